@@ -10,18 +10,56 @@ import java.util.Optional;
 public class ConfigException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** Null where the message names no setting of the stack. */
+  private final String setting;
+
   public ConfigException(String message) {
-    super(message);
+    this(message, null);
   }
 
   public ConfigException(String message, Throwable cause) {
     super(message, cause);
+    this.setting = null;
   }
 
-  /** Throws one where there is a reason; empty: goes on. */
-  public static void refuse(Optional<String> why) {
-    if (why.isPresent()) {
-      throw new ConfigException(why.get());
+  private ConfigException(String setting, String rule, Throwable cause) {
+    super(setting + " " + rule, cause);
+    this.setting = setting;
+  }
+
+  /**
+   * An error in a setting of the stack.
+   *
+   * @param setting its name, with which the message begins: stack, stack.NAME, external.NAME or
+   *     application.NAME
+   */
+  public static ConfigException of(String setting, String rule) {
+    return of(setting, rule, null);
+  }
+
+  /** The same, with what caused it. */
+  public static ConfigException of(String setting, String rule, Throwable cause) {
+    return new ConfigException(setting, rule, cause);
+  }
+
+  /** The setting of the stack that is wrong, so that a suite can name its line. */
+  public Optional<String> setting() {
+    return Optional.ofNullable(setting);
+  }
+
+  /** Runs a validation; its error begins with the place. */
+  public static void at(String place, Runnable validation) {
+    try {
+      validation.run();
+    } catch (ConfigException e) {
+      throw new ConfigException(place + e.getMessage(), e);
+    }
+  }
+
+  /** Throws one where there is an error; empty: goes on. */
+  public static void throwIfPresent(Optional<String> error) {
+    if (error.isPresent()) {
+      throw new ConfigException(error.get());
     }
   }
 }

@@ -33,7 +33,8 @@ public enum StackKind {
         .findFirst()
         .orElseThrow(
             () ->
-                new ConfigException("stack must be one of %s, was \"%s\"".formatted(keys(), key)));
+                ConfigException.of(
+                    "stack", "must be one of %s, was \"%s\"".formatted(keys(), key)));
   }
 
   private static String keys() {

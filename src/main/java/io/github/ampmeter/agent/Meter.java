@@ -17,8 +17,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * (ms since the meter began) and, of a pause, by how much the sleep was too long (ms).
  */
 final class Meter {
-  private static final long NAP_MILLIS = 10;
-  private static final long LATE_MILLIS = 50;
+  private static final long SLEEP_MILLIS = 10;
+
+  /** A wake-up that is later than this is a pause. */
+  private static final long PAUSE_MILLIS = 50;
+
   private static final long CLOCKS_MILLIS = 1000;
   private static final long BETWEEN_WRITES_MILLIS = 250;
   private static final long NANOS = 1_000_000;
@@ -61,10 +64,10 @@ final class Meter {
     long lastClocks = before;
     try {
       while (true) {
-        Thread.sleep(NAP_MILLIS);
+        Thread.sleep(SLEEP_MILLIS);
         long now = System.nanoTime();
-        long late = (now - before) / NANOS - NAP_MILLIS;
-        if (late > LATE_MILLIS) {
+        long late = (now - before) / NANOS - SLEEP_MILLIS;
+        if (late > PAUSE_MILLIS) {
           lines.add(line("pause", System.currentTimeMillis(), now, late));
         }
         if (now - lastClocks >= CLOCKS_MILLIS * NANOS) {

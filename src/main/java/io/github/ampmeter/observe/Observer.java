@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
  * never the load.
  */
 public final class Observer implements AutoCloseable {
-  private static final long SECOND = TimeUnit.SECONDS.toNanos(1);
+  private static final long POLLING_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private final Poller poller;
   private final CountDownLatch end = new CountDownLatch(1);
@@ -22,7 +22,7 @@ public final class Observer implements AutoCloseable {
   @FunctionalInterface
   public interface Poller {
     /**
-     * Looks and writes down what it sees.
+     * Polls once and writes what it finds.
      *
      * @throws IOException when that cannot be written; ends the observation
      */
@@ -60,7 +60,7 @@ public final class Observer implements AutoCloseable {
   private void observe() {
     try {
       long last = poll();
-      while (!end.await(last + SECOND - System.nanoTime(), TimeUnit.NANOSECONDS)) {
+      while (!end.await(last + POLLING_INTERVAL_NANOS - System.nanoTime(), TimeUnit.NANOSECONDS)) {
         last = poll();
       }
       poller.pollLast();

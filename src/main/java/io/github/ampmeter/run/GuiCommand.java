@@ -68,7 +68,7 @@ public final class GuiCommand implements Callable<Integer> {
         Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start()) {
       Home home = chosen.home();
-      file.ifPresent(opened -> home.refuseMissing(opened, Map.of()));
+      file.ifPresent(opened -> home.validatePlugins(opened, Map.of()));
       GuiStack stack = GuiStack.of(Stacks.detachedStack().status().record(), home, file, ownStack);
       console.say(stack.why());
       return stack.kept().isPresent()

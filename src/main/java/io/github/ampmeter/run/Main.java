@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.NearNames;
 import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.stack.process.StackException;
@@ -15,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -22,6 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code ampmeter}: the one place that exits the process. */
 @Command(
@@ -131,9 +134,22 @@ public final class Main implements Runnable {
   private static int misused(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("ampmeter: " + e.getMessage());
+    err.println(
+        "ampmeter: " + (e instanceof UnmatchedArgumentException u ? unknown(u) : e.getMessage()));
     err.println("Try " + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
     return ExitCode.USER_MISTAKE;
+  }
+
+  private static String unknown(UnmatchedArgumentException e) {
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String name = e.getUnmatched().get(0);
+    if (name.startsWith("-")) {
+      return e.getMessage() + NearNames.suggestion(name, command.optionsMap().keySet());
+    }
+    Set<String> commands = command.subcommands().keySet();
+    return commands.isEmpty()
+        ? e.getMessage()
+        : "there is no command \"%s\"%s".formatted(name, NearNames.suggestion(name, commands));
   }
 
   private static int executionFailed(Exception e, CommandLine command, ParseResult parseResult) {

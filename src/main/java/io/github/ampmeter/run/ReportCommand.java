@@ -158,7 +158,7 @@ public final class ReportCommand implements Callable<Integer> {
               phase("--ramp-up", rampUp),
               steady(),
               zone().orElseGet(ZoneId::systemDefault));
-      SuiteOptions.refuseNames("-P", facts);
+      SuiteOptions.validateNames("-P", facts);
       report =
           JtlReport.of(jtls(), part, run, given.map(OtherTargets::targets), baseline.read(), facts);
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()), ReportFolderOption.REPORT);

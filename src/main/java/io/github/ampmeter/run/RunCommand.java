@@ -83,33 +83,33 @@ public final class RunCommand implements Callable<Integer> {
     try {
       return runOrCheck();
     } catch (ConfigException e) {
-      throw Suites.placed(suiteFile, e, otherwise.saidOfTheStack());
+      throw Suites.placed(suiteFile, e, otherwise.stackSettings());
     }
   }
 
   private int runOrCheck() throws IOException, InterruptedException {
     Optional<CapacitySearch> search = searching.search();
-    refuseBeside(search);
+    validateSearch(search);
     Suite whole = otherwise.applied(Suites.read(suiteFile));
     Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
     StackSpec spec = suite.stackSpec();
-    otherwise.refuseAddressesOfAnotherStack(spec);
+    otherwise.validateAddresses(spec);
     Optional<MatrixCommand> matrix = matrix(suite);
     SavedBaselines earlier = baseline.read();
     if (matrix.isEmpty()) {
-      refuseMissing(suite, earlier);
+      validateReferences(suite, earlier);
     }
     try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
       Home home = chosen.home();
       // Before anything is started: a stack takes a while.
-      suite.plans().forEach(plan -> home.refuseMissing(plan.file(), suite.propertiesOf(plan)));
+      suite.plans().forEach(plan -> home.validatePlugins(plan.file(), suite.propertiesOf(plan)));
       Console console = new Console(System.out, System.console() != null);
       if (check) {
         return matrix.isPresent()
             ? exit(matrix.get().check(home, console))
             : exit(new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run());
       }
-      // To the very end, or Ctrl-C would halt us before the verdict is said.
+      // To the very end, or Ctrl-C would halt us before the verdict is printed.
       try (Interruption interruption = Interruption.expected()) {
         Report report =
             matrix.isPresent()
@@ -146,16 +146,16 @@ public final class RunCommand implements Callable<Integer> {
     return Optional.of(new MatrixCommand(suite, out, Optional.ofNullable(resume)));
   }
 
-  private void refuseBeside(Optional<CapacitySearch> search) {
-    if (search.isPresent() && (otherwise.sayUsers() || baseline.given())) {
+  private void validateSearch(Optional<CapacitySearch> search) {
+    if (search.isPresent() && (otherwise.hasUsers() || baseline.given())) {
       throw new ConfigException(
           "--search chooses the users itself and compares with no earlier run; leave out "
-              + (otherwise.sayUsers() ? "--users" : "--baseline"));
+              + (otherwise.hasUsers() ? "--users" : "--baseline"));
     }
   }
 
   /** An hour of load for a criterion that cannot be judged would be an hour lost. */
-  private static void refuseMissing(Suite suite, SavedBaselines earlier) {
+  private static void validateReferences(Suite suite, SavedBaselines earlier) {
     for (SuitePlan plan : suite.plans()) {
       plan.targets().criteria().forEach(Criterion::refuseWithoutMatrix);
       earlier.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
@@ -175,7 +175,7 @@ public final class RunCommand implements Callable<Integer> {
     Report report;
     earlier.keepIn(folder);
     try (RunLock mark = RunLock.leaveIn(folder)) {
-      Interruption.remark(mark.folder()).ifPresent(console::say);
+      Interruption.warning(mark.folder()).ifPresent(console::say);
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)
               .run(interruption);
@@ -213,7 +213,7 @@ public final class RunCommand implements Callable<Integer> {
       Report report;
       // Before matrix.json is read: two at a time would undo what the other one keeps in it.
       try (RunLock mark = RunLock.leaveIn(folder)) {
-        Interruption.remark(mark.folder()).ifPresent(console::say);
+        Interruption.warning(mark.folder()).ifPresent(console::say);
         Clock clock = Clock.systemUTC();
         MatrixSession session =
             resumed.isPresent()

@@ -73,7 +73,7 @@ final class SearchOptions {
     SuitePlan plan = suite.plans().get(0);
     refuseOtherLoads(plan, search);
     List<Criterion> kept =
-        plan.stated().criteria().stream()
+        plan.targets().criteria().stream()
             .filter(criterion -> !criterion.metric().kind().drawn())
             .toList();
     if (kept.isEmpty()) {

@@ -83,7 +83,7 @@ public final class StatementsCommand implements Callable<Integer> {
                 .map(each -> each.with(Map.of(SuitePlan.PASSES, String.valueOf(passes))))
                 .toList());
     StackSpec spec = suite.stackSpec();
-    otherwise.refuseAddressesOfAnotherStack(spec);
+    otherwise.validateAddresses(spec);
     Console console = new Console(System.out, System.console() != null);
     try (Interruption interruption = Interruption.expected()) {
       Report report =

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** {@code ampmeter run}: what is said instead of, or besides, what the suite says. */
+/** {@code ampmeter run}: options instead of, or besides, what the suite says. */
 final class SuiteOptions {
   private static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
 
@@ -48,24 +48,24 @@ final class SuiteOptions {
               + " suite), or else a JMeter property for every plan, before the suite's own.")
   private Map<String, String> properties = Map.of();
 
-  /** What is said of the stack here, and so not by the suite: its kind and variants. */
-  Set<String> saidOfTheStack() {
-    Set<String> said = new HashSet<>(variants.keySet());
+  /** Settings of the stack that are set here and not by the suite: its kind and variants. */
+  Set<String> stackSettings() {
+    Set<String> names = new HashSet<>(variants.keySet());
     if (!stack.isBlank()) {
-      said.add("stack");
+      names.add("stack");
     }
-    return said;
+    return names;
   }
 
-  boolean sayUsers() {
+  boolean hasUsers() {
     return !users.isBlank();
   }
 
   /** The suite with them. */
   Suite applied(Suite suite) {
-    refuseNames("-P", properties);
-    refuseNames("--variant", variants);
-    refuseKeys();
+    validateNames("-P", properties);
+    validateNames("--variant", variants);
+    validateKeys();
     Map<String, String> facts = new LinkedHashMap<>(suite.facts());
     Map<String, String> overriding = new LinkedHashMap<>();
     properties.forEach(
@@ -73,7 +73,7 @@ final class SuiteOptions {
             (FACTS.contains(name) || facts.containsKey(name) ? facts : overriding)
                 .put(name, value));
     List<SuitePlan> plans = suite.plans().stream().map(plan -> plan.with(overriding)).toList();
-    if (sayUsers()) {
+    if (hasUsers()) {
       UserSteps steps = UserSteps.parse("--users", users);
       plans = plans.stream().map(plan -> plan.withUsers(steps)).toList();
     }
@@ -93,10 +93,10 @@ final class SuiteOptions {
   }
 
   /** They come to JMeter's command line and into the report as they are. */
-  static void refuseNames(String option, Map<String, String> values) {
+  static void validateNames(String option, Map<String, String> values) {
     values.forEach(
         (name, value) -> {
-          if (name.isEmpty() || name.chars().anyMatch(c -> unseen(c))) {
+          if (name.isEmpty() || name.chars().anyMatch(c -> invisible(c))) {
             throw new ConfigException(
                 option
                     + " must be a name without blanks and control characters, = and a value"
@@ -110,7 +110,7 @@ final class SuiteOptions {
         });
   }
 
-  private static boolean unseen(int c) {
+  private static boolean invisible(int c) {
     return Character.isISOControl(c) || Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 
@@ -118,23 +118,24 @@ final class SuiteOptions {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** As a property it would be overruled by the suite, and nobody would notice. */
-  private void refuseKeys() {
-    ConfigException.refuse(ProtectedProperties.misfit(properties.keySet()).map(why -> "-P" + why));
+  /** As a property the suite would overrule it without a message. */
+  private void validateKeys() {
+    ConfigException.at("-P", () -> ProtectedProperties.validate(properties.keySet()));
     for (String key : SuitePlan.KEYS) {
       if (properties.containsKey(key)) {
+        String value = properties.get(key);
         throw new ConfigException(
-            "-P "
-                + key
-                + ": "
-                + (key.equals("users") ? "say --users" : "state it in the suite, as " + key)
-                + "; the figures depend on it");
+            "-P %s=%s sets the load; use %s, so that the report shows it"
+                .formatted(
+                    key,
+                    value,
+                    key.equals("users") ? "--users " + value : "the suite's key " + key));
       }
     }
   }
 
-  /** In a suite they may wait for another run; whoever types them means this one. */
-  void refuseAddressesOfAnotherStack(StackSpec spec) {
+  /** In a suite they may be there for another run; on the command line they are for this one. */
+  void validateAddresses(StackSpec spec) {
     for (String name : variants.keySet()) {
       if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && spec.kind().managed()) {
         throw new ConfigException(

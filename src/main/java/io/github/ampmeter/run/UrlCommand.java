@@ -93,7 +93,7 @@ public final class UrlCommand implements Callable<Integer> {
       RunFolder folder = out.create("url");
       Report report;
       try (RunLock mark = RunLock.leaveIn(folder)) {
-        Interruption.remark(mark.folder()).ifPresent(console::say);
+        Interruption.warning(mark.folder()).ifPresent(console::say);
         report =
             new UrlRun(
                     Home.current(),
@@ -113,17 +113,19 @@ public final class UrlCommand implements Callable<Integer> {
     }
   }
 
-  /** Refused before the load where it could not be judged by them. */
+  /** Rejected before the load where it could not be judged by them. */
   private Optional<Targets> targets(UserSteps steps) {
     Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
     given.ifPresent(
         those -> {
           those.criteria().forEach(Criterion::refuseWithoutBaseline);
           those.criteria().forEach(Criterion::refuseWithoutMatrix);
-          ConfigException.refuse(
-              CriteriaValidation.misfit(those, steps)
-                  .or(() -> CriteriaValidation.misfitWithoutStack(those))
-                  .map(why -> targets + ": " + why));
+          ConfigException.at(
+              targets + ": ",
+              () -> {
+                CriteriaValidation.validateLevels(those, steps);
+                CriteriaValidation.validateWithoutStack(those);
+              });
         });
     return given;
   }

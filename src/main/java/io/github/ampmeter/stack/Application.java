@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.NearNames;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
@@ -172,11 +173,11 @@ public record Application(
     keys.forEach(
         (key, value) -> {
           if (!KEYS.contains(key) && MAPS.stream().noneMatch(key::startsWith)) {
-            throw new ConfigException(
-                PREFIX
-                    + key
-                    + " is an unknown key; legal are pages, sql, database (name, user),"
-                    + " environment, template, php (extensions, ini), rewrite, ready, writable");
+            throw ConfigException.of(
+                PREFIX + key,
+                "is an unknown key; legal are pages, sql, database (name, user),"
+                    + " environment, template, php (extensions, ini), rewrite, ready, writable"
+                    + NearNames.suggestion(key, KEYS));
           }
           boolean plain = value != null && !value.isBlank();
           require(plain && value.chars().noneMatch(Character::isISOControl), key, "be a text", key);
@@ -195,16 +196,16 @@ public record Application(
     String key = "php.ini." + name;
     require(SETTING.matcher(name).matches() && !value.contains("\""), key, "have no quotes", value);
     if (name.equals("opcache.enable")) {
-      throw new ConfigException(
-          PREFIX + key + " is a variant of the stack; state variants: {opcodeCache: …} instead");
+      throw ConfigException.of(
+          PREFIX + key, "is a variant of the stack; state variants: {opcodeCache: …} instead");
     }
     fill(key, value, known());
   }
 
   private static void require(boolean held, String key, String rule, String value) {
     if (!held) {
-      throw new ConfigException(
-          PREFIX + key + " must " + rule + (value.isEmpty() ? "" : ", was \"" + value + '"'));
+      throw ConfigException.of(
+          PREFIX + key, "must " + rule + (value.isEmpty() ? "" : ", was \"" + value + '"'));
     }
   }
 
@@ -269,16 +270,16 @@ public record Application(
               .findFirst()
               .map(folder -> "; did you mean " + folder + "?")
               .orElse("; name the folder that the web server serves");
-      throw new ConfigException(
-          PREFIX + "pages must have an index.php or index.html, " + root + " has none" + remedy);
+      throw ConfigException.of(
+          PREFIX + "pages", "must have an index.php or index.html, " + root + " has none" + remedy);
     }
     if (!linksOutside) {
       linkOutside(project(root))
           .ifPresent(
               link -> {
-                throw new ConfigException(
-                    PREFIX
-                        + "pages must have no link that leads outside, "
+                throw ConfigException.of(
+                    PREFIX + "pages",
+                    "must have no link that leads outside, "
                         + link
                         + " does, and only the local stack follows it; copy its target, or use"
                         + " stack: local");
@@ -480,15 +481,11 @@ public record Application(
                 return Matcher.quoteReplacement(found.group().substring(1));
               }
               if (!values.containsKey(found.group(2))) {
-                throw new ConfigException(
-                    "%s%s has the unknown placeholder %s%s; known are %s; for the text itself write $%s"
+                throw ConfigException.of(
+                    PREFIX + key,
+                    "has the unknown placeholder %s%s; known are %s; for the text itself write $%s"
                         .formatted(
-                            PREFIX,
-                            key,
-                            found.group(),
-                            where,
-                            String.join(", ", PLACEHOLDERS),
-                            found.group()));
+                            found.group(), where, String.join(", ", PLACEHOLDERS), found.group()));
               }
               return Matcher.quoteReplacement(values.get(found.group(2)));
             });

@@ -34,7 +34,8 @@ record ApplicationCheck(Application application, Path logs, String secret) {
       Pattern.compile("Syntax error on line (\\d+) of ([^\\n]+):\\s*\\n([^\\n]+)");
   private static final Pattern PHP_ERROR =
       Pattern.compile("PHP (?:Fatal error|Parse error|Warning|Notice)[^\\n]*");
-  private static final Pattern OF_SCRIPT = Pattern.compile("ampmeter: (application\\.[^\\n]+)");
+  private static final Pattern OF_SCRIPT =
+      Pattern.compile("ampmeter: (application\\.\\S+) ([^\\n]+)");
   private static final int MOST_LOG_BYTES = 1 << 20;
   private static final int LONGEST = 200;
 
@@ -74,14 +75,15 @@ record ApplicationCheck(Application application, Path logs, String secret) {
     if (!missing.isEmpty()) {
       List<String> packages =
           Stream.of(missing.split(", ")).map(Application::debianPackage).distinct().toList();
-      throw new ConfigException(
-          "application.php.extensions must be loaded, PHP %s lacks %s; on Debian and Ubuntu: apt-get install %s"
+      throw ConfigException.of(
+          "application.php.extensions",
+          "must be loaded, PHP %s lacks %s; on Debian and Ubuntu: apt-get install %s"
               .formatted(php, missing, String.join(" ", packages)));
     }
     if (!unknown.isEmpty()) {
-      throw new ConfigException(
-          "application.php.ini.%s must be a setting of PHP %s and its extensions; correct its name"
-              .formatted(unknown.split(", ")[0], php));
+      throw ConfigException.of(
+          "application.php.ini." + unknown.split(", ")[0],
+          "must be a setting of PHP %s and its extensions; correct its name".formatted(php));
     }
     for (String name : application.ini().keySet()) {
       Stream.of("web.log", "php.log")
@@ -91,9 +93,9 @@ record ApplicationCheck(Application application, Path logs, String secret) {
           .findFirst()
           .ifPresent(
               line -> {
-                throw new ConfigException(
-                    "application.php.ini.%s must be a value that PHP takes: %s"
-                        .formatted(name, shown(line)));
+                throw ConfigException.of(
+                    "application.php.ini." + name,
+                    "must be a value that PHP takes: %s".formatted(shown(line)));
               });
     }
   }
@@ -125,10 +127,10 @@ record ApplicationCheck(Application application, Path logs, String secret) {
       if (System.nanoTime() - firstWrongNanos < SETTLING.toNanos()) {
         throw new IOException(address.getPath() + " answered " + page.status());
       }
-      throw new ConfigException(
-          "application.%s must be a page that answers %s, %s answered %s (%s)"
+      throw ConfigException.of(
+          "application." + key,
+          "must be a page that answers %s, %s answered %s (%s)"
               .formatted(
-                  key,
                   application.ready().isPresent() ? "200" : "without an error",
                   address.getPath(),
                   page.status(),
@@ -149,15 +151,16 @@ record ApplicationCheck(Application application, Path logs, String secret) {
     Matcher httpd = HTTPD_ERROR.matcher(log);
     if (httpd.find()) {
       Path file = Path.of(httpd.group(2));
-      return new ConfigException(
-          "application.rewrite has an error in line %s of %s: httpd says \"%s\""
+      return ConfigException.of(
+          "application.rewrite",
+          "has an error in line %s of %s: httpd says \"%s\""
               .formatted(
                   httpd.group(1), originals.getOrDefault(file, file), httpd.group(3).strip()),
           failed);
     }
     Matcher ofScript = OF_SCRIPT.matcher(log);
     if (ofScript.find()) {
-      return new ConfigException(ofScript.group(1), failed);
+      return ConfigException.of(ofScript.group(1), ofScript.group(2), failed);
     }
     return new StackException(failed.getMessage().replace(secret, "(secret)"), failed.getCause());
   }

@@ -73,19 +73,22 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
           load(name, name.endsWith(".gz") ? new GZIPInputStream(raw, BUFFER_BYTES) : raw);
         }
       } catch (EOFException | ZipException e) {
-        throw new ConfigException(
-            "application.sql must name whole files, %s is cut short or damaged (%s); make it anew"
+        throw ConfigException.of(
+            "application.sql",
+            "must name whole files, %s is cut short or damaged (%s); make it anew"
                 .formatted(name, e.getMessage()),
             e);
       } catch (CharacterCodingException e) {
-        throw new ConfigException(
-            ("application.sql must be UTF-8 where the server's own client is missing, %s is not;"
+        throw ConfigException.of(
+            "application.sql",
+            ("must be UTF-8 where the server's own client is missing, %s is not;"
                     + " dump it with --hex-blob")
                 .formatted(name),
             e);
       } catch (IOException e) {
-        throw new ConfigException(
-            "application.sql names %s, which cannot be read: %s".formatted(name, FileReason.of(e)),
+        throw ConfigException.of(
+            "application.sql",
+            "names %s, which cannot be read: %s".formatted(name, FileReason.of(e)),
             e);
       }
     }
@@ -107,9 +110,9 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
       }
     }
     if (loaded == 0) {
-      throw new ConfigException(
-          "application.sql must name archives with .sql files in them, %s has none"
-              .formatted(name));
+      throw ConfigException.of(
+          "application.sql",
+          "must name archives with .sql files in them, %s has none".formatted(name));
     }
   }
 
@@ -177,8 +180,9 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
             Long.parseLong(error.get().group(2)),
             Integer.parseInt(error.get().group(1)),
             error.get().group(3))
-        : new ConfigException(
-            "application.sql must be loaded by %s, which ended at %s: %s"
+        : ConfigException.of(
+            "application.sql",
+            "must be loaded by %s, which ended at %s: %s"
                 .formatted(client.get(0), name, errors.strip()));
   }
 
@@ -189,8 +193,9 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
           case 1227 -> "; remove DEFINER clauses and settings of the whole server";
           default -> "; correct it, or load an earlier file before it";
         };
-    return new ConfigException(
-        "application.sql has an error in line %s of %s: the database says \"%s\"%s"
+    return ConfigException.of(
+        "application.sql",
+        "has an error in line %s of %s: the database says \"%s\"%s"
             .formatted(line, name, message.strip(), remedy));
   }
 
@@ -258,8 +263,9 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
         }
         pending.append((char) c);
         if (pending.length() > LONGEST) {
-          throw new ConfigException(
-              "application.sql must have statements of at most 64 MB, that from line %s of %s is"
+          throw ConfigException.of(
+              "application.sql",
+              "must have statements of at most 64 MB, that from line %s of %s is"
                       .formatted(begun, file)
                   + " longer");
         }

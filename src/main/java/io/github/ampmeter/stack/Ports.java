@@ -36,7 +36,7 @@ public final class Ports {
       return anyFree();
     }
     int port = asked.getAsInt();
-    ConfigException.refuse(
+    ConfigException.throwIfPresent(
         blocker(port)
             .map(
                 why ->

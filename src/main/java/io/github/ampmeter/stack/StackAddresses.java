@@ -64,8 +64,9 @@ public record StackAddresses(
   public DatabaseAddress database() {
     return knownDatabase.orElseThrow(
         () ->
-            new ConfigException(
-                "external.database must be stated for what needs the database: its host, port,"
+            ConfigException.of(
+                "external.database",
+                "must be stated for what needs the database: its host, port,"
                     + " name, user and passwordVariable"));
   }
 

@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.NearNames;
 import io.github.ampmeter.StackKind;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,6 +50,14 @@ public record StackSpec(
 
   /** Variant: whether the database keeps figures of each statement. */
   public static final String PERFORMANCE_SCHEMA = "performanceSchema";
+
+  /** Of the variants that every stack has. */
+  private static final class Defaults {
+    static final boolean KEEP_ALIVE = true;
+    static final Duration KEEP_ALIVE_TIMEOUT = Duration.ofSeconds(5);
+    static final int MAX_WORKERS = 50;
+    static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+  }
 
   private static final List<String> COMMON =
       List.of(
@@ -100,9 +109,10 @@ public record StackSpec(
     own.remove(FrontCache.VARIANT, FrontCache.NONE);
     own.remove(Link.VARIANT, Link.NONE);
     if (own.containsKey(FrontCache.VARIANT) && own.containsKey(Link.VARIANT)) {
-      throw new ConfigException(
-          "stack.link and stack.frontCache cannot be combined: one hides the effect of the other;"
-              + " measure one at a time");
+      throw ConfigException.of(
+          "stack.link",
+          "and stack.frontCache cannot be combined: one hides the effect of the other; measure one"
+              + " at a time");
     }
     if (kind == StackKind.EXTERNAL) {
       rejectVariants(own);
@@ -110,12 +120,12 @@ public record StackSpec(
     }
     return new StackSpec(
         kind,
-        text.flag("keepAlive", true),
-        text.duration("keepAliveTimeout", Duration.ofSeconds(5)),
-        text.number("maxWorkers", 50),
+        text.flag("keepAlive", Defaults.KEEP_ALIVE),
+        text.duration("keepAliveTimeout", Defaults.KEEP_ALIVE_TIMEOUT),
+        text.number("maxWorkers", Defaults.MAX_WORKERS),
         text.optionalNumber("webPort"),
         text.optionalNumber("databasePort"),
-        text.duration("startTimeout", Duration.ofSeconds(60)),
+        text.duration("startTimeout", Defaults.START_TIMEOUT),
         false,
         text.only(SPECIAL),
         external,
@@ -139,18 +149,18 @@ public record StackSpec(
 
   private static void rejectApplication(Map<String, String> application) {
     if (!application.isEmpty()) {
-      throw new ConfigException(
-          "application is not served by the external stack, whose servers are taken as they are;"
+      throw ConfigException.of(
+          "application",
+          "is not served by the external stack, whose servers are taken as they are;"
               + " remove it, or use stack: local or container");
     }
   }
 
   private static void rejectVariants(Map<String, String> variants) {
     if (!variants.isEmpty()) {
-      throw new ConfigException(
-          "stack.%s is a variant that the external stack does not have: its servers are taken as"
-                  .formatted(variants.keySet().iterator().next())
-              + " they are");
+      throw ConfigException.of(
+          "stack." + variants.keySet().iterator().next(),
+          "is a variant that the external stack does not have: its servers are taken as they are");
     }
   }
 
@@ -206,8 +216,8 @@ public record StackSpec(
               + " true to allow it");
     }
     if (!kind.managed() && !external.containsKey("database.host")) {
-      throw new ConfigException(
-          "external.database.host must be stated: %s goes into that database".formatted(what));
+      throw ConfigException.of(
+          "external.database.host", "must be stated: %s goes into that database".formatted(what));
     }
   }
 
@@ -215,10 +225,10 @@ public record StackSpec(
   public void requireSupported(Set<String> supported) {
     for (String name : new TreeMap<>(engineVariants).keySet()) {
       if (!supported.contains(name)) {
-        throw new ConfigException(
-            "stack.%s is a variant that the %s stack does not have; it has %s"
-                .formatted(
-                    name, kind.key(), String.join(", ", legalVariants(new TreeSet<>(supported)))));
+        throw ConfigException.of(
+            "stack." + name,
+            "is a variant that the %s stack does not have; it has %s"
+                .formatted(kind.key(), String.join(", ", legalVariants(new TreeSet<>(supported)))));
       }
     }
     // A value that cannot be read is reported before any server is started.
@@ -255,9 +265,9 @@ public record StackSpec(
     port.ifPresent(p -> require(p >= 1 && p <= 65535, name, "between 1 and 65535", p));
   }
 
-  private static void require(boolean held, String name, String rule, Object value) {
-    if (!held) {
-      throw new ConfigException("stack.%s must be %s, was %s".formatted(name, rule, value));
+  private static void require(boolean valid, String name, String rule, Object value) {
+    if (!valid) {
+      throw ConfigException.of("stack." + name, "must be %s, was %s".formatted(rule, value));
     }
   }
 
@@ -274,9 +284,11 @@ public record StackSpec(
     void rejectUnknown(List<String> legal) {
       for (String name : new TreeMap<>(values).keySet()) {
         if (!legal.contains(name)) {
-          throw new ConfigException(
-              "%s.%s is not a variant; the variants are %s"
-                  .formatted(place, name, String.join(", ", legal)));
+          throw ConfigException.of(
+              place + "." + name,
+              "is not a variant; the variants are "
+                  + String.join(", ", legal)
+                  + NearNames.suggestion(name, legal));
         }
       }
     }
@@ -346,8 +358,8 @@ public record StackSpec(
 
     /** The error for a value that breaks the rule. */
     public ConfigException invalid(String name, String rule) {
-      return new ConfigException(
-          "%s.%s must be %s, was \"%s\"".formatted(place, name, rule, values.get(name)));
+      return ConfigException.of(
+          place + "." + name, "must be %s, was \"%s\"".formatted(rule, values.get(name)));
     }
   }
 }

@@ -18,7 +18,7 @@ public final class AmbiguousCriteria {
    */
   public static void refuse(List<Criterion> criteria, RunStatistics run) {
     for (Criterion criterion : criteria) {
-      ConfigException.refuse(
+      ConfigException.throwIfPresent(
           unclear(criterion, run).map(why -> "criterion \"" + criterion.text() + "\": " + why));
     }
   }

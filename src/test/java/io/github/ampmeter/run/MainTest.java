@@ -51,12 +51,14 @@ class MainTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'';name a command: run, stop, report, compare, url, init, access-log, statements, stack, gui,"
-            + " data or mongo-perf",
+        "'';name a command: run, stop, report, compare, url, init, access-log, statements, stack,"
+            + " gui, data or mongo-perf",
         "stack;name a command: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",
-        "bench;Unmatched argument at index 0: 'bench'",
-        "run a.yaml --user 4;Unknown options: '--user', '4'",
+        "bench;there is no command \"bench\"",
+        "rnu a.yaml;'there is no command \"rnu\"; did you mean run?'",
+        "stack strat;'there is no command \"strat\"; did you mean start?'",
+        "run a.yaml --user 4;'Unknown options: ''--user'', ''4''; did you mean --users?'",
       })
   void saysWhatIsWrongWithACommandLineAndWhereToLook(String line, String sentence) {
     String[] words = line.isEmpty() ? new String[0] : line.split(" ");
@@ -72,8 +74,9 @@ class MainTest {
         "--users 1,two|--users: expected numbers of users such as 1,2,4,8 or 1..8 or 1..64 x2 or"
             + " 10..50 +10, found \"1,two\"",
         "--users 0|--users: a step must have from 1 to 100000 users, found \"0\"",
-        "-P users=5|-P users: say --users; the figures depend on it",
-        "-P duration=5|-P duration: state it in the suite, as duration; the figures depend on it",
+        "-P users=5|-P users=5 sets the load; use --users 5, so that the report shows it",
+        "-P duration=5|-P duration=5 sets the load; use the suite's key duration, so that the"
+            + " report shows it",
       })
   void refusesOptionsThatCannotBeRight(String options, String sentence, @TempDir Path folder)
       throws IOException {

@@ -66,6 +66,19 @@ class SuiteCheckIT {
   }
 
   @Test
+  void aMisspeltLabelIsAMistakeInTheTargets() throws IOException, InterruptedException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    String plans = "plans: [{plan: %s, targets: 'p90(stpe) <= 1 s'}]";
+
+    var check =
+        ampmeter.here("run", suite(ampmeter, plans.formatted(ampmeter.plan("own.jmx"))), "--check");
+
+    assertThat(check.err())
+        .isEqualTo("ampmeter: own: the plan has no label \"stpe\"; did you mean step?\n");
+    assertThat(check.exitCode()).isEqualTo(2);
+  }
+
+  @Test
   void sendsOneUserOnceThroughEachThreadGroupOfAnyPlan() throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     Files.createDirectory(folder.resolve("plans"));

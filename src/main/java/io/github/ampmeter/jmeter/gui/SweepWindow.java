@@ -4,7 +4,6 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.jmeter.NeededJar;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.PointsTable;
@@ -20,8 +19,8 @@ import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.StepBounds;
-import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.GeneratorBottlenecks;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Verdict;
@@ -177,7 +176,8 @@ final class SweepWindow {
         file ->
             draw(
                 () ->
-                    new Sweep(Optional.of(SavedSweep.open(file, element.timesOfASavedRun())), "")));
+                    new Sweep(
+                        Optional.of(SavedSweep.open(file, element.phasesOfASavedRun())), "")));
   }
 
   private void save(Dialogs dialogs, String kind) {
@@ -295,11 +295,11 @@ final class SweepWindow {
     /**
      * Reads the file; of a results.json the first plan with several steps.
      *
-     * @param times of each step of a JTL; a results.json says what was judged
+     * @param phases of each step of a JTL; a results.json says what was judged
      */
-    static PlanScaling open(Path file, StepTimes times) {
+    static PlanScaling open(Path file, Phases phases) {
       Optional<PlanScaling> found =
-          file.getFileName().toString().endsWith(".json") ? ofResults(file) : ofJtl(file, times);
+          file.getFileName().toString().endsWith(".json") ? ofResults(file) : ofJtl(file, phases);
       return found.orElseThrow(
           () ->
               new ConfigException(
@@ -322,17 +322,10 @@ final class SweepWindow {
                       Map.of()));
     }
 
-    private static Optional<PlanScaling> ofJtl(Path file, StepTimes times) {
+    private static Optional<PlanScaling> ofJtl(Path file, Phases phases) {
       StepBounds bounds = new StepBounds();
       JtlReader.read(file, bounds);
-      RunRecorder recorder =
-          new RunRecorder(
-              bounds.fromStart(
-                  start -> {
-                    long from = start + times.warmUpMillis();
-                    long steady = times.steadyMillis();
-                    return new Window(from, steady == 0 ? Long.MAX_VALUE : from + steady);
-                  }));
+      RunRecorder recorder = new RunRecorder(bounds.fromStart(phases::window));
       JtlReader.read(file, recorder);
       Verdict none = new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of());
       String name = file.getFileName().toString();

@@ -4,14 +4,16 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
 import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.stats.window.Phases;
 import java.io.Serializable;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.engine.util.NoThreadClone;
 import org.apache.jmeter.reporters.AbstractListenerElement;
@@ -104,13 +106,17 @@ abstract class LiveListener extends AbstractListenerElement
   }
 
   /**
-   * The times in the form.
+   * From the phases of the thread group to those of the form, which may leave some to it.
    *
    * @param steadyState the form's name for it
    */
-  final DeclaredPhases times(String steadyState) {
-    return new DeclaredPhases(
-        millis("warm-up", getWarmUp()), millis(steadyState, getSteadyState()));
+  final UnaryOperator<Phases> phases(String steadyState) {
+    OptionalLong warmUp = millis("warm-up", getWarmUp());
+    OptionalLong steady = millis(steadyState, getSteadyState());
+    return ofTheGroup ->
+        Phases.ofMillis(
+            warmUp.orElse(ofTheGroup.warmUp().toMillis()),
+            steady.orElse(ofTheGroup.steadyState().map(Duration::toMillis).orElse(0L)));
   }
 
   private OptionalLong millis(String what, String seconds) {
@@ -200,7 +206,7 @@ abstract class LiveListener extends AbstractListenerElement
       return;
     }
     if (group instanceof SteppedThreadGroup load && !judgement.loaded()) {
-      judgement.loadLasts(load.stepTimes(LiveListener::resolved));
+      judgement.loadLasts(load.phases(LiveListener::resolved));
     }
     judgement.record(sample, ThreadGroupIndex.role(group));
   }
@@ -251,24 +257,6 @@ abstract class LiveListener extends AbstractListenerElement
     /** Whether this was the last worker, so that the run is over. */
     synchronized boolean end(String worker) {
       return workers.remove(worker) && workers.isEmpty();
-    }
-  }
-
-  /**
-   * The times of a listener's form; empty ones are the thread group's.
-   *
-   * @param warmUpMillis left out, from each load level's first sample on
-   * @param steadyMillis judged after it; 0: up to the level's last sample
-   */
-  record DeclaredPhases(OptionalLong warmUpMillis, OptionalLong steadyMillis) {
-    static DeclaredPhases of(long warmUpMillis, long steadyMillis) {
-      return new DeclaredPhases(OptionalLong.of(warmUpMillis), OptionalLong.of(steadyMillis));
-    }
-
-    StepTimes or(StepTimes ofTheGroup) {
-      return new StepTimes(
-          warmUpMillis.orElse(ofTheGroup.warmUpMillis()),
-          steadyMillis.orElse(ofTheGroup.steadyMillis()));
     }
   }
 }

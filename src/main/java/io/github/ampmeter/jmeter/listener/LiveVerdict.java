@@ -5,8 +5,6 @@ import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.jmeter.listener.LiveListener.DeclaredPhases;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
@@ -19,6 +17,7 @@ import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
@@ -38,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
@@ -55,7 +55,7 @@ import java.util.function.Supplier;
  */
 public final class LiveVerdict {
   private final List<Criterion> criteria;
-  private final DeclaredPhases stated;
+  private final UnaryOperator<Phases> stated;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private final LoadSampleFilter<SampleSink> rows;
@@ -63,7 +63,7 @@ public final class LiveVerdict {
   /** Why nothing is judged; null: it is. */
   private Issue notJudged;
 
-  private StepTimes times;
+  private Phases phases;
   private final Map<Step, MeasurementWindow> windows = new LinkedHashMap<>();
   private final StepBounds bounds = new StepBounds();
 
@@ -82,19 +82,22 @@ public final class LiveVerdict {
    * @param steadyMillis judged after it; 0: up to the last sample
    */
   public LiveVerdict(List<Criterion> criteria, long warmUpMillis, long steadyMillis) {
-    this(criteria, DeclaredPhases.of(warmUpMillis, steadyMillis));
+    this(criteria, group -> Phases.ofMillis(warmUpMillis, steadyMillis));
   }
 
   /** The same, with times that may be left to the thread group. */
-  LiveVerdict(List<Criterion> criteria, DeclaredPhases stated) {
+  LiveVerdict(List<Criterion> criteria, UnaryOperator<Phases> stated) {
     this(criteria, stated, ThreadGroups.UNKNOWN, null);
   }
 
   private LiveVerdict(
-      List<Criterion> criteria, DeclaredPhases stated, ThreadGroups groups, Issue notJudged) {
+      List<Criterion> criteria,
+      UnaryOperator<Phases> stated,
+      ThreadGroups groups,
+      Issue notJudged) {
     this.criteria = criteria;
     this.stated = stated;
-    this.times = stated.or(StepTimes.WHOLE);
+    this.phases = stated.apply(Phases.NONE);
     this.rows = new LoadSampleFilter<>(groups, this::recordLoad);
     this.notJudged = notJudged;
   }
@@ -102,7 +105,7 @@ public final class LiveVerdict {
   /** Measures the whole run without judging it, and says why. */
   static LiveVerdict withheld(String why) {
     return new LiveVerdict(
-        List.of(), DeclaredPhases.of(0, 0), ThreadGroups.UNKNOWN, Message.WITHHELD.issue(why));
+        List.of(), group -> Phases.NONE, ThreadGroups.UNKNOWN, Message.WITHHELD.issue(why));
   }
 
   /**
@@ -115,8 +118,8 @@ public final class LiveVerdict {
   }
 
   /** What the form leaves open is as the load has it; only before a sample of it has come. */
-  synchronized void loadLasts(StepTimes ofTheLoad) {
-    times = stated.or(ofTheLoad);
+  synchronized void loadLasts(Phases ofTheLoad) {
+    phases = stated.apply(ofTheLoad);
   }
 
   /** Whether a sample of the load has come, so that its times can no longer change. */
@@ -146,7 +149,7 @@ public final class LiveVerdict {
       lastWindow = windows.computeIfAbsent(lastStep, step -> new MeasurementWindow());
       loaded = true;
     }
-    if (lastWindow.include(sample, times)) {
+    if (lastWindow.include(sample, phases)) {
       recorder.moveWindow(lastStep, lastWindow.window());
       operations.moveWindow(lastStep, lastWindow.window());
       checks.moveWindow(lastStep, lastWindow.window());
@@ -184,10 +187,7 @@ public final class LiveVerdict {
     List<Issue> issues = new ArrayList<>(outsideTheLoad());
     List<Issue> early =
         LoadLength.endedEarly(
-            statistics,
-            checks,
-            Duration.ofMillis(times.warmUpMillis()),
-            Duration.ofMillis(times.steadyMillis()));
+            statistics, checks, phases.warmUp(), phases.steadyState().orElse(Duration.ZERO));
     issues.addAll(early.isEmpty() ? generatorsApart(statistics) : early);
     bounds.withoutAll(step -> true).map(Message.GENERATORS_MISSING::issue).ifPresent(issues::add);
     issues.addAll(checks.issues(statistics, true));
@@ -274,22 +274,15 @@ public final class LiveVerdict {
     if (!recorder.ofSeveralGenerators()) {
       return List.of();
     }
-    List<Issue> problems = new ArrayList<>(LoadGenerators.never(bounds.leftOut(this::ownWindow)));
-    StepWindows together = bounds.fromStart(this::ownWindow);
+    List<Issue> problems = new ArrayList<>(LoadGenerators.never(bounds.leftOut(phases::window)));
+    StepWindows together = bounds.fromStart(phases::window);
     windows.forEach(
         (step, open) -> {
           Window judged = open.window().until(statistics.endMillis());
-          long planned = times.steadyMillis() > 0 ? times.steadyMillis() : judged.millis();
+          long planned = phases.steadyState().map(Duration::toMillis).orElse(judged.millis());
           long within = together.of(step).map(judged::within).orElse(planned);
           problems.addAll(LoadGenerators.together(step, within, planned));
         });
     return problems;
-  }
-
-  /** That of a load generator whose first sample began then. */
-  private Window ownWindow(long startMillis) {
-    long from = startMillis + times.warmUpMillis();
-    long steady = times.steadyMillis();
-    return new Window(from, steady == 0 ? Long.MAX_VALUE : from + steady);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.listener;
 
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
 import java.util.HashMap;
@@ -30,19 +30,18 @@ final class MeasurementWindow {
   /**
    * Takes a sample of the step; returns whether the window may be another one by it.
    *
-   * @param times how long the load is to last
+   * @param phases how long the load is to last
    */
-  boolean include(Sample sample, StepTimes times) {
+  boolean include(Sample sample, Phases phases) {
     if (known || movesNothing(sample)) {
       return false;
     }
     starts.merge(sample.generator(), sample.startMillis(), Math::min);
     long first = Collections.min(starts.values());
     // Without a warm-up, what was counted until a further generator came has been counted.
-    long warmUp = times.warmUpMillis();
+    long warmUp = phases.warmUp().toMillis();
     long from = warmUp > 0 ? Collections.max(starts.values()) + warmUp : first;
-    long steady = times.steadyMillis();
-    long to = steady == 0 ? Long.MAX_VALUE : first + warmUp + steady;
+    long to = phases.window(first).endMillis();
     window = new Window(from, Math.max(to, from + 1));
     edge = warmUp > 0 ? from : to;
     known = sample.endMillis() >= edge;

@@ -57,7 +57,7 @@ public class RequiredPercentiles extends LiveListener {
    */
   public LiveVerdict newJudgement() {
     return new LiveVerdict(
-        Criteria.parseWithoutBaseline(getName(), resolved(getCriteria())), times("steady state"));
+        Criteria.parseWithoutBaseline(getName(), resolved(getCriteria())), phases("steady state"));
   }
 
   @Override

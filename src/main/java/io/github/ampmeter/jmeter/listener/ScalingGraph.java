@@ -1,9 +1,9 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.jmeter.listener.LiveListener.DeclaredPhases;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
+import io.github.ampmeter.stats.window.Phases;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,18 +23,18 @@ public class ScalingGraph extends LiveListener {
   }
 
   /** For a saved run: times that the form leaves empty are those of the plan in JMeter's window. */
-  public StepTimes timesOfASavedRun() {
-    return declaredTimes().or(ThreadGroupIndex.stepTimes());
+  public Phases phasesOfASavedRun() {
+    return declaredPhases().apply(ThreadGroupIndex.phases());
   }
 
-  private DeclaredPhases declaredTimes() {
-    return times("duration");
+  private UnaryOperator<Phases> declaredPhases() {
+    return phases("duration");
   }
 
   @Override
   LiveVerdict newVerdict() {
     try {
-      return new LiveVerdict(List.of(), declaredTimes());
+      return new LiveVerdict(List.of(), declaredPhases());
     } catch (ConfigException e) {
       LOG.error("Shown without warm-up: {}", e.getMessage());
       return new LiveVerdict(List.of(), 0, 0);

@@ -1,8 +1,8 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.sample.ThreadGroups;
+import io.github.ampmeter.stats.window.Phases;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -43,7 +43,7 @@ final class ThreadGroupIndex {
         return LiveVerdict.withheld(ambiguous.get());
       }
       LiveVerdict verdict = judgement.of(named(groups, LiveListener::resolved));
-      verdict.loadLasts(stepTimes(groups));
+      verdict.loadLasts(phases(groups));
       return verdict;
     } catch (IOException | RuntimeException e) {
       LOG.warn("Rows of set-up and tear-down groups count as load: the plan cannot be read", e);
@@ -52,18 +52,18 @@ final class ThreadGroupIndex {
   }
 
   /** Of the plan in the window; without a window, or a group that says so, a whole run. */
-  static StepTimes stepTimes() {
-    return GuiPackage.getInstance() == null ? StepTimes.WHOLE : stepTimes(inTheWindow());
+  static Phases phases() {
+    return GuiPackage.getInstance() == null ? Phases.NONE : phases(inTheWindow());
   }
 
   /** As the first enabled group has it that says how long its load lasts. */
-  private static StepTimes stepTimes(Collection<AbstractThreadGroup> groups) {
+  private static Phases phases(Collection<AbstractThreadGroup> groups) {
     return groups.stream()
         .filter(AbstractThreadGroup::isEnabled)
         .filter(SteppedThreadGroup.class::isInstance)
-        .map(group -> ((SteppedThreadGroup) group).stepTimes(LiveListener::resolved))
+        .map(group -> ((SteppedThreadGroup) group).phases(LiveListener::resolved))
         .findFirst()
-        .orElse(StepTimes.WHOLE);
+        .orElse(Phases.NONE);
   }
 
   static ThreadGroups.Role role(AbstractThreadGroup group) {

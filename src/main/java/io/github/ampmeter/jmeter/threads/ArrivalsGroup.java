@@ -7,9 +7,9 @@ import io.github.ampmeter.jmeter.threads.RunningPass.PassLoop;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup.GroupRun;
 import io.github.ampmeter.load.ArrivalSchedule;
 import io.github.ampmeter.load.ArrivalText;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.sample.ScheduleDelay;
+import io.github.ampmeter.stats.window.Phases;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -83,9 +83,9 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   }
 
   @Override
-  public StepTimes stepTimes(UnaryOperator<String> resolved) {
+  public Phases phases(UnaryOperator<String> resolved) {
     ArrivalSchedule schedule = schedule().with(resolved).parse();
-    return new StepTimes(schedule.warmUp().toMillis(), schedule.duration().toMillis());
+    return new Phases(schedule.warmUp(), Optional.of(schedule.duration()));
   }
 
   /** Instead of the schedule: one arrival. */

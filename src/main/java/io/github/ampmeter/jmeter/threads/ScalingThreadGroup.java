@@ -5,14 +5,15 @@ import io.github.ampmeter.jmeter.threads.RunningPass.PassLoop;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup.GroupRun;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.load.ScheduleText;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.window.Phases;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.control.Controller;
@@ -70,8 +71,14 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
   }
 
   @Override
-  public StepTimes stepTimes(UnaryOperator<String> resolved) {
-    return StepTimes.of(schedule().with(resolved).parse());
+  public Phases phases(UnaryOperator<String> resolved) {
+    LoadSchedule schedule = schedule().with(resolved).parse();
+    // By iterations or requests, a level ends with them.
+    return new Phases(
+        schedule.warmUp(),
+        schedule.length() instanceof StepLength.Lasting lasting
+            ? Optional.of(lasting.duration())
+            : Optional.empty());
   }
 
   /** Instead of the schedule: one step, in which each user goes through the plan so often. */

@@ -3,8 +3,8 @@ package io.github.ampmeter.jmeter.threads;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.load.SchedulePreview;
+import io.github.ampmeter.stats.window.Phases;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,7 +48,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
    * @param resolved evaluates the functions in a field
    * @throws ConfigException when a field is wrong
    */
-  public abstract StepTimes stepTimes(UnaryOperator<String> resolved);
+  public abstract Phases phases(UnaryOperator<String> resolved);
 
   /**
    * The load over time, by the fields of this group.

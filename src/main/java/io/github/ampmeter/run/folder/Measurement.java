@@ -2,7 +2,6 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.ThreadGroups;
@@ -10,6 +9,7 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;

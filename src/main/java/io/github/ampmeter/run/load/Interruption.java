@@ -10,13 +10,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Ctrl-C and SIGTERM: whoever drives a load looks at {@link #requested()}, ends JMeter and the
- * stack in order and writes down what was measured. The process waits for that before it ends.
+ * Ctrl-C and SIGTERM: whoever drives a load asks {@link #requested()}, ends JMeter and the stack in
+ * order and saves what was measured. The process waits for that before it ends.
  */
 public final class Interruption implements AutoCloseable {
   private static final int INCOMPLETE = 1;
   private static final long PATIENCE_SECONDS = 60;
-  private static final long MILLIS_FOR_LAST_WORDS = 500;
+  private static final long MILLIS_FOR_MESSAGE = 500;
 
   private static final Path OWN_STATUS = Path.of("/proc/self/status");
   private static final String IGNORED = "SigIgn:";
@@ -37,11 +37,11 @@ public final class Interruption implements AutoCloseable {
 
   /**
    * How to end a run where Ctrl-C does not, because this process was started to ignore it; empty
-   * where Ctrl-C does, and where the system does not tell.
+   * where Ctrl-C does, and where the system does not say.
    *
    * @param folder of the run
    */
-  public static Optional<String> remark(Path folder) {
+  public static Optional<String> warning(Path folder) {
     return ignored()
         ? Optional.of(
             "Ctrl-C does not end this run: it was started to ignore it, as by nohup or & in a"
@@ -66,7 +66,7 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Says how the process is to exit if it was interrupted: as the verdict, which is incomplete
+   * Sets how the process is to exit if it was interrupted: as the verdict, which is incomplete
    * where the load was cut short, and stands where only the report was still to be written.
    *
    * @return the same code
@@ -91,8 +91,8 @@ public final class Interruption implements AutoCloseable {
     requested = true;
     try {
       if (wrappedUp.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        // Whoever wrapped up with an exception still has to say so.
-        Thread.sleep(MILLIS_FOR_LAST_WORDS);
+        // The message of an exception is still to be printed.
+        Thread.sleep(MILLIS_FOR_MESSAGE);
         // The signal's own exit code would hide that the run is incomplete.
         Runtime.getRuntime().halt(exitCode);
       }

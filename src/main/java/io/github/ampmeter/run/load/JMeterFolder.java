@@ -40,18 +40,18 @@ public record JMeterFolder(Path root, String version) {
    */
   public static JMeterFolder of(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw refusal(folder, Files.exists(folder) ? "is no folder" : "is not there");
+      throw error(folder, Files.exists(folder) ? "is no folder" : "is not there");
     }
     try {
       Path root = folder.toRealPath();
       Path starter =
           only(root.resolve("bin"), STARTER)
-              .orElseThrow(() -> refusal(folder, "has no bin/ApacheJMeter.jar"));
+              .orElseThrow(() -> error(folder, "has no bin/ApacheJMeter.jar"));
       if (only(root.resolve("lib/ext"), CORE).isEmpty()) {
-        throw refusal(folder, "has no lib/ext/ApacheJMeter_core.jar");
+        throw error(folder, "has no lib/ext/ApacheJMeter_core.jar");
       }
       JMeterFolder found = new JMeterFolder(root, version(starter).orElse("unknown"));
-      found.refuseOldVersions(folder);
+      found.rejectOldVersions(folder);
       return found;
     } catch (IOException e) {
       throw new ConfigException("--jmeter " + folder + " cannot be read: " + FileReason.of(e), e);
@@ -63,8 +63,8 @@ public record JMeterFolder(Path root, String version) {
     return only(root.resolve("bin"), STARTER).orElseThrow();
   }
 
-  /** What is to be said of it before it is used; empty: nothing. */
-  public Optional<String> remark() {
+  /** What a user should know before it is used. */
+  public Optional<String> warning() {
     return version.equals(OURS)
         ? Optional.empty()
         : Optional.of(
@@ -72,10 +72,10 @@ public record JMeterFolder(Path root, String version) {
                 .formatted(root, version, OURS));
   }
 
-  private void refuseOldVersions(Path folder) {
+  private void rejectOldVersions(Path folder) {
     Matcher number = VERSION.matcher(version);
     if (!number.matches()) {
-      throw refusal(folder, "has an unknown version (\"" + version + "\")");
+      throw error(folder, "has an unknown version (\"" + version + "\")");
     }
     int major = Integer.parseInt(number.group(1));
     int minor = Integer.parseInt(number.group(2));
@@ -86,7 +86,7 @@ public record JMeterFolder(Path root, String version) {
     }
   }
 
-  private static ConfigException refusal(Path folder, String why) {
+  private static ConfigException error(Path folder, String why) {
     return new ConfigException(
         "--jmeter %s must be the folder into which JMeter was unpacked (with bin and lib), but %s"
             .formatted(folder, why));

@@ -87,13 +87,13 @@ public final class LinkedJMeter implements AutoCloseable {
     return theirs;
   }
 
-  /** What is to be said before it is used. */
-  public List<String> remarks() {
-    List<String> remarks = new ArrayList<>(theirs.remark().stream().toList());
+  /** What a user should know before it is used. */
+  public List<String> warnings() {
+    List<String> warnings = new ArrayList<>(theirs.warning().stream().toList());
     for (Path jar : leftOut) {
-      remarks.add(jar + " is left out: it contains another Ampmeter; this one is used");
+      warnings.add(jar + " is left out: it contains another Ampmeter; this one is used");
     }
-    return remarks;
+    return warnings;
   }
 
   private void make() throws IOException {
@@ -170,7 +170,7 @@ public final class LinkedJMeter implements AutoCloseable {
     try (JarFile file = new JarFile(jar.toFile())) {
       return file.stream().anyMatch(entry -> entry.getName().startsWith(OUR_CLASSES));
     } catch (IOException noJar) {
-      // JMeter will say what it thinks of it.
+      // JMeter reports it.
       return false;
     }
   }

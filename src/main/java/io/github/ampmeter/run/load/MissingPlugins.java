@@ -48,35 +48,39 @@ public final class MissingPlugins {
   }
 
   /**
-   * Refuses a plan that cannot be run as it stands.
+   * Rejects a plan that cannot be run as it is.
    *
    * @param home the folder of the JMeter that is to run it
-   * @param words which JMeter that is, for the refusal
+   * @param description which JMeter that is, for the error
    * @param properties that it is started with
    * @param workingFolder in which it is started
    * @throws ConfigException a line for each part
    */
-  public static void refuse(
-      PlanFile plan, Path home, String words, Map<String, String> properties, Path workingFolder) {
+  public static void validate(
+      PlanFile plan,
+      Path home,
+      String description,
+      Map<String, String> properties,
+      Path workingFolder) {
     try {
       JMeterParts jmeter = JMeterParts.of(home, properties, plan.classPath());
       MissingPlugins parts = new MissingPlugins(plan, jmeter, workingFolder);
-      parts.look(plan, "");
+      parts.examine(plan, "");
       if (!parts.missing.isEmpty()) {
         throw new ConfigException(
             "%s cannot be run by %s:%n  %s"
-                .formatted(plan.path(), words, String.join("\n  ", parts.missing)));
+                .formatted(plan.path(), description, String.join("\n  ", parts.missing)));
       }
     } catch (IOException e) {
-      throw new ConfigException(words + " cannot be read: " + FileReason.of(e), e);
+      throw new ConfigException(description + " cannot be read: " + FileReason.of(e), e);
     }
   }
 
-  private void look(PlanFile file, String where) throws IOException {
+  private void examine(PlanFile file, String where) throws IOException {
     PlanNeeds needs = file.needs();
     setUp |= needs.setUp();
-    lookForElements(needs.elements(), where);
-    lookForClasses(needs.classes(), where);
+    findElements(needs.elements(), where);
+    findClasses(needs.classes(), where);
     for (String function : needs.functions()) {
       if (!jmeter.hasFunction(function)) {
         missing.add(
@@ -88,14 +92,14 @@ public final class MissingPlugins {
     }
     for (NamedFile named : needs.files()) {
       if (named.included()) {
-        lookInto(named, where);
+        examineIncluded(named, where);
       } else if (!setUp) {
-        lookFor(named, where);
+        findFile(named, where);
       }
     }
   }
 
-  private void lookForElements(List<NamedElement> elements, String where) throws IOException {
+  private void findElements(List<NamedElement> elements, String where) throws IOException {
     Set<String> lacking =
         jmeter.lacking(
             elements.stream().map(e -> jmeter.className(e.type(), e.gui())).distinct().toList());
@@ -119,7 +123,7 @@ public final class MissingPlugins {
     }
   }
 
-  private void lookForClasses(List<NamedClass> classes, String where) throws IOException {
+  private void findClasses(List<NamedClass> classes, String where) throws IOException {
     Set<String> lacking = jmeter.lacking(classes.stream().map(NamedClass::type).toList());
     for (NamedClass named : classes) {
       if (lacking.remove(named.type())) {
@@ -136,7 +140,7 @@ public final class MissingPlugins {
   }
 
   /** While the plan runs JMeter looks where it was started, and then in the plan's folder. */
-  private void lookFor(NamedFile named, String where) {
+  private void findFile(NamedFile named, String where) {
     if (found(named.path(), Files::exists).isEmpty()) {
       missing.add(
           "the element \"%s\"%s reads %s, which is neither in %s nor beside the plan in %s"
@@ -145,7 +149,7 @@ public final class MissingPlugins {
   }
 
   /** Of an included file that is not there JMeter leaves out what it holds, and goes on. */
-  private void lookInto(NamedFile named, String where) throws IOException {
+  private void examineIncluded(NamedFile named, String where) throws IOException {
     String prefix = jmeter.setting("includecontroller.prefix", "");
     Path first = workingFolder.resolve((prefix + named.path()).strip());
     Optional<Path> file =
@@ -165,7 +169,7 @@ public final class MissingPlugins {
                     .formatted(named.element(), where, file.get())
                 + " nothing else of it");
       }
-      look(included, " of " + file.get().getFileName());
+      examine(included, " of " + file.get().getFileName());
     }
   }
 
@@ -187,7 +191,7 @@ public final class MissingPlugins {
     private KnownPlugins() {}
 
     private record Entry(String start, String plugin, String jar) {
-      String words() {
+      String message() {
         return switch (plugin) {
           case OF_JMETER -> "it is in lib/ext/" + jar + " of JMeter's own download";
           case LIBRARY -> "it is in " + jar + "-*.jar, which goes into JMeter's lib";
@@ -198,12 +202,14 @@ public final class MissingPlugins {
       }
     }
 
-    /** Where a class, or a function such as __tstFeedback, is and where that goes, in words. */
+    /**
+     * Where a class, or a function such as __tstFeedback, is and where that goes, as a sentence.
+     */
     static Optional<String> whereIs(String type) {
       return ALL.stream()
           .filter(entry -> type.startsWith(entry.start()))
           .max(Comparator.comparingInt(entry -> entry.start().length()))
-          .map(Entry::words);
+          .map(Entry::message);
     }
 
     private static List<Entry> read() {

@@ -25,13 +25,16 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** Watches machine, processes and database while one plan runs. It says what it could not see. */
+/**
+ * Watches machine, processes and database while one plan runs. It reports what it could not
+ * observe.
+ */
 public final class PlanObservation implements AutoCloseable {
   private final ObserveCsv csv;
   private final List<Observer> observers = new ArrayList<>();
   private final DatabaseStatus database;
   private final WebServerStatus webServer;
-  private final Consumer<String> remarks;
+  private final Consumer<String> warnings;
   private volatile ProcessHandle jmeter;
   private boolean unwritable;
 
@@ -41,13 +44,13 @@ public final class PlanObservation implements AutoCloseable {
       Collection<String> variables,
       Stack stack,
       StackAddresses addresses,
-      Consumer<String> remarks,
+      Consumer<String> warnings,
       Clock clock)
       throws IOException {
     URI webStatus = addresses.webServer().page("/server-status?auto");
     this.database = database;
     this.webServer = WebServerStatus.before(webStatus);
-    this.remarks = remarks;
+    this.warnings = warnings;
     this.csv = new ObserveCsv(csv);
     observers.add(
         Observer.start(
@@ -61,7 +64,7 @@ public final class PlanObservation implements AutoCloseable {
         .forEach(
             (name, address) -> {
               RemoteHost machine = new RemoteHost(name, address);
-              machine.problem().ifPresent(remarks);
+              machine.problem().ifPresent(warnings);
               observers.add(machine.observe(this.csv, clock));
             });
     if (webServer.available()) {
@@ -81,7 +84,7 @@ public final class PlanObservation implements AutoCloseable {
    * @param statusCsv gets the database's status before and after
    * @param addresses of the stack; without a database none is observed
    * @param variables of the database's status, to be kept second by second
-   * @param remarks takes what could not be observed, in words
+   * @param warnings takes what could not be observed, a sentence each
    */
   public static PlanObservation start(
       Path csv,
@@ -89,18 +92,18 @@ public final class PlanObservation implements AutoCloseable {
       Stack stack,
       StackAddresses addresses,
       Collection<String> variables,
-      Consumer<String> remarks,
+      Consumer<String> warnings,
       Clock clock)
       throws IOException {
     DatabaseStatus database = new DatabaseStatus(statusCsv, clock);
     if (addresses.knownDatabase().isPresent()) {
       DatabaseAddress at = addresses.database();
-      database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(remarks);
+      database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(warnings);
     }
-    return new PlanObservation(csv, database, variables, stack, addresses, remarks, clock);
+    return new PlanObservation(csv, database, variables, stack, addresses, warnings, clock);
   }
 
-  /** To be told as soon as JMeter's process runs. */
+  /** To be called as soon as JMeter's process runs. */
   public void jmeterRuns(ProcessHandle process) {
     jmeter = process;
   }
@@ -118,41 +121,41 @@ public final class PlanObservation implements AutoCloseable {
     return groups;
   }
 
-  /** To be asked once it is closed: what makes the load incomplete, a sentence each. */
-  public List<String> troubles() {
-    List<String> troubles = new ArrayList<>();
+  /** What makes the load incomplete, a sentence each; once it is closed. */
+  public List<String> problems() {
+    List<String> problems = new ArrayList<>();
     if (unwritable || observers.stream().anyMatch(Observer::unwritable)) {
-      // JMeter says nothing of rows that it could not write.
-      troubles.add("observe.csv could not be written, as on a full disk: samples may be missing");
+      // JMeter does not report rows that it could not write.
+      problems.add("observe.csv could not be written, as on a full disk: samples may be missing");
     }
     if (webServer.restarted()) {
-      troubles.add("the web server was restarted during the load");
+      problems.add("the web server was restarted during the load");
     }
     if (webServer.lost()) {
-      troubles.add(
+      problems.add(
           "the web server reported its status before the load but not after it: it may have been"
               + " restarted");
     }
     if (database.restarted()) {
-      troubles.add("the database was restarted during the load");
+      problems.add("the database was restarted during the load");
     }
     if (database.lost()) {
-      troubles.add("the database responded before the load but not after it");
+      problems.add("the database responded before the load but not after it");
     }
-    return troubles;
+    return problems;
   }
 
   @Override
   public void close() throws IOException {
     observers.forEach(Observer::close);
-    observers.forEach(each -> each.problem().ifPresent(remarks));
+    observers.forEach(each -> each.problem().ifPresent(warnings));
     try {
       csv.close();
     } catch (IOException e) {
       unwritable = true;
-      remarks.accept("the observation could not be written: " + e);
+      warnings.accept("the observation could not be written: " + e);
     }
-    database.after().ifPresent(remarks);
+    database.after().ifPresent(warnings);
     database.close();
     webServer.after();
   }

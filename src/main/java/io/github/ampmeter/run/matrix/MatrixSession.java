@@ -272,7 +272,7 @@ public final class MatrixSession {
         add(plan.name());
         add(plan.load().toString());
         add(plan.data().map(data -> data.name() + data.parameters()).orElse(""));
-        add(plan.stated().text());
+        add(plan.targets().text());
         add(plan.properties());
         add(plan.against().toString());
         bytes(plan.file().content());

@@ -69,7 +69,7 @@ public final class MatrixValidation {
             "its addresses are of the external stack, but the stack is " + spec.kind().key());
       }
       try (Stack stack = Stacks.create(home, spec, logs)) {
-        ServerCriteria.refuseUnseen(own, stack);
+        ServerCriteria.validateObservable(own, stack);
       }
     } catch (ConfigException e) {
       throw new ConfigException("matrix, " + combination.name() + ": " + e.getMessage(), e);

@@ -19,9 +19,9 @@ import java.util.Optional;
  * One user who goes once through a plan.
  *
  * @param groups the thread groups of the plan as it is then
- * @param remarks what is to be said of it
+ * @param warnings what a user should know of it
  */
-record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<String> remarks) {
+record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<String> warnings) {
   /** JMeter's own start, and a last sample that is slow. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
@@ -32,21 +32,21 @@ record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<Str
    */
   static DryRun of(SuitePlan plan, PlanCommands commands, Path folder) throws IOException {
     Path file = file(plan, folder);
-    List<String> remarks = plan.file().writeOnePass(file);
-    return of(plan, plan.file(), commands.ofOnePass(plan, file, folder), remarks);
+    List<String> warnings = plan.file().writeOnePass(file);
+    return of(plan, plan.file(), commands.ofOnePass(plan, file, folder), warnings);
   }
 
   /** The same, with its requests apart from each other. */
   static DryRun apart(SuitePlan plan, PlanCommands commands, Path folder) throws IOException {
     Path file = file(plan, folder);
-    List<String> remarks = plan.file().writeApart(file);
-    return of(plan, PlanFile.read(file), commands.ofOnePass(plan, file, folder), remarks);
+    List<String> warnings = plan.file().writeApart(file);
+    return of(plan, PlanFile.read(file), commands.ofOnePass(plan, file, folder), warnings);
   }
 
   private static DryRun of(
-      SuitePlan plan, PlanFile asRun, JMeterCommand command, List<String> remarks) {
+      SuitePlan plan, PlanFile asRun, JMeterCommand command, List<String> warnings) {
     PlanGroups groups = asRun.groups(command.properties(), Duration.ZERO);
-    return new DryRun(plan, command, groups, remarks);
+    return new DryRun(plan, command, groups, warnings);
   }
 
   /** Of the same name as the plan, which may ask for it. */

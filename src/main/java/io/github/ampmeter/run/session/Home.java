@@ -20,7 +20,7 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
     this(root, Optional.empty());
   }
 
-  /** As the launcher says it, with the system property {@code ampmeter.home}. */
+  /** As the launcher sets it with the system property {@code ampmeter.home}. */
   public static Home current() {
     String home = System.getProperty("ampmeter.home");
     if (home == null || !Files.isDirectory(Path.of(home, "jmeter"))) {
@@ -46,24 +46,24 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
     return jmeter().resolve("bin/jmeter");
   }
 
-  /** What is to be said of the JMeter before it is used. */
-  List<String> remarks() {
-    return theirs.map(LinkedJMeter::remarks).orElse(List.of());
+  /** What a user should know of the JMeter before it is used. */
+  List<String> warnings() {
+    return theirs.map(LinkedJMeter::warnings).orElse(List.of());
   }
 
   /**
-   * Refuses a plan for which this JMeter lacks something.
+   * Rejects a plan for which this JMeter lacks something.
    *
    * @param properties that JMeter is started with
    */
-  public void refuseMissing(PlanFile plan, Map<String, String> properties) {
-    String words =
+  public void validatePlugins(PlanFile plan, Map<String, String> properties) {
+    String description =
         theirs
             .map(
                 linked ->
                     "JMeter " + linked.original().version() + " of " + linked.original().root())
             .orElse("the JMeter that comes with Ampmeter (--jmeter FOLDER takes another)");
-    MissingPlugins.refuse(plan, jmeter(), words, properties, Path.of("").toAbsolutePath());
+    MissingPlugins.validate(plan, jmeter(), description, properties, Path.of("").toAbsolutePath());
   }
 
   public Path launcher() {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedDatabaseWork;
@@ -13,6 +14,7 @@ import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.Closeable;
 import java.io.IOException;
@@ -44,7 +46,7 @@ final class PlanDriver {
   private final Console console;
   private final Clock clock;
   private final Optional<SuiteStatements> statements;
-  private final Map<String, JMeterCommand> announced = new HashMap<>();
+  private final Map<String, JMeterCommand> pending = new HashMap<>();
 
   /** Whether an earlier plan may have changed the application's data. */
   private boolean driven;
@@ -69,68 +71,76 @@ final class PlanDriver {
   }
 
   /** Before it is driven: a run that is killed meanwhile still knows of it. */
-  void announce(SuitePlan plan) throws IOException {
+  void writePending(SuitePlan plan) throws IOException {
     JMeterCommand command = commands.of(plan, folder);
-    announced.put(plan.name(), command);
+    pending.put(plan.name(), command);
     write(plan, command, false, List.of(), false);
   }
 
-  /** To its end, once it is announced. */
+  /** To its end, once it is pending. */
   void drive(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    JMeterCommand command = announced.get(plan.name());
-    Optional<String> hindrance = hindrance(plan);
-    if (hindrance.isPresent()) {
-      console.say(plan.name() + ": not run: " + hindrance.get());
-      write(plan, command, false, List.of("not run: " + hindrance.get()), false);
+    JMeterCommand command = pending.get(plan.name());
+    try {
+      prepare(plan);
+    } catch (StackException | DatasetException e) {
+      say(plan, "not run: " + e.getMessage());
+      write(plan, command, false, List.of("not run: " + e.getMessage()), false);
       return;
     }
     statements.ifPresent(SuiteStatements::beforeLoad);
-    Closeable compression =
-        commands.compression(plan, folder, remark -> console.say(plan.name() + ": " + remark));
+    Closeable compression = commands.compression(plan, folder, message -> say(plan, message));
     PlanObservation observation = observed(plan);
     console.say(command.toString());
     List<String> found = new ArrayList<>();
     try (observation;
         compression) {
-      leaveTheSecond();
+      alignToSecond();
       Optional<Duration> longest = plan.load().longest().map(GRACE::plus);
       found.addAll(
           new PlanLoad(plan, command, longest, console)
               .run(processes, interruption, observation::jmeterRuns));
     }
-    found.addAll(observation.troubles());
-    found.addAll(deaths());
+    found.addAll(observation.problems());
+    stack
+        .endedServers()
+        .forEach(
+            (name, lastLines) ->
+                found.add("the stack's " + name + " process ended during the plan; " + lastLines));
     folder.keepMeasured(plan.name());
     if (statements.isPresent()) {
       statements.get().afterLoad(plan);
     }
     write(plan, command, true, found, interruption.requested());
-    found.forEach(problem -> console.say(plan.name() + ": " + problem));
+    found.forEach(problem -> say(plan, problem));
     if (statements.isPresent() && !interruption.requested()) {
       statements.get().pass(plan, processes, interruption);
     }
   }
 
   /**
-   * Logs tell whole seconds: what we asked the servers for before a load is not to be in the second
+   * Logs have whole seconds: what we asked the servers for before a load is not to be in the second
    * of its first request.
    */
-  private void leaveTheSecond() throws InterruptedException {
+  private void alignToSecond() throws InterruptedException {
     Thread.sleep(Math.max(0, 1000 - LEAST_START_MILLIS - clock.millis() % 1000));
   }
 
-  /** Why a plan cannot run now; its data is in place when there is no reason. */
-  private Optional<String> hindrance(SuitePlan plan) {
-    Set<String> dead = stack.endedServers().keySet();
-    if (!dead.isEmpty()) {
-      return Optional.of("the stack's " + String.join(", ", dead) + " process had ended");
+  /** Puts the plan's data in place, where the stack still runs. */
+  private void prepare(SuitePlan plan) {
+    Set<String> ended = stack.endedServers().keySet();
+    if (!ended.isEmpty()) {
+      throw new StackException("the stack's " + String.join(", ", ended) + " process had ended");
     }
     if (driven && stack.restoreData()) {
-      console.say(plan.name() + ": the application's data is as it was at the start");
+      say(plan, "the application's data is as it was at the start");
     }
     driven = true;
-    return data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
+    data.prepare(plan, addresses, message -> say(plan, message));
+  }
+
+  private void say(SuitePlan plan, String message) {
+    console.say(plan.name() + ": " + message);
   }
 
   private PlanObservation observed(SuitePlan plan) throws IOException {
@@ -140,7 +150,7 @@ final class PlanDriver {
         stack,
         addresses,
         statusVariables(plan),
-        remark -> console.say(plan.name() + ": " + remark),
+        message -> say(plan, message),
         clock);
   }
 
@@ -150,16 +160,6 @@ final class PlanDriver {
             SavedDatabaseWork.variables().stream(),
             plan.targets().criteria().stream().flatMap(each -> each.statusVariable().stream()))
         .toList();
-  }
-
-  private List<String> deaths() {
-    List<String> deaths = new ArrayList<>();
-    stack
-        .endedServers()
-        .forEach(
-            (name, lastWords) ->
-                deaths.add("the stack's " + name + " process ended during the plan; " + lastWords));
-    return deaths;
   }
 
   private void write(

@@ -67,9 +67,9 @@ public final class RunSession {
   public Report run(Interruption interruption) throws IOException, InterruptedException {
     String start = clock.instant().toString();
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
-      ServerCriteria.refuseUnseen(suite, stack);
+      ServerCriteria.validateObservable(suite, stack);
       StackAddresses addresses = bringUp(stack);
-      ServerCriteria.refuseUntold(suite, stack, addresses);
+      ServerCriteria.validateProvided(suite, stack, addresses);
       SavedRun begun = saved(start, stack);
       folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
       loadAll(stack, addresses, interruption);
@@ -128,11 +128,11 @@ public final class RunSession {
         suite.plans().stream().map(SuitePlan::name).toList());
   }
 
-  /** What is to be known before the load, said now and in the report. */
+  /** What a user should know before the load, printed now and in the report. */
   private List<String> notes() {
     List<String> notes = new ArrayList<>(Stacks.notes(spec));
-    home.remarks().forEach(console::say);
-    notes.addAll(home.remarks());
+    home.warnings().forEach(console::say);
+    notes.addAll(home.warnings());
     for (SuitePlan plan : suite.plans()) {
       plan.unreadWarning()
           .map(unread -> plan.name() + ": " + unread.message())
@@ -179,7 +179,7 @@ public final class RunSession {
   private void driveAll(PlanDriver driver, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     for (SuitePlan plan : suite.plans()) {
-      driver.announce(plan);
+      driver.writePending(plan);
     }
     for (SuitePlan plan : suite.plans()) {
       if (interruption.requested()) {
@@ -201,7 +201,7 @@ public final class RunSession {
         SuitePlan probe = probe(next.getAsInt(), names);
         names.add(probe.name());
         data.share(plan, probe);
-        driver.announce(probe);
+        driver.writePending(probe);
         folder.write(folder.run().searching(search, names));
         driver.drive(probe, processes, interruption);
         SearchProbe judged = SavedReport.probe(folder, probe.name(), Home.generator());
@@ -232,7 +232,7 @@ public final class RunSession {
           at.file(),
           at.load(),
           at.data(),
-          at.stated(),
+          at.targets(),
           at.properties(),
           List.of());
     }

@@ -20,10 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * Criteria on servers, held against what the stack shows of them: an hour of load for one that
- * nobody can judge would be an hour lost.
- */
+/** Rejects criteria on servers that cannot be judged on a stack, before any load is run. */
 public final class ServerCriteria {
   private final Stack stack;
   private final StackAddresses addresses;
@@ -36,41 +33,43 @@ public final class ServerCriteria {
   /**
    * Before anything is started.
    *
-   * @throws ConfigException for the first one of which nothing will be seen on such a stack
+   * @throws ConfigException for the first one that such a stack does not let us observe
    */
-  public static void refuseUnseen(Suite suite, Stack stack) {
+  public static void validateObservable(Suite suite, Stack stack) {
     for (SuitePlan plan : suite.plans()) {
-      ConfigException.refuse(
-          CriteriaValidation.misfit(plan.targets(), suite.stack(), stack.observableServers())
-              .map(why -> "plan " + plan.name() + ": " + why));
+      ConfigException.at(
+          "plan " + plan.name() + ": ",
+          () ->
+              CriteriaValidation.validate(
+                  plan.targets(), suite.stack(), stack.observableServers()));
     }
   }
 
   /**
    * Once the stack is up, before any load.
    *
-   * @throws ConfigException for the first one of which its servers tell nothing
-   * @throws StackException where one of them does not answer
+   * @throws ConfigException for the first one whose figure its servers do not provide
+   * @throws StackException where one of them does not respond
    */
-  static void refuseUntold(Suite suite, Stack stack, StackAddresses addresses) {
+  static void validateProvided(Suite suite, Stack stack, StackAddresses addresses) {
     ServerCriteria criteria = new ServerCriteria(stack, addresses);
     for (SuitePlan plan : suite.plans()) {
       for (Criterion criterion : plan.targets().criteria()) {
         if (criterion.labels() instanceof Observed observed) {
-          String judged = "plan %s: criterion \"%s\"".formatted(plan.name(), criterion.text());
-          ConfigException.refuse(
-              criteria
-                  .untold(criterion, observed)
-                  .map(why -> judged + " cannot be judged: " + why));
+          ConfigException.at(
+              "plan %s: criterion \"%s\" cannot be judged: "
+                  .formatted(plan.name(), criterion.text()),
+              () -> criteria.validate(criterion, observed));
         }
       }
     }
   }
 
-  private Optional<String> untold(Criterion criterion, Observed observed) {
+  private void validate(Criterion criterion, Observed observed) {
     Optional<String> variable = criterion.statusVariable();
     if (variable.isPresent()) {
-      return counted(variable.get());
+      validateVariable(variable.get());
+      return;
     }
     URI machine = stack.machines().get(observed.name());
     if (machine != null) {
@@ -79,37 +78,38 @@ public final class ServerCriteria {
         throw new StackException(problem.get());
       }
     }
-    return criterion.metric().kind() == MetricKind.MEMORY ? memory(observed) : Optional.empty();
+    if (criterion.metric().kind() == MetricKind.MEMORY) {
+      validateMemory(observed);
+    }
   }
 
-  private Optional<String> counted(String variable) {
+  private void validateVariable(String variable) {
     StackAddresses.DatabaseAddress database = addresses.database();
     try {
       Set<String> known =
           DatabaseStatus.variables(database.jdbcUrl(), database.user(), database.password());
-      return known.stream().anyMatch(variable::equalsIgnoreCase)
-          ? Optional.empty()
-          : Optional.of(
-              "the database has no number called %s in SHOW GLOBAL STATUS; name one of those that"
-                      .formatted(variable)
-                  + " it has");
+      if (known.stream().noneMatch(variable::equalsIgnoreCase)) {
+        throw new ConfigException(
+            "the database has no number called %s in SHOW GLOBAL STATUS; name one of those that it has"
+                .formatted(variable));
+      }
     } catch (IOException e) {
       throw new StackException(
           "the database " + database + " does not report its status: " + e.getMessage(), e);
     }
   }
 
-  private Optional<String> memory(Observed observed) {
+  private void validateMemory(Observed observed) {
     List<ProcessHandle> processes =
         stack.processes().entrySet().stream()
             .filter(each -> observed.means(each.getKey()))
             .map(Map.Entry::getValue)
             .toList();
-    return processes.stream().allMatch(each -> MachineSampler.canReadSharedMemory(each.pid()))
-        ? Optional.empty()
-        : Optional.of(
-            "the system does not show this account the memory that %s shares (PSS, in"
-                    .formatted(observed.name())
-                + " /proc/PID/smaps_rollup); run as root, or leave it out");
+    if (!processes.stream().allMatch(each -> MachineSampler.canReadSharedMemory(each.pid()))) {
+      throw new ConfigException(
+          "the system does not show this account the memory that %s shares (PSS, in"
+                  .formatted(observed.name())
+              + " /proc/PID/smaps_rollup); run as root, or leave it out");
+    }
   }
 }

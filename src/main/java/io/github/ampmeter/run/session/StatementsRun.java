@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;
@@ -53,10 +54,10 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
       StackAddresses addresses = stack.start();
       stack.notes().forEach(console::say);
       StatementAccess access = access(addresses, spec);
-      Optional<String> hindrance =
-          data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
-      if (hindrance.isPresent()) {
-        throw new StackException(plan.name() + ": " + hindrance.get());
+      try {
+        data.prepare(plan, addresses, message -> console.say(plan.name() + ": " + message));
+      } catch (DatasetException e) {
+        throw new StackException(plan.name() + ": " + e.getMessage(), e);
       }
       PlanCommands commands = new PlanCommands(home, suite, data, addresses);
       DryRunStatements found =

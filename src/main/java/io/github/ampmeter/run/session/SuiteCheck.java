@@ -1,12 +1,13 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.suite.LoadSettings;
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -16,19 +17,26 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import io.github.ampmeter.stats.ErrorCount;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.verdict.AmbiguousCriteria;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.LabelSelector;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** One user, one pass of each plan: whether all answer, and how long the real run will take. */
 public final class SuiteCheck {
@@ -44,6 +52,7 @@ public final class SuiteCheck {
   private final SuiteData data;
   private Duration estimate = Duration.ZERO;
   private final List<String> ofUnknownLength = new ArrayList<>();
+  private final Set<String> misspelt = new LinkedHashSet<>();
 
   public SuiteCheck(Home home, Suite suite, StackSpec spec, Console console, Clock clock) {
     this.home = home;
@@ -53,7 +62,11 @@ public final class SuiteCheck {
     this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
   }
 
-  /** Says what it found, plan by plan; true when every plan answered without an error. */
+  /**
+   * Says what it found, plan by plan; true when every plan answered without an error.
+   *
+   * @throws ConfigException where targets name a label that a plan does not have
+   */
   public boolean run() throws IOException, InterruptedException {
     try (Interruption interruption = Interruption.expected()) {
       return run(interruption);
@@ -64,15 +77,15 @@ public final class SuiteCheck {
   public boolean run(Interruption interruption) throws IOException, InterruptedException {
     try (WatchedProcesses processes = WatchedProcesses.start();
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
-      ServerCriteria.refuseUnseen(suite, stack);
+      ServerCriteria.validateObservable(suite, stack);
       StackAddresses addresses = stack.start();
-      ServerCriteria.refuseUntold(suite, stack, addresses);
+      ServerCriteria.validateProvided(suite, stack, addresses);
       stack.notes().forEach(console::say);
-      home.remarks().forEach(console::say);
+      home.warnings().forEach(console::say);
       PlanCommands commands = new PlanCommands(home, suite, data, addresses);
-      boolean allAnswer = true;
+      boolean allRespond = true;
       for (SuitePlan plan : suite.plans()) {
-        allAnswer &= answers(plan, commands, addresses, processes, interruption);
+        allRespond &= responds(plan, commands, addresses, processes, interruption);
       }
       console.say(
           ofUnknownLength.isEmpty()
@@ -80,32 +93,35 @@ public final class SuiteCheck {
               : ("The real run's duration is unknown: that of %s is known to JMeter only; all else"
                       + " takes about %s s.")
                   .formatted(String.join(", ", ofUnknownLength), estimate.toSeconds()));
-      return allAnswer && !interruption.requested();
+      if (!misspelt.isEmpty()) {
+        throw new ConfigException(String.join("\n", misspelt));
+      }
+      return allRespond && !interruption.requested();
     }
   }
 
-  private boolean answers(
+  private boolean responds(
       SuitePlan plan,
       PlanCommands commands,
       StackAddresses addresses,
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
-    Optional<String> hindrance =
-        data.prepare(plan, addresses, remark -> console.say(plan.name() + ": " + remark));
-    if (hindrance.isPresent()) {
-      console.say(plan.name() + ": " + hindrance.get());
+    try {
+      data.prepare(plan, addresses, message -> console.say(plan.name() + ": " + message));
+    } catch (DatasetException e) {
+      console.say(plan.name() + ": " + e.getMessage());
       return false;
     }
     DryRun once = DryRun.of(plan, commands, processes.scratchFolder());
     List<String> problems = once.run(console, processes, interruption);
     RunStatistics found = measured(once.command().jtl());
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
-    boolean answers = found.samples() > 0 && failed == 0 && problems.isEmpty();
+    boolean responds = found.samples() > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(found.samples(), failed));
     plan.unreadWarning().ifPresent(unread -> console.say("  " + unread.message()));
     plan.file().warnings().forEach(each -> console.say("  " + each.message()));
-    once.remarks().forEach(remark -> console.say("  " + remark));
+    once.warnings().forEach(warning -> console.say("  " + warning));
     if (found.samples() == 0) {
       JMeterLog.of(once.command().log())
           .complaints()
@@ -113,8 +129,17 @@ public final class SuiteCheck {
     }
     problems.forEach(problem -> console.say("  " + problem));
     if (found.samples() > 0) {
+      Set<String> labels =
+          found.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
       AmbiguousCriteria.unseen(plan.targets().criteria(), found)
           .forEach(unseen -> console.say("  " + unseen));
+      for (Criterion criterion : plan.targets().criteria()) {
+        if (criterion.labels() instanceof LabelSelector.Named named) {
+          plan.file()
+              .misspelt(named.label(), labels)
+              .ifPresent(why -> misspelt.add(plan.name() + ": " + why));
+        }
+      }
     }
     Duration pass = Duration.ofMillis(found.endMillis() - found.startMillis());
     if (pass.compareTo(NEARLY_THE_LONGEST) > 0 && !once.groups().serial()) {
@@ -127,7 +152,7 @@ public final class SuiteCheck {
     length(plan, commands.properties(plan), pass)
         .ifPresentOrElse(
             length -> estimate = estimate.plus(length), () -> ofUnknownLength.add(plan.name()));
-    return answers;
+    return responds;
   }
 
   private static String words(long samples, long failed) {

@@ -16,13 +16,12 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
  * The data that a suite's plans need: loaded before the first plan that does, brought back before
- * each further one. What is wrong with it is refused before anything is started.
+ * each further one. Errors in its parameters are reported before anything is started.
  */
 public final class SuiteData {
   private final Map<String, Dataset> byPlan = new HashMap<>();
@@ -64,34 +63,32 @@ public final class SuiteData {
   /**
    * Puts the plan's data in place, if it needs any.
    *
-   * @return why that did not work
+   * @throws DatasetException where that did not work
    */
-  Optional<String> prepare(SuitePlan plan, StackAddresses addresses, Consumer<String> remarks) {
+  void prepare(SuitePlan plan, StackAddresses addresses, Consumer<String> messages) {
     Dataset dataset = byPlan.get(plan.name());
-    if (dataset == null) {
-      return Optional.empty();
-    }
-    try {
-      factsByPlan.put(plan.name(), inPlace(dataset, addresses, remarks));
-      return Optional.empty();
-    } catch (DatasetException e) {
-      loaded.remove(dataset.name());
-      return Optional.of(e.getMessage());
+    if (dataset != null) {
+      try {
+        factsByPlan.put(plan.name(), inPlace(dataset, addresses, messages));
+      } catch (DatasetException e) {
+        loaded.remove(dataset.name());
+        throw e;
+      }
     }
   }
 
   private Map<String, String> inPlace(
-      Dataset dataset, StackAddresses addresses, Consumer<String> remarks) {
+      Dataset dataset, StackAddresses addresses, Consumer<String> messages) {
     TargetDatabase database = new TargetDatabase(addresses.database()::connect);
     Loaded there = loaded.get(dataset.name());
     if (there != null && there.dataset().equals(dataset)) {
-      remarks.accept("restoring the data " + dataset.name());
-      database.restore(dataset, remarks);
+      messages.accept("restoring the data " + dataset.name());
+      database.restore(dataset, messages);
       return there.facts();
     }
-    remarks.accept("loading the data " + dataset.name());
+    messages.accept("loading the data " + dataset.name());
     Map<String, String> facts = new LinkedHashMap<>(Map.of("data", dataset.name()));
-    database.load(dataset, remarks).forEach((name, value) -> facts.put("data: " + name, value));
+    database.load(dataset, messages).forEach((name, value) -> facts.put("data: " + name, value));
     loaded.put(dataset.name(), new Loaded(dataset, facts));
     return facts;
   }
@@ -104,7 +101,7 @@ public final class SuiteData {
     }
   }
 
-  /** What its data has to say to the plan. */
+  /** Properties that the data sets for the plan. */
   Map<String, String> properties(SuitePlan plan) {
     Dataset dataset = byPlan.get(plan.name());
     return dataset == null ? Map.of() : dataset.properties();

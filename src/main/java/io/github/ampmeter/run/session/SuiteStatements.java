@@ -115,7 +115,7 @@ final class SuiteStatements {
     DryRunStatements of(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
         throws IOException, InterruptedException {
       DryRun once = DryRun.apart(plan, commands, processes.scratchFolder());
-      List<String> remarks = new ArrayList<>(once.remarks());
+      List<String> remarks = new ArrayList<>(once.warnings());
       try (StatementRecorder recorder = StatementRecorder.begin(access, clock)) {
         console.say(plan.name() + ": one user runs it once, for its statements");
         remarks.addAll(once.run(console, processes, interruption));

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
@@ -9,147 +10,138 @@ import io.github.ampmeter.verdict.LabelSelector.Observed;
 import io.github.ampmeter.verdict.LoadLevel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
-/** Whether what criteria on servers speak of can be seen, by what a stack shows of its servers. */
+/** Rejects criteria that cannot be judged, before any load is run. */
 public final class CriteriaValidation {
-  private static final String ELSEWHERE =
+  private static final String REMOTE =
       "a remote host is observed through external.nodeExporters or external.perfMonAgents, such as"
           + " db1=10.0.0.6, as cpu(\"db1\")";
 
-  private final ObservableServers shown;
+  private static final String CPU_ONLY = "of a remote host only cpu(\"NAME\") is observed";
 
-  private CriteriaValidation(ObservableServers shown) {
-    this.shown = shown;
+  private final ObservableServers observable;
+
+  private CriteriaValidation(ObservableServers observable) {
+    this.observable = observable;
   }
 
   /**
-   * The first criterion that nobody could judge, as a sentence.
+   * Rejects the first criterion on servers that a stack does not let us observe.
    *
    * @param stack the kind of stack, in the user's word
    */
-  public static Optional<String> misfit(Targets targets, String stack, ObservableServers shown) {
-    CriteriaValidation servers = new CriteriaValidation(shown);
+  public static void validate(Targets targets, String stack, ObservableServers observable) {
     for (Criterion criterion : targets.criteria()) {
-      Optional<String> why = servers.unseen(criterion);
-      if (why.isPresent()) {
-        return why.map(
-            reason ->
-                "criterion \"%s\" cannot be judged on the %s stack: %s"
-                    .formatted(criterion.text(), stack, reason));
+      ConfigException.at(
+          "criterion \"%s\" cannot be judged on the %s stack: ".formatted(criterion.text(), stack),
+          () -> new CriteriaValidation(observable).validate(criterion));
+    }
+  }
+
+  /** Rejects the first criterion on servers, where there is no stack that could show them. */
+  public static void validateWithoutStack(Targets targets) {
+    for (Criterion criterion : targets.criteria()) {
+      if (criterion.metric().kind().ofServers()) {
+        throw new ConfigException(
+            ("criterion \"%s\" cannot be judged: ampmeter url does not observe servers; use a"
+                    + " suite")
+                .formatted(criterion.text()));
       }
     }
-    return Optional.empty();
   }
 
-  /** The first criterion on servers, where there is no stack that could show them. */
-  public static Optional<String> misfitWithoutStack(Targets targets) {
-    return targets.criteria().stream()
-        .filter(criterion -> criterion.metric().kind().ofServers())
-        .map(
-            criterion ->
-                ("criterion \"%s\" cannot be judged: ampmeter url does not observe servers; use a"
-                        + " suite")
-                    .formatted(criterion.text()))
-        .findFirst();
-  }
-
-  private Optional<String> unseen(Criterion criterion) {
+  private void validate(Criterion criterion) {
     if (!(criterion.labels() instanceof Observed observed)) {
-      return Optional.empty();
+      return;
     }
-    return switch (criterion.metric().kind()) {
+    switch (criterion.metric().kind()) {
       case STATUS, STATUS_PER_OPERATION ->
-          shown.database()
-              ? Optional.empty()
-              : Optional.of(
-                  "it has no database that Ampmeter knows; state external.database with its host,"
-                      + " port, name, user and passwordVariable");
-      case CPU ->
-          observed.machine() ? machine() : among(observed, true, shown.machines(), ELSEWHERE);
-      case CPU_PER_OPERATION ->
-          among(observed, true, List.of(), "of a remote host only cpu(\"NAME\") is observed");
-      // What JMeter shares with others is not looked at.
-      case MEMORY ->
-          among(observed, false, List.of(), "of a remote host only cpu(\"NAME\") is observed");
-      default -> Optional.empty();
-    };
+          require(
+              observable.database(),
+              "it has no database that Ampmeter knows; state external.database with its host, port,"
+                  + " name, user and passwordVariable");
+      case CPU -> {
+        if (observed.machine()) {
+          require(
+              !observable.processes().isEmpty(),
+              "none of its servers is observed on this machine; " + REMOTE);
+        } else {
+          requireObserved(observed, true, observable.machines(), REMOTE);
+        }
+      }
+      case CPU_PER_OPERATION -> requireObserved(observed, true, List.of(), CPU_ONLY);
+      // Memory that JMeter shares with other processes is not read.
+      case MEMORY -> requireObserved(observed, false, List.of(), CPU_ONLY);
+      default -> {}
+    }
   }
 
-  private Optional<String> machine() {
-    return shown.processes().isEmpty()
-        ? Optional.of("none of its servers is observed on this machine; " + ELSEWHERE)
-        : Optional.empty();
+  private void require(boolean valid, String reason) {
+    if (!valid) {
+      throw new ConfigException(reason);
+    }
   }
 
   /**
-   * Why it is none of these.
+   * Rejects what is none of these.
    *
    * @param remedy what to do where the servers are not ours
    */
-  private Optional<String> among(
+  private void requireObserved(
       Observed observed, boolean generator, List<String> machines, String remedy) {
-    List<String> seen = new ArrayList<>(shown.processes());
+    List<String> names = new ArrayList<>(observable.processes());
     if (generator) {
-      seen.add(ObservedProcesses.JMETER);
+      names.add(ObservedProcesses.JMETER);
     }
-    if (seen.stream().anyMatch(observed::means) || machines.contains(observed.name())) {
-      return Optional.empty();
-    }
-    seen.addAll(machines);
-    return Optional.of(
+    boolean found = names.stream().anyMatch(observed::means) || machines.contains(observed.name());
+    names.addAll(machines);
+    require(
+        found,
         "no %s is observed there, but %s%s"
             .formatted(
                 observed.name(),
-                seen.isEmpty() ? "no process of any server" : String.join(", ", seen),
-                shown.processes().isEmpty() ? "; " + remedy : ""));
+                names.isEmpty() ? "no process of any server" : String.join(", ", names),
+                observable.processes().isEmpty() ? "; " + remedy : ""));
   }
 
   /**
-   * The first criterion that does not, as a sentence; empty where the levels are not known.
+   * Rejects the first criterion that does not fit the load levels, as far as they are known.
    *
    * @param arrives whether the plan has a thread group whose levels are rates
    */
-  static Optional<String> misfit(Targets targets, LoadSettings load, boolean arrives) {
-    boolean rates = load.rate().isPresent();
-    if (!rates && (arrives || load.users().isEmpty())) {
-      return Optional.empty();
+  static void validateLevels(Targets targets, LoadSettings load, boolean arrives) {
+    if (load.rate().isPresent()) {
+      validateLevels(targets, load.rate().get().levels(), LoadUnit.PER_SECOND);
+    } else if (!arrives) {
+      load.users().ifPresent(users -> validateLevels(targets, users));
     }
-    return rates
-        ? misfit(targets, load.rate().get().levels(), LoadUnit.PER_SECOND)
-        : misfit(targets, load.users().orElseThrow());
   }
 
-  /** The first criterion that does not, as a sentence. */
-  public static Optional<String> misfit(Targets targets, UserSteps users) {
-    return misfit(targets, users.users(), LoadUnit.USERS);
+  /** Rejects the first criterion that does not fit the load levels. */
+  public static void validateLevels(Targets targets, UserSteps users) {
+    validateLevels(targets, users.users(), LoadUnit.USERS);
   }
 
-  private static Optional<String> misfit(Targets targets, List<Integer> levels, LoadUnit unit) {
-    return targets.criteria().stream()
-        .flatMap(criterion -> misfit(criterion, levels, unit).stream())
-        .findFirst();
-  }
-
-  private static Optional<String> misfit(Criterion criterion, List<Integer> levels, LoadUnit unit) {
-    String subject = "criterion \"" + criterion.text() + "\" ";
-    if (criterion.level() instanceof LoadLevel.Only && levels.size() > 1) {
-      return Optional.of(
-          subject
-              + ("must say \"at N " + unit.symbol())
-              + "\" or \"at every step\", the plan has "
-              + levels.size()
-              + " load levels");
+  private static void validateLevels(Targets targets, List<Integer> levels, LoadUnit unit) {
+    for (Criterion criterion : targets.criteria()) {
+      String subject = "criterion \"" + criterion.text() + "\" ";
+      if (criterion.level() instanceof LoadLevel.Only && levels.size() > 1) {
+        throw new ConfigException(
+            subject
+                + ("must say \"at N " + unit.symbol())
+                + "\" or \"at every step\", the plan has "
+                + levels.size()
+                + " load levels");
+      }
+      if (criterion.level() instanceof LoadLevel.At at
+          && !(at.unit() == unit && levels.contains(at.level()))) {
+        throw new ConfigException(
+            subject
+                + "must name a step of the plan; it has "
+                + (levels.isEmpty()
+                    ? "none, its rate is a ramp or no whole number a second"
+                    : unit.each(levels)));
+      }
     }
-    if (criterion.level() instanceof LoadLevel.At at
-        && !(at.unit() == unit && levels.contains(at.level()))) {
-      return Optional.of(
-          subject
-              + "must name a step of the plan; it has "
-              + (levels.isEmpty()
-                  ? "none, its rate is a ramp or no whole number a second"
-                  : unit.each(levels)));
-    }
-    return Optional.empty();
   }
 }

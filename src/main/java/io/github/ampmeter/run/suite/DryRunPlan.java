@@ -56,9 +56,9 @@ final class DryRunPlan {
     this.folder = original.toAbsolutePath().getParent().toRealPath();
   }
 
-  /** Writes it to a file and tells what is to be said of it. */
+  /** Writes it to a file; returns warnings. */
   List<String> write(Path file) throws IOException {
-    List<String> remarks = new ArrayList<>();
+    List<String> warnings = new ArrayList<>();
     if (xml.plan().isPresent()) {
       PlanXml.Part plan = xml.plan().get();
       if (apart) {
@@ -66,7 +66,7 @@ final class DryRunPlan {
       }
       for (PlanXml.Part group : PlanGroups.parts(plan)) {
         if (PlanGroups.kind(group) == PlanGroup.Kind.MAIN) {
-          remarks.addAll(unknown(group));
+          warnings.addAll(unknown(group));
           makeOnePass(group);
         } else {
           bound(group);
@@ -75,7 +75,7 @@ final class DryRunPlan {
       resolvePathsAsBefore(plan, file.toAbsolutePath().getParent().toRealPath());
     }
     xml.write(file);
-    return remarks;
+    return warnings;
   }
 
   private static List<String> unknown(PlanXml.Part group) {

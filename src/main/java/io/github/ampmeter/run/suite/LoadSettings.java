@@ -1,10 +1,10 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.UserSteps;
-import io.github.ampmeter.stats.window.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -37,7 +37,7 @@ public record LoadSettings(
   public static final LoadSettings OF_THE_PLAN =
       new LoadSettings(
           Optional.empty(),
-          Duration.ZERO,
+          SuiteDefaults.WARM_UP,
           Optional.empty(),
           OptionalInt.empty(),
           OptionalInt.empty(),
@@ -47,17 +47,11 @@ public record LoadSettings(
           false,
           Optional.empty());
 
-  private static final Duration SHORT = Duration.ofMinutes(1);
-  private static final long FEW_REQUESTS = 100_000;
-
-  /** Of each step that does not last a given time. */
-  private static final Duration LONGEST_STEP = Duration.ofHours(1);
-
   /** A number of passes of each user, or of requests of all; zero where the other one is given. */
   public static LoadSettings of(UserSteps users, int iterations, int requests) {
     return new LoadSettings(
         Optional.of(users),
-        Duration.ZERO,
+        SuiteDefaults.WARM_UP,
         Optional.empty(),
         iterations == 0 ? OptionalInt.empty() : OptionalInt.of(iterations),
         requests == 0 ? OptionalInt.empty() : OptionalInt.of(requests),
@@ -106,20 +100,21 @@ public record LoadSettings(
     return rate.map(ArrivalRates::sweep).orElse(users.map(UserSteps::sweep).orElse(false));
   }
 
-  /** Why its keys do not go together, behind where they stand; empty when they do. */
-  Optional<String> misfit() {
+  /** Rejects keys that do not go together. */
+  void validate() {
     if (rate.isEmpty()) {
-      return Optional.empty();
+      return;
     }
     if (iterations.isPresent() || requests.isPresent() || preheat.isPresent()) {
-      return Optional.of("a rate goes with a duration, not with iterations, requests or preheat");
+      throw new ConfigException(
+          "a rate goes with a duration, not with iterations, requests or preheat");
     }
     if (users.map(UserSteps::sweep).orElse(false)) {
-      return Optional.of("with a rate, users is the most that may be at work: one number");
+      throw new ConfigException("with a rate, users is the most that may be at work: one number");
     }
-    return repeats.orElse(1) > 1 && !rate.get().named()
-        ? Optional.of("only rates of whole numbers a second can be repeated")
-        : Optional.empty();
+    if (repeats.orElse(1) > 1 && !rate.get().named()) {
+      throw new ConfigException("only rates of whole numbers a second can be repeated");
+    }
   }
 
   /** Whether it takes a thread group that knows steps. */
@@ -145,7 +140,10 @@ public record LoadSettings(
     if (duration.isEmpty() && iterations.isEmpty() && requests.isEmpty()) {
       return Optional.empty();
     }
-    Duration pass = warmUp.plus(duration.orElse(LONGEST_STEP)).plus(pause.orElse(betweenSteps()));
+    Duration pass =
+        warmUp
+            .plus(duration.orElse(SuiteDefaults.LONGEST_STEP))
+            .plus(pause.orElse(SuiteDefaults.PAUSE));
     return Optional.of(pass.multipliedBy(passes()).plus(preheating()));
   }
 
@@ -155,13 +153,13 @@ public record LoadSettings(
    */
   public boolean isShort() {
     if (duration.isPresent()) {
-      return longest().orElseThrow().compareTo(SHORT) <= 0;
+      return longest().orElseThrow().compareTo(SuiteDefaults.SHORT_LOAD) <= 0;
     }
     long each =
         requests.isPresent()
             ? requests.getAsInt()
             : (long) iterations.orElse(Integer.MAX_VALUE) * mostUsers().orElse(1);
-    return each * passes() <= FEW_REQUESTS;
+    return each * passes() <= SuiteDefaults.SHORT_LOAD_REQUESTS;
   }
 
   /** As the thread group does it; what the plan itself says of it is not known here. */
@@ -172,11 +170,6 @@ public record LoadSettings(
                 ? LoadSchedule.usualPreheat(
                     users.get(), new StepLength.Lasting(duration.get()), warmUp)
                 : Duration.ZERO);
-  }
-
-  /** The plans' own pause, and what starting threads and ending them takes. */
-  private static Duration betweenSteps() {
-    return Duration.ofSeconds(3);
   }
 
   /** The keys of a suite that are given. */
@@ -209,31 +202,9 @@ public record LoadSettings(
     preheat.ifPresent(time -> properties.put("preheat", String.valueOf(time.toSeconds())));
     if (iterations.isPresent() || requests.isPresent()) {
       // A plan with JMeter's own thread group ends at whichever comes first, time or passes.
-      properties.put("duration", String.valueOf(LONGEST_STEP.toSeconds()));
+      properties.put("duration", String.valueOf(SuiteDefaults.LONGEST_STEP.toSeconds()));
       properties.put("steadyState", "0");
     }
     return properties;
-  }
-
-  /**
-   * The parts of a run.
-   *
-   * @param warmUp from the first sample on, ramp-up included; left out of the figures
-   * @param steadyState what is judged after it; empty: up to the last sample
-   */
-  public record Phases(Duration warmUp, Optional<Duration> steadyState) {
-    public static final Phases NONE = new Phases(Duration.ZERO, Optional.empty());
-
-    /** Whether the whole run is judged, from its first start to its last end. */
-    public boolean none() {
-      return warmUp.isZero() && steadyState.isEmpty();
-    }
-
-    /** The judged part of a run that started then, in epoch millis. */
-    public Window window(long startMillis) {
-      long from = startMillis + warmUp.toMillis();
-      return new Window(
-          from, steadyState.map(duration -> from + duration.toMillis()).orElse(Long.MAX_VALUE));
-    }
   }
 }

@@ -21,11 +21,6 @@ import java.util.stream.Stream;
  * @param leastChangePercent a smaller change is none
  */
 public record Matrix(List<Combination> combinations, int rounds, double leastChangePercent) {
-  static final int ROUNDS = 3;
-  static final int MOST_ROUNDS = 100;
-  static final int MOST_COMBINATIONS = 64;
-  static final double LEAST_CHANGE_PERCENT = 2;
-
   /**
    * One of them.
    *
@@ -48,23 +43,24 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
   }
 
   /**
-   * What would be said twice, with two meanings.
+   * Checks that nothing has two values.
    *
    * @throws ConfigException for a name that the suite, the command line or a plan sets as well
    */
-  void refuseSaidTwice(
+  void validateSetOnce(
       Map<String, String> ofSuite, Map<String, String> ofPlans, List<SuitePlan> plans) {
     for (Combination each : combinations) {
-      refuse(each.variants(), ofSuite, "under variants or by --variant");
-      refuse(each.properties(), ofPlans, "under properties");
+      requireUnset(each.variants(), ofSuite, "under variants or by --variant");
+      requireUnset(each.properties(), ofPlans, "under properties");
       for (SuitePlan plan : plans) {
         String where = "of the plan " + plan.name() + ", in the suite or by -P";
-        refuse(each.properties(), plan.properties(), where);
+        requireUnset(each.properties(), plan.properties(), where);
       }
     }
   }
 
-  private static void refuse(Map<String, String> own, Map<String, String> others, String where) {
+  private static void requireUnset(
+      Map<String, String> own, Map<String, String> others, String where) {
     for (String name : own.keySet()) {
       if (others.containsKey(name)) {
         throw new ConfigException(
@@ -87,33 +83,34 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
       String leastChange) {
     private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) *%");
 
-    /** Of values that can be combined; everything else is refused with its place. */
-    Matrix checked(SuiteText text) {
+    /** Of values that can be combined. */
+    Matrix validated(SuiteText text) {
       Map<String, List<String>> ofStack = axes(text, "matrix.variants", variants);
       Map<String, List<String>> ofPlans = axes(text, "matrix.properties", properties);
-      refuseKeys(text, ofPlans);
+      validateNoLoadKeys(text, ofPlans);
       List<Map<String, String>> chosen = combinations == null ? product(ofStack) : stated(text);
       List<Combination> all = new ArrayList<>();
       for (Map<String, String> each : chosen) {
-        product(ofPlans).forEach(told -> all.add(new Combination(each, told)));
+        product(ofPlans).forEach(values -> all.add(new Combination(each, values)));
       }
-      if (all.size() < 2 || all.size() > Matrix.MOST_COMBINATIONS) {
-        throw text.refusal(
+      if (all.size() < 2 || all.size() > SuiteDefaults.MOST_COMBINATIONS) {
+        throw text.error(
             "matrix",
             " must have from 2 to "
-                + Matrix.MOST_COMBINATIONS
+                + SuiteDefaults.MOST_COMBINATIONS
                 + " combinations, such as \"variants: {keepAlive: [true, false]}\", has "
-                + (all.size() > Matrix.MOST_COMBINATIONS ? "more" : all.size()));
+                + (all.size() > SuiteDefaults.MOST_COMBINATIONS ? "more" : all.size()));
       }
       return new Matrix(
           all,
-          text.between("matrix.rounds", rounds, Matrix.MOST_ROUNDS).orElse(Matrix.ROUNDS),
+          text.between("matrix.rounds", rounds, SuiteDefaults.MOST_ROUNDS)
+              .orElse(SuiteDefaults.ROUNDS),
           percent(text));
     }
 
     private List<Map<String, String>> stated(SuiteText text) {
       if (variants != null) {
-        throw text.refusal("matrix", " must have variants or combinations, not both of them");
+        throw text.error("matrix", " must have variants or combinations, not both of them");
       }
       Set<Map<String, String>> different = new HashSet<>();
       for (int i = 0; i < combinations.size(); i++) {
@@ -123,17 +120,16 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
             || each.isEmpty()
             || each.containsValue(null)
             || each.values().stream().anyMatch(v -> v.chars().anyMatch(Character::isISOControl))) {
-          throw text.refusal(
-              at, " must have variants of one line each, such as {keepAlive: false}");
+          throw text.error(at, " must have variants of one line each, such as {keepAlive: false}");
         }
         if (!different.add(each)) {
-          throw text.refusal(at, " must differ from the others, was " + each);
+          throw text.error(at, " must differ from the others, was " + each);
         }
       }
       return combinations;
     }
 
-    /** Each value with each other; no further than is refused anyway. */
+    /** Each value with each other; no further than is rejected anyway. */
     private static List<Map<String, String>> product(Map<String, List<String>> axes) {
       List<Map<String, String>> product = List.of(Map.of());
       for (Map.Entry<String, List<String>> axis : axes.entrySet()) {
@@ -145,7 +141,7 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
             longer.add(with);
           }
         }
-        product = longer.subList(0, Math.min(longer.size(), Matrix.MOST_COMBINATIONS + 1));
+        product = longer.subList(0, Math.min(longer.size(), SuiteDefaults.MOST_COMBINATIONS + 1));
       }
       return product;
     }
@@ -157,38 +153,38 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
           (name, values) -> {
             String at = path + "." + name;
             if (values == null || values.isEmpty() || values.contains(null)) {
-              throw text.refusal(at, " must have values, such as [true, false]");
+              throw text.error(at, " must have values, such as [true, false]");
             }
             if (new HashSet<>(values).size() < values.size()) {
-              throw text.refusal(at, " must have each value once, was " + values);
+              throw text.error(at, " must have each value once, was " + values);
             }
             if (values.stream()
                 .anyMatch(value -> value.chars().anyMatch(Character::isISOControl))) {
-              throw text.refusal(at, " must have values of one line each");
+              throw text.error(at, " must have values of one line each");
             }
           });
       return axes;
     }
 
     /** Other users, or another duration, are another load: what differs would say nothing. */
-    private static void refuseKeys(SuiteText text, Map<String, List<String>> axes) {
+    private static void validateNoLoadKeys(SuiteText text, Map<String, List<String>> axes) {
       for (String name : axes.keySet()) {
         if (SuitePlan.KEYS.contains(name)) {
-          throw text.refusal(
+          throw text.error(
               "matrix.properties." + name,
               " is the load, which all configurations share; set it beside the plan's name");
         }
       }
-      text.refuse("matrix.properties", ProtectedProperties.misfit(axes.keySet()));
+      text.validate("matrix.properties", "", () -> ProtectedProperties.validate(axes.keySet()));
     }
 
     private double percent(SuiteText text) {
       if (leastChange == null) {
-        return Matrix.LEAST_CHANGE_PERCENT;
+        return SuiteDefaults.LEAST_CHANGE_PERCENT;
       }
       Matcher percent = PERCENT.matcher(leastChange.strip());
       if (!percent.matches()) {
-        throw text.refusal(
+        throw text.error(
             "matrix.leastChange", " must be a share such as 2 %, was \"" + leastChange + "\"");
       }
       return new BigDecimal(percent.group(1)).doubleValue();

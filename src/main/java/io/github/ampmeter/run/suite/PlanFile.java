@@ -80,7 +80,7 @@ public final class PlanFile {
     }
   }
 
-  /** Refuses what is not XML, from its first to its last element, under JMeter's root element. */
+  /** Rejects what is not XML, from its first to its last element, under JMeter's root element. */
   public static PlanFile read(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new ConfigException(file + ": no such test plan");
@@ -158,7 +158,7 @@ public final class PlanFile {
     try {
       return OperationMix.parse(MATRIX, matrix).operations().stream();
     } catch (ConfigException e) {
-      // An expression that only JMeter knows; one that is wrong, JMeter refuses.
+      // An expression that only JMeter knows; one that is wrong, JMeter rejects.
       return Stream.empty();
     }
   }
@@ -294,17 +294,22 @@ public final class PlanFile {
   /**
    * Samplers whose rows did not come; empty where there are none.
    *
-   * @param seen the labels of the rows that did
+   * @param seen the labels of the samples
    */
   public Optional<Issue> withoutSample(Set<String> seen) {
     return labels().withoutSample(seen);
+  }
+
+  /** What is wrong with a label that a dry run with these others did not have; empty: nothing. */
+  public Optional<String> misspelt(String label, Set<String> seen) {
+    return labels().misspelt(label, seen);
   }
 
   /**
    * Writes the same plan as one pass of one user.
    *
    * @param file in a folder of its own
-   * @return what is to be said of it
+   * @return warnings
    */
   public List<String> writeOnePass(Path file) throws IOException {
     return writeOnePass(file, false);
@@ -326,35 +331,35 @@ public final class PlanFile {
     }
   }
 
-  /** Why a load does not go together with its thread groups; empty when it does. */
-  Optional<String> misfit(LoadSettings load) {
+  /** Rejects a load that does not go together with its thread groups. */
+  void validate(LoadSettings load) {
     long scaling = scalingThreadGroups();
     if (scaling > 1) {
-      return Optional.of(
+      throw new ConfigException(
           "%s has %s Scaling Thread Groups; a sweep must be a plan's only load"
               .formatted(path, scaling));
     }
     long arrivals = arrivalsGroups();
     if (scaling > 0 && arrivals > 0) {
-      return Optional.of(
+      throw new ConfigException(
           path
               + " has a Scaling Thread Group and a thread group Arrivals; a sweep must be a plan's"
               + " only load");
     }
     if (arrivals > 0 && load.users().map(UserSteps::sweep).orElse(false)) {
-      return Optional.of(
+      throw new ConfigException(
           "of arrivals, users is the most that may be at work: one number; steps are those of"
               + " rate");
     }
     if (load.rate().isPresent() && arrivals != 1) {
-      return Optional.of(
+      throw new ConfigException(
           "a rate needs one thread group Arrivals, %s has %s"
               .formatted(path, arrivals == 0 ? "none" : arrivals));
     }
-    return scaling + arrivals == 0 && load.needsSteps()
-        ? Optional.of(
-            "steps, requests, pause and repeats need a Scaling Thread Group, " + path + " has none")
-        : Optional.empty();
+    if (scaling + arrivals == 0 && load.needsSteps()) {
+      throw new ConfigException(
+          "steps, requests, pause and repeats need a Scaling Thread Group, " + path + " has none");
+    }
   }
 
   /** How many there are that are enabled. */

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.NearNames;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
@@ -38,6 +40,9 @@ final class PlanLabels {
 
   private boolean mixed;
 
+  /** Whether a name with an expression may come to any label. */
+  private boolean expressions;
+
   private PlanLabels() {}
 
   static PlanLabels of(PlanXml xml) {
@@ -53,7 +58,10 @@ final class PlanLabels {
       }
       mixed |= part.type().equals("OperationMixController");
       boolean here = rows && !hasChildThatLeavesOut(part);
-      if (MAKES_ROWS.matcher(part.type()).matches() && !part.name().contains("${")) {
+      boolean makesRows = MAKES_ROWS.matcher(part.type()).matches();
+      boolean expression = part.name().contains("${");
+      expressions |= makesRows && expression;
+      if (makesRows && !expression) {
         names.add(part.name());
         if (here && NAME_THEIR_ROWS.contains(part.type())) {
           expected.add(part.name());
@@ -91,20 +99,30 @@ final class PlanLabels {
                 silent.size(), Figure.of(expected.size(), "samplers"), PlanWarnings.names(silent)));
   }
 
-  /** The first criterion that may mean a label or all samples of a kind; empty where none does. */
-  Optional<String> misfit(Targets targets) {
-    return targets.criteria().stream().flatMap(c -> misfit(c).stream()).findFirst();
+  /**
+   * What is wrong with a label, where it is only near to those of the plan and of a dry run.
+   *
+   * @param seen the labels of the dry run
+   */
+  Optional<String> misspelt(String label, Set<String> seen) {
+    Set<String> known = new LinkedHashSet<>(names);
+    known.addAll(seen);
+    return known.contains(label) || expressions
+        ? Optional.empty()
+        : NearNames.of(label, known)
+            .map(near -> "the plan has no label \"%s\"; did you mean %s?".formatted(label, near));
   }
 
-  private Optional<String> misfit(Criterion criterion) {
-    return criterion
-        .labels()
-        .word()
-        .filter(names::contains)
-        .map(
-            word ->
-                ("criterion \"%s\": the plan has a label \"%s\"; write (\"%s\") with quotes to mean"
-                        + " it, or rename it")
-                    .formatted(criterion.text(), word, word));
+  /** Rejects the first criterion that may mean a label or all samples of a kind. */
+  void validate(Targets targets) {
+    for (Criterion criterion : targets.criteria()) {
+      Optional<String> word = criterion.labels().word().filter(names::contains);
+      if (word.isPresent()) {
+        throw new ConfigException(
+            ("criterion \"%s\": the plan has a label \"%s\"; write (\"%s\") with quotes to mean"
+                    + " it, or rename it")
+                .formatted(criterion.text(), word.get(), word.get()));
+      }
+    }
   }
 }

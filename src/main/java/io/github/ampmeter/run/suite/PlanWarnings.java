@@ -223,7 +223,7 @@ final class PlanWarnings {
         .anyMatch(property -> !property.getTextContent().isBlank());
   }
 
-  /** Each of its patterns must hold, or with the flag OR any one of them. */
+  /** Each of its patterns must match, or with the flag OR any one of them. */
   private static boolean checksPattern(PlanXml.Part part) {
     List<String> patterns =
         PlanXml.elements(part.element()).stream()
@@ -236,15 +236,15 @@ final class PlanWarnings {
     int type = flags.matches("[0-9]{1,3}") ? Integer.parseInt(flags) : CONTAINS;
     boolean matches = (type & (CONTAINS | MATCHES)) != 0;
     boolean substring = (type & SUBSTRING) != 0;
-    Predicate<String> holdsAlways =
+    Predicate<String> alwaysTrue =
         pattern ->
             (type & NOT) == 0
                 && (matches && ANYTHING.matcher(pattern).matches()
                     || substring && pattern.isEmpty());
     return !patterns.isEmpty()
         && ((type & OR) == 0
-            ? !patterns.stream().allMatch(holdsAlways)
-            : patterns.stream().noneMatch(holdsAlways));
+            ? !patterns.stream().allMatch(alwaysTrue)
+            : patterns.stream().noneMatch(alwaysTrue));
   }
 
   /** JMeter's own or ours. */

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.suite;
 
-import java.util.Optional;
+import io.github.ampmeter.ConfigException;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -51,15 +51,15 @@ public final class ProtectedProperties {
 
   private ProtectedProperties() {}
 
-  /** Why these properties must not be set, behind where they stand; empty where they may. */
-  public static Optional<String> misfit(Set<String> properties) {
+  /** Rejects properties that must not be set. */
+  public static void validate(Set<String> properties) {
     Set<String> own = new TreeSet<>(properties);
     own.removeIf(name -> !OURS.contains(name) && !PARSERS.matcher(name).matches());
-    return own.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            " must leave %s to Ampmeter: otherwise failures could be missing from the verdict"
-                .formatted(String.join(", ", own)));
+    if (!own.isEmpty()) {
+      throw new ConfigException(
+          " must leave %s to Ampmeter: otherwise failures could be missing from the verdict"
+              .formatted(String.join(", ", own)));
+    }
   }
 
   /** Their names. */

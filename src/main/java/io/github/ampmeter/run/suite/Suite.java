@@ -32,7 +32,7 @@ public record Suite(
     Optional<Matrix> matrix,
     List<SuitePlan> plans) {
   public Suite {
-    matrix.ifPresent(axes -> axes.refuseSaidTwice(variants, properties, plans));
+    matrix.ifPresent(axes -> axes.validateSetOnce(variants, properties, plans));
   }
 
   /** The same, where its statements are what is asked for; run as it is, once. */
@@ -89,13 +89,13 @@ public record Suite(
   public Suite of(Matrix.Combination combination, Map<String, String> more) {
     Map<String, String> chosen = new LinkedHashMap<>(variants);
     chosen.putAll(combination.variants());
-    Map<String, String> told = new LinkedHashMap<>(facts);
-    told.putAll(more);
+    Map<String, String> allFacts = new LinkedHashMap<>(facts);
+    allFacts.putAll(more);
     return new Suite(
         name,
         stack,
         chosen,
-        told,
+        allFacts,
         properties,
         statements,
         packsSamples,

@@ -19,7 +19,7 @@ import java.util.Set;
  * @param name unique in the suite; names the plan's folder
  * @param load how many users, how long and how often
  * @param data what the database must hold; empty: what is there
- * @param stated what it must hold, as far as the suite says so
+ * @param targets its criteria; none where the suite has none
  * @param properties JMeter properties for this plan alone
  * @param against other plans of the suite, beside which the report puts this one; empty: none
  */
@@ -28,7 +28,7 @@ public record SuitePlan(
     PlanFile file,
     LoadSettings load,
     Optional<PlanData> data,
-    Targets stated,
+    Targets targets,
     Map<String, String> properties,
     List<String> against) {
 
@@ -66,21 +66,16 @@ public record SuitePlan(
         : Optional.of(Message.KEYS_NOT_READ.issue(String.join(", ", unread)));
   }
 
-  /** What the suite says of the load and the plan does not mention. */
+  /** Keys of the load that the suite sets and the plan does not mention. */
   public List<String> unread() {
     return load.stated().stream().filter(key -> !file.mentions(key)).toList();
-  }
-
-  /** What it must hold; that nothing fails goes without saying. */
-  public Targets targets() {
-    return stated;
   }
 
   /** The same, with these properties instead of or besides its own. */
   public SuitePlan with(Map<String, String> overriding) {
     Map<String, String> both = new LinkedHashMap<>(properties);
     both.putAll(overriding);
-    return new SuitePlan(name, file, load, data, stated, both, against);
+    return new SuitePlan(name, file, load, data, targets, both, against);
   }
 
   /**
@@ -102,8 +97,8 @@ public record SuitePlan(
   }
 
   private SuitePlan with(LoadSettings other, String asked) {
-    SuitePlan changed = new SuitePlan(name, file, other, data, stated, properties, against);
-    ConfigException.refuse(changed.misfit().map(why -> asked + ", plan " + name + ": " + why));
+    SuitePlan changed = new SuitePlan(name, file, other, data, targets, properties, against);
+    ConfigException.at(asked + ", plan " + name + ": ", changed::validate);
     return changed;
   }
 
@@ -120,12 +115,12 @@ public record SuitePlan(
     return load.rate().map(rate -> rate.named() ? LoadUnit.PER_SECOND : LoadUnit.ARRIVALS);
   }
 
-  /** Why load, plan and criteria do not go together; empty when they do. */
-  Optional<String> misfit() {
-    return load.misfit()
-        .or(() -> file.misfit(load))
-        .or(() -> CriteriaValidation.misfit(stated, load, arrives()))
-        .or(() -> file.labels().misfit(stated));
+  /** Rejects load, plan and criteria that do not go together. */
+  void validate() {
+    load.validate();
+    file.validate(load);
+    CriteriaValidation.validateLevels(targets, load, arrives());
+    file.labels().validate(targets);
   }
 
   /**
@@ -133,7 +128,7 @@ public record SuitePlan(
    *
    * @param name of the data set, such as olio
    * @param parameters as written; the data set's own reader knows which are legal
-   * @param place where it stands, for refusals
+   * @param place where it stands, for errors
    */
   public record PlanData(String name, Map<String, String> parameters, String place) {}
 }

@@ -23,6 +23,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.NearNames;
 import io.github.ampmeter.run.suite.Matrix.MatrixEntry;
 import io.github.ampmeter.stack.external.ExternalKeys;
 import java.io.IOException;
@@ -35,7 +36,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Reads the YAML of a suite; every refusal names file, line and what would be legal. */
+/** Reads the YAML of a suite; every error names file, line and what would be legal. */
 final class SuiteReader {
   private static final ObjectMapper YAML =
       new ObjectMapper(
@@ -64,7 +65,7 @@ final class SuiteReader {
       }
       return suite;
     } catch (UnrecognizedPropertyException e) {
-      throw text.refusal(path(e), unknownKey(e));
+      throw text.error(path(e), unknownKey(e));
     } catch (JsonMappingException e) {
       if (e.getCause() instanceof StreamReadException notYaml
           && !(notYaml instanceof InputCoercionException)) {
@@ -73,7 +74,7 @@ final class SuiteReader {
       if (e.getPath().isEmpty()) {
         throw new ConfigException(text.file() + ": " + NO_SUITE, e);
       }
-      throw text.refusal(path(e), ": " + rule(e));
+      throw text.error(path(e), ": " + rule(e));
     } catch (JsonProcessingException e) {
       throw notYaml(text, e);
     }
@@ -87,12 +88,10 @@ final class SuiteReader {
   }
 
   private static String unknownKey(UnrecognizedPropertyException e) {
-    String legal =
-        e.getKnownPropertyIds().stream()
-            .map(Object::toString)
-            .sorted()
-            .collect(Collectors.joining(", "));
-    return " is an unknown key; legal here: " + legal;
+    List<String> legal = e.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
+    return " is an unknown key; legal here: "
+        + String.join(", ", legal)
+        + NearNames.suggestion(e.getPropertyName(), legal);
   }
 
   private static String rule(JsonMappingException e) {
@@ -133,7 +132,7 @@ final class SuiteReader {
     Matcher duplicate = DUPLICATE.matcher(message);
     if (duplicate.find()) {
       String key = duplicate.group(1);
-      return text.refusal(e.getLocation().getLineNr(), "duplicate key `" + key + "`");
+      return text.error(e.getLocation().getLineNr(), key, "duplicate key `" + key + "`");
     }
     // The parser's indented lines repeat the text; the last of them with a place is the problem's.
     int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
@@ -141,8 +140,9 @@ final class SuiteReader {
     while (place.find()) {
       line = Integer.parseInt(place.group(1));
     }
-    return text.refusal(
+    return text.error(
         line,
+        "",
         message
             .lines()
             .filter(l -> !l.startsWith(" "))

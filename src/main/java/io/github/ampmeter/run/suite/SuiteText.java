@@ -5,15 +5,18 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
+import io.github.ampmeter.run.suite.SuiteErrors.SuiteError;
+import io.github.ampmeter.stack.Application;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * A suite as it is written, and where in it each value stands, so that a refusal can name its line.
+ * A suite as it is written, and where in it each value stands, so that an error can name its line.
  *
  * @param places by path, such as {@code /plans/0/users}
  */
@@ -28,28 +31,55 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
     return new SuiteText(file, text, places(file, text));
   }
 
-  /** A refusal of the value at a path such as {@code plans[0].users}. */
-  ConfigException refusal(String path, String rule) {
-    return place(path)
-        .map(at -> refusal(at.getLineNr(), path + rule))
-        .orElseGet(() -> new ConfigException(file + ": " + path + rule));
+  /**
+   * An error in the value at a path such as {@code plans[0].users}.
+   *
+   * @param rule what follows the path in the message
+   */
+  SuiteErrors error(String path, String rule) {
+    return error(line(path), path, path + rule);
   }
 
-  /** A refusal with the line of the value at a path; as it is where the suite has no such value. */
-  ConfigException placed(String path, ConfigException refusal) {
-    JsonLocation at = places.get("/" + path.replace('.', '/'));
-    return at == null ? refusal : refusal(at.getLineNr(), refusal.getMessage());
-  }
-
-  /** Refuses the value at a path where there is a reason; empty: goes on. */
-  void refuse(String path, Optional<String> rule) {
-    if (rule.isPresent()) {
-      throw refusal(path, rule.get());
+  /** Runs a validation of the value at a path. */
+  void validate(String path, String separator, Runnable validation) {
+    try {
+      validation.run();
+    } catch (ConfigException e) {
+      throw error(path, separator + e.getMessage());
     }
   }
 
-  ConfigException refusal(int line, String what) {
-    return new ConfigException(file + ", line " + line + ": " + what);
+  /**
+   * An error with the line of the value at a path; as it is where the suite has no such value. Keys
+   * below application are names of the user's: what is wrong with one may be that it is missing.
+   */
+  ConfigException placed(String path, ConfigException error) {
+    return has(path) || path.startsWith(Application.PREFIX) && has("application")
+        ? error(line(path), path, error.getMessage())
+        : error;
+  }
+
+  /**
+   * An error in a line.
+   *
+   * @param line 0: not known
+   * @param key empty: none
+   */
+  SuiteErrors error(int line, String key, String message) {
+    return new SuiteErrors(List.of(new SuiteError(line, key, place(line) + message)));
+  }
+
+  /** File, line and path, as an error message of the value there begins. */
+  String describe(String path) {
+    return place(line(path)) + path;
+  }
+
+  private int line(String path) {
+    return place(path).map(JsonLocation::getLineNr).orElse(0);
+  }
+
+  private String place(int line) {
+    return line == 0 ? file + ": " : file + ", line " + line + ": ";
   }
 
   /** A number from 1 on; empty where none is given. */
@@ -58,7 +88,7 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
       return OptionalInt.empty();
     }
     if (value < 1 || value > most) {
-      throw refusal(path, " must be from 1 to " + most + ", was " + value);
+      throw error(path, " must be from 1 to " + most + ", was " + value);
     }
     return OptionalInt.of(value);
   }

@@ -2,10 +2,10 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
-import io.github.ampmeter.StackKind;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.suite.SuiteErrors.SuiteError;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.run.suite.SuiteReader.SuiteFile;
 import io.github.ampmeter.site.SitePlan;
@@ -24,24 +24,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.regex.Matcher;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** From a suite file to a suite whose plans exist and whose criteria can be judged. */
 public final class Suites {
-  private static final String DEFAULT_STACK = StackKind.EMBEDDED.key();
   private static final String GZ = "gz";
   private static final Pattern PAGE = Pattern.compile("/[^\\s\\p{Cntrl}]*");
   private static final Pattern HEAP = Pattern.compile("[1-9][0-9]{0,5}[mMgG]");
 
-  /** How refusals of stacks begin: with the variant, the external one's key, or the kind itself. */
-  private static final Pattern OF_THE_STACK =
-      Pattern.compile("(?<of>stack|external|application)(?:\\.(?<name>[\\w./-]+))? ");
+  private static final String STACK_PREFIX = "stack.";
 
   private final SuiteText text;
   private final SuiteNames names;
   private final Path folder;
+  private final List<SuiteError> errors = new ArrayList<>();
   private boolean generatorShared;
 
   private Suites(SuiteText text) {
@@ -57,29 +55,18 @@ public final class Suites {
   }
 
   /**
-   * A refusal of the stack that the suite asks for, with the place in the suite where that stands:
-   * what is wrong with it shows only when the kind of stack is known, which may be said elsewhere.
+   * An error in the settings of the stack, with its line in the suite: they are validated once the
+   * kind of stack is known, which the command line may change.
    *
-   * @param elsewhere variants that are not the suite's
+   * @param elsewhere settings that are not the suite's
    */
-  public static ConfigException placed(Path file, ConfigException refusal, Set<String> elsewhere) {
-    Matcher named = OF_THE_STACK.matcher(String.valueOf(refusal.getMessage()));
-    if (!named.lookingAt()) {
-      return refusal;
-    }
-    String name = named.group("name");
-    if (named.group("of").equals("application")) {
-      String key = name == null ? "application" : Application.PREFIX + name;
-      return elsewhere.contains(key)
-          ? refusal
-          : SuiteText.of(file).refusal(key, refusal.getMessage().substring(key.length()));
-    }
-    boolean external = named.group("of").equals(StackKind.EXTERNAL.key());
-    String path =
-        name == null ? "stack" : external ? StackSpec.EXTERNAL_PREFIX + name : "variants." + name;
-    return elsewhere.contains(external ? path : name == null ? path : name)
-        ? refusal
-        : SuiteText.of(file).placed(path, refusal);
+  public static ConfigException placed(Path file, ConfigException error, Set<String> elsewhere) {
+    String setting = error.setting().orElse("");
+    boolean variant = setting.startsWith(STACK_PREFIX);
+    String name = variant ? setting.substring(STACK_PREFIX.length()) : setting;
+    return setting.isEmpty() || elsewhere.contains(name)
+        ? error
+        : SuiteText.of(file).placed(variant ? "variants." + name : name, error);
   }
 
   /**
@@ -99,7 +86,7 @@ public final class Suites {
             List.of());
     return new Suite(
         plan.name(),
-        DEFAULT_STACK,
+        SuiteDefaults.STACK,
         Map.of(),
         Map.of(),
         Map.of(),
@@ -112,38 +99,60 @@ public final class Suites {
 
   private Suite suite(SuiteFile suite) {
     if (suite.plans() == null || suite.plans().isEmpty()) {
-      throw text.refusal("plans", " must name at least one test plan");
+      throw text.error("plans", " must name at least one test plan");
     }
-    generatorShared = shared(suite.generator());
+    generatorShared = collecting(() -> shared(suite.generator()), false);
     List<SuitePlan> plans = new ArrayList<>();
     Set<String> taken = new HashSet<>();
     for (int i = 0; i < suite.plans().size(); i++) {
       String path = "plans[" + i + "]";
-      SuitePlan plan = plan(path, suite.plans().get(i));
-      // Names are folders, and not every file system tells Home from home.
-      if (!taken.add(plan.name().toLowerCase(Locale.ROOT))) {
-        throw text.refusal(
-            path + ".name", " must be unique, was \"" + plan.name() + "\"; give this plan another");
-      }
-      plans.add(plan);
+      SuiteFile.PlanEntry entry = suite.plans().get(i);
+      collecting(() -> Optional.of(plan(path, entry, taken)), Optional.<SuitePlan>empty())
+          .ifPresent(plans::add);
     }
-    refuseUnlessOthers(plans);
+    if (errors.isEmpty()) {
+      collecting(() -> validateReferences(plans), false);
+    }
+    String name = collecting(() -> names.of("name", suite.name(), text.file()), "");
+    Map<String, String> properties =
+        collecting(() -> properties("properties", suite.properties()), Map.of());
+    boolean packsSamples = collecting(() -> packsSamples(suite.jtl()), false);
+    Optional<String> heap = collecting(() -> heap(suite.jmeter()), Optional.empty());
+    Optional<Matrix> matrix =
+        collecting(
+            () -> Optional.ofNullable(suite.matrix()).map(axes -> axes.validated(text)),
+            Optional.empty());
+    if (!errors.isEmpty()) {
+      throw new SuiteErrors(errors);
+    }
     return new Suite(
-        names.of("name", suite.name(), text.file()),
-        suite.stack() == null ? DEFAULT_STACK : suite.stack(),
+        name,
+        suite.stack() == null ? SuiteDefaults.STACK : suite.stack(),
         variants(suite),
         orEmpty(suite.facts()),
-        properties("properties", suite.properties()),
+        properties,
         Boolean.TRUE.equals(suite.statements()),
-        packsSamples(suite.jtl()),
-        heap(suite.jmeter()),
-        Optional.ofNullable(suite.matrix()).map(matrix -> matrix.checked(text)),
+        packsSamples,
+        heap,
+        matrix,
         plans);
+  }
+
+  /** Notes an error and goes on with another value, so that a user sees all errors at once. */
+  private <T> T collecting(Supplier<T> value, T otherwise) {
+    try {
+      return value.get();
+    } catch (SuiteErrors e) {
+      errors.addAll(e.errors());
+    } catch (ConfigException e) {
+      errors.add(new SuiteError(0, "", e.getMessage()));
+    }
+    return otherwise;
   }
 
   private boolean packsSamples(String jtl) {
     if (jtl != null && !jtl.equals("csv") && !jtl.equals(GZ)) {
-      throw text.refusal("jtl", " must be csv or gz, was \"" + jtl + "\"");
+      throw text.error("jtl", " must be csv or gz, was \"" + jtl + "\"");
     }
     return GZ.equals(jtl);
   }
@@ -153,31 +162,32 @@ public final class Suites {
     heap.filter(size -> !HEAP.matcher(size).matches())
         .ifPresent(
             size -> {
-              throw text.refusal("jmeter.heap", " must be like 512m or 2g, was \"" + size + "\"");
+              throw text.error("jmeter.heap", " must be like 512m or 2g, was \"" + size + "\"");
             });
     return heap;
   }
 
-  /** Another plan may run before or after: the report is made when all have run. */
-  private void refuseUnlessOthers(List<SuitePlan> plans) {
+  /** A plan may be compared with one that runs later: the report is made when all have run. */
+  private boolean validateReferences(List<SuitePlan> plans) {
     for (int i = 0; i < plans.size(); i++) {
       List<String> others = new ArrayList<>(plans.stream().map(SuitePlan::name).toList());
       others.remove(i);
       for (String name : plans.get(i).against()) {
         if (!others.contains(name)) {
-          throw text.refusal(
+          throw text.error(
               "plans[" + i + "].against",
               " must name other plans of the suite%s, was \"%s\""
                   .formatted(others.isEmpty() ? "" : " (" + String.join(", ", others) + ")", name));
         }
       }
     }
+    return true;
   }
 
   private Map<String, String> variants(SuiteFile suite) {
     Map<String, String> variants = new LinkedHashMap<>(orEmpty(suite.variants()));
     if (suite.external() != null) {
-      // By their place in it, so that the command line can say them too.
+      // By their place in it, so that the command line can set them too.
       Map<String, String> external = suite.external().given();
       external.computeIfPresent(
           "caFile", (key, file) -> folder.resolve(file).normalize().toString());
@@ -191,7 +201,7 @@ public final class Suites {
     return variants;
   }
 
-  private SuitePlan plan(String path, SuiteFile.PlanEntry entry) {
+  private SuitePlan plan(String path, SuiteFile.PlanEntry entry, Set<String> taken) {
     PlanFile file = file(path, entry);
     SuitePlan plan =
         new SuitePlan(
@@ -202,19 +212,24 @@ public final class Suites {
             targets(path + ".targets", entry.targets()),
             properties(path + ".properties", entry.properties()),
             against(path + ".against", entry.against()));
-    text.refuse(path, plan.misfit().map(why -> ": " + why));
+    text.validate(path, ": ", plan::validate);
+    // Names are folders, and on some file systems Home and home are one.
+    if (!taken.add(plan.name().toLowerCase(Locale.ROOT))) {
+      throw text.error(
+          path + ".name", " must be unique, was \"" + plan.name() + "\"; give this plan another");
+    }
     return plan;
   }
 
   private PlanFile file(String path, SuiteFile.PlanEntry entry) {
     if (entry == null || entry.plan() == null && entry.url() == null) {
-      throw text.refusal(path + ".plan", " must name a .jmx file; pages alone stand as url");
+      throw text.error(path + ".plan", " must name a .jmx file; pages alone stand as url");
     }
     if (entry.url() == null) {
       return PlanFile.read(folder.resolve(entry.plan()).normalize());
     }
     if (entry.plan() != null) {
-      throw text.refusal(path + ".url", " must not stand beside plan; make two plans of them");
+      throw text.error(path + ".url", " must not stand beside plan; make two plans of them");
     }
     return PlanFile.generated(
         folder.resolve("url.jmx"), SitePlan.ofPages(pages(path + ".url", entry.url())).jmx());
@@ -232,7 +247,7 @@ public final class Suites {
     pages.forEach(
         (label, page) -> {
           if (!PAGE.matcher(page).matches() || label.isBlank()) {
-            throw text.refusal(
+            throw text.error(
                 path,
                 " must be paths of the server under test, such as /search.php?q=red, was \""
                     + page
@@ -240,7 +255,7 @@ public final class Suites {
           }
         });
     if (pages.isEmpty()) {
-      throw text.refusal(path, " must name at least one page, such as /");
+      throw text.error(path, " must name at least one page, such as /");
     }
     return pages;
   }
@@ -248,7 +263,7 @@ public final class Suites {
   private List<String> against(String path, List<String> names) {
     List<String> given = names == null ? List.of() : names;
     if (given.stream().anyMatch(Objects::isNull)) {
-      throw text.refusal(path, " must name plans of the suite, one is empty");
+      throw text.error(path, " must name plans of the suite, one is empty");
     }
     return List.copyOf(given);
   }
@@ -258,20 +273,20 @@ public final class Suites {
             .filter(Objects::nonNull)
             .count()
         > 1) {
-      throw text.refusal(path, " must have duration, iterations or requests, not several of them");
+      throw text.error(path, " must have duration, iterations or requests, not several of them");
     }
     Optional<UserSteps> users = steps(path + ".users", entry.users(), UserSteps::parse);
     OptionalInt requests = text.between(path + ".requests", entry.requests(), Integer.MAX_VALUE);
     int most = users.map(UserSteps::most).orElse(1);
     if (requests.isPresent() && requests.getAsInt() < most) {
-      throw text.refusal(
+      throw text.error(
           path + ".requests",
           " must be at least the most users, " + most + ", was " + entry.requests());
     }
     return new LoadSettings(
         users,
-        wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO).orElse(Duration.ZERO),
-        wholeSeconds(path + ".duration", entry.duration(), Duration.ofSeconds(1)),
+        wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO).orElse(SuiteDefaults.WARM_UP),
+        wholeSeconds(path + ".duration", entry.duration(), SuiteDefaults.SHORTEST_DURATION),
         text.between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
         requests,
         wholeSeconds(path + ".pause", entry.pause(), Duration.ZERO),
@@ -283,20 +298,20 @@ public final class Suites {
 
   private boolean shared(String generator) {
     if (generator != null && !generator.equals("shared")) {
-      throw text.refusal("generator", " must be shared, was \"" + generator + "\"");
+      throw text.error("generator", " must be shared, was \"" + generator + "\"");
     }
     return generator != null;
   }
 
-  /** Of users, or of arrivals a second; what parses them begins its refusal with the path. */
+  /** Of users, or of arrivals a second. */
   private <T> Optional<T> steps(String path, String steps, BiFunction<String, String, T> parse) {
     if (steps == null) {
       return Optional.empty();
     }
     try {
-      return Optional.of(parse.apply(path, steps));
+      return Optional.of(parse.apply("", steps));
     } catch (ConfigException e) {
-      throw text.refusal(path, e.getMessage().substring(path.length()));
+      throw text.error(path, e.getMessage());
     }
   }
 
@@ -310,28 +325,27 @@ public final class Suites {
     }
     String name = parameters.remove("name");
     if (name == null) {
-      throw text.refusal(path, " must name a data set, such as \"data: olio\"");
+      throw text.error(path, " must name a data set, such as \"data: olio\"");
     }
-    return new PlanData(name, parameters, text.refusal(path, "").getMessage());
+    return new PlanData(name, parameters, text.describe(path));
   }
 
-  /** The figures depend on these, so there is one place to say them. */
+  /** Keys of the load must not be set as properties, too. */
   private Map<String, String> properties(String path, Map<String, String> properties) {
     Map<String, String> given = orEmpty(properties);
     for (String key : SuitePlan.KEYS) {
       if (given.containsKey(key)) {
-        throw text.refusal(path + "." + key, " must stand as " + key + " beside the plan's name");
+        throw text.error(path + "." + key, " must stand as " + key + " beside the plan's name");
       }
     }
-    text.refuse(path, ProtectedProperties.misfit(given.keySet()));
+    text.validate(path, "", () -> ProtectedProperties.validate(given.keySet()));
     return given;
   }
 
   /** Entries that end in .targets are files, all others are criteria. */
   private Targets targets(String path, List<String> entries) {
     if (text.has(path) && (entries == null || entries.isEmpty()) || blank(entries)) {
-      throw text.refusal(
-          path, " is empty: state criteria or a .targets file, or leave the key out");
+      throw text.error(path, " is empty: state criteria or a .targets file, or leave the key out");
     }
     Targets targets = Targets.NONE;
     for (int i = 0; entries != null && i < entries.size(); i++) {
@@ -359,7 +373,7 @@ public final class Suites {
       return Optional.empty();
     }
     if (duration.toMillis() % 1000 != 0 || duration.compareTo(least) < 0) {
-      throw text.refusal(
+      throw text.error(
           path,
           " must be whole seconds, at least "
               + Durations.text(least)
@@ -392,10 +406,10 @@ public final class Suites {
     String folder(String path, String given, Path jmx) {
       String name = of(path, given, jmx);
       if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
-        throw text.refusal(path, " must not be " + name + ", a folder of every run");
+        throw text.error(path, " must not be " + name + ", a folder of every run");
       }
       if (LIKE_A_FILE.matcher(name).matches()) {
-        throw text.refusal(
+        throw text.error(
             path,
             " must not end like a file of the run's folder (.html, .json, .xml, .csv, .txt, .new),"
                 + " was \"%s\"".formatted(name));
@@ -407,7 +421,7 @@ public final class Suites {
     String of(String path, String given, Path file) {
       String name = given == null ? plain(baseName(file)) : given;
       if (!NAME.matcher(name).matches()) {
-        throw text.refusal(
+        throw text.error(
             path,
             " must be 1 to "
                 + LONGEST_NAME

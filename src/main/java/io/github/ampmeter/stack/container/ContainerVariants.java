@@ -105,6 +105,6 @@ record ContainerVariants(
   }
 
   private static ConfigException invalid(String name, String rule, String value) {
-    return new ConfigException("stack.%s must be %s, was \"%s\"".formatted(name, rule, value));
+    return ConfigException.of("stack." + name, "must be %s, was \"%s\"".formatted(rule, value));
   }
 }

@@ -37,6 +37,10 @@ public final class EmbeddedStack extends ManagedStack {
   /** Variant: with a server of MongoDB's protocol beside the others. */
   private static final String MONGO = "mongo";
 
+  private static final String NOT_SERVED =
+      "is not served by the embedded stack, which runs Quercus in Tomcat; use stack: local or"
+          + " container";
+
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
     spec.requireSupported(Set.of(MONGO, Link.VARIANT, StackSpec.PERFORMANCE_SCHEMA));
@@ -46,21 +50,15 @@ public final class EmbeddedStack extends ManagedStack {
 
   /** What Quercus in Tomcat cannot do is rejected, and not left out. */
   private static void requireServed(Application application) {
-    boolean oneRoot = application.pages().size() == 1 && application.pages().containsKey("");
-    Optional<String> other =
-        !oneRoot
-            ? Optional.of("pages with several document roots")
-            : !application.extensions().isEmpty() || !application.ini().isEmpty()
-                ? Optional.of("php")
-                : application.frontController() || application.rewrite().isPresent()
-                    ? Optional.of("rewrite")
-                    : Optional.empty();
-    other.ifPresent(
-        key -> {
-          throw new ConfigException(
-              "application.%s is not served by the embedded stack, which runs Quercus in Tomcat; use stack: local or container"
-                  .formatted(key));
-        });
+    if (application.pages().size() > 1 || !application.pages().containsKey("")) {
+      throw ConfigException.of("application.pages", "with several document roots " + NOT_SERVED);
+    }
+    if (!application.extensions().isEmpty() || !application.ini().isEmpty()) {
+      throw ConfigException.of("application.php", NOT_SERVED);
+    }
+    if (application.frontController() || application.rewrite().isPresent()) {
+      throw ConfigException.of("application.rewrite", NOT_SERVED);
+    }
     application.requirePresent(false);
   }
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.NearNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
@@ -32,14 +33,16 @@ record ExternalSettings(
   private static final int MYSQL_PORT = 3306;
   private static final int LAST_PORT = 65_535;
 
-  /** Refuses what is missing, unknown or unreadable, by its name in the suite. */
+  /** Rejects what is missing, unknown or unreadable, by its name in the suite. */
   static ExternalSettings of(StackSpec spec, Map<String, String> environment) {
     VariantText text = new VariantText("external", spec.external());
     for (String name : new TreeSet<>(spec.external().keySet())) {
       if (!ExternalKeys.NAMES.contains(name)) {
-        throw new ConfigException(
-            "external.%s is unknown; legal here: %s"
-                .formatted(name, String.join(", ", ExternalKeys.NAMES)));
+        throw ConfigException.of(
+            "external." + name,
+            "is unknown; legal here: "
+                + String.join(", ", ExternalKeys.NAMES)
+                + NearNames.suggestion(name, ExternalKeys.NAMES));
       }
     }
     text.flag("allowWrites", false);
@@ -67,8 +70,9 @@ record ExternalSettings(
 
   private static Login sendable(Login login) {
     if (!StandardCharsets.US_ASCII.newEncoder().canEncode(login.user() + login.password())) {
-      throw new ConfigException(
-          "external.user and its password must be of ASCII characters: JMeter's basic"
+      throw ConfigException.of(
+          "external.user",
+          "and its password must be of ASCII characters: JMeter's basic"
               + " authentication sends a question mark for any other");
     }
     return login;
@@ -100,9 +104,9 @@ record ExternalSettings(
   }
 
   private static ConfigException missing(String name, String what) {
-    return new ConfigException(
-        "external.%s must be stated: %s; without a database leave external.database out"
-            .formatted(name, what));
+    return ConfigException.of(
+        "external." + name,
+        "must be stated: %s; without a database leave external.database out".formatted(what));
   }
 
   private static Optional<String> given(VariantText text, String name) {
@@ -112,27 +116,26 @@ record ExternalSettings(
   }
 
   /** Passwords stand in environment variables; a suite, which is shared, only names these. */
-  private record Passwords(Map<String, String> said, Map<String, String> environment) {
+  private record Passwords(Map<String, String> settings, Map<String, String> environment) {
 
     /** Both or neither must be stated. */
     Optional<Login> login(String userName, String variableName) {
-      String user = said.getOrDefault(userName, "").strip();
-      String variable = said.getOrDefault(variableName, "").strip();
+      String user = settings.getOrDefault(userName, "").strip();
+      String variable = settings.getOrDefault(variableName, "").strip();
       if (user.isEmpty() && variable.isEmpty()) {
         return Optional.empty();
       }
       if (user.isEmpty() || user.contains(":")) {
-        throw new ConfigException(
-            "external.%s must be a user's name without colon, beside external.%s"
-                .formatted(userName, variableName));
+        throw ConfigException.of(
+            "external." + userName,
+            "must be a user's name without colon, beside external." + variableName);
       }
       String password = environment.get(variable);
       if (password == null) {
-        // What was said is not repeated: it may be the password itself.
-        throw new ConfigException(
-            ("external.%s must be the name of an environment variable that is set to the password"
-                    + " of %s")
-                .formatted(variableName, user));
+        // The value is not repeated: it may be the password itself.
+        throw ConfigException.of(
+            "external." + variableName,
+            "must be the name of an environment variable that is set to the password of " + user);
       }
       return Optional.of(new Login(user, password));
     }
@@ -149,12 +152,13 @@ record ExternalSettings(
       String address =
           text.orElseThrow(
               () ->
-                  new ConfigException(
-                      "external.web must be stated: the address of the web server, " + EXAMPLE));
+                  ConfigException.of(
+                      "external.web", "must be stated: the address of the web server, " + EXAMPLE));
       // Nothing of it is repeated here: it may hold a password.
       if (address.contains("@")) {
-        throw new ConfigException(
-            "external.web must be an address without user and password; state them as external.user"
+        throw ConfigException.of(
+            "external.web",
+            "must be an address without user and password; state them as external.user"
                 + " and external.passwordVariable");
       }
       try {
@@ -177,8 +181,9 @@ record ExternalSettings(
     }
 
     private static ConfigException error(String address) {
-      return new ConfigException(
-          "external.web must be an address of http or https without query, %s, was \"%s\""
+      return ConfigException.of(
+          "external.web",
+          "must be an address of http or https without query, %s, was \"%s\""
               .formatted(EXAMPLE, address));
     }
   }

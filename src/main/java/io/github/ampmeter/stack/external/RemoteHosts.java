@@ -77,7 +77,7 @@ final class RemoteHosts {
     }
 
     ConfigException error(String rule, String found) {
-      return new ConfigException("external.%s must %s, was \"%s\"".formatted(key, rule, found));
+      return ConfigException.of("external." + key, "must %s, was \"%s\"".formatted(rule, found));
     }
   }
 

@@ -88,11 +88,11 @@ final class TrustedServers extends X509ExtendedTrustManager {
         return found;
       }
     } catch (CertificateException notPem) {
-      // Refused below, with the same words.
+      // Rejected below, with the same message.
     } catch (IOException e) {
       throw new ConfigException(setting + ": " + file + " cannot be read: " + FileReason.of(e), e);
     }
-    throw new ConfigException(setting + " must be a PEM file of certificates, was " + file);
+    throw ConfigException.of(setting, "must be a PEM file of certificates, was " + file);
   }
 
   @Override

@@ -108,8 +108,9 @@ record LocalSoftware(
       Optional<DatabaseProgram> unpacked = unpacked();
       if (wanted.equals(LocalVariants.MYSQL_8)) {
         if (unpacked.isEmpty()) {
-          throw new ConfigException(
-              "stack.database is mysql-8, but %s is missing; build with -Dmysql=8, which downloads it"
+          throw ConfigException.of(
+              "stack.database",
+              "is mysql-8, but %s is missing; build with -Dmysql=8, which downloads it"
                   .formatted(mysql));
         }
         return unpacked;

@@ -73,8 +73,9 @@ sealed interface Php {
         requirePages(php, versions);
       }
       if (opcodeCache.orElse(false) && !versions.get("opcode cache").contains(" on")) {
-        throw new ConfigException(
-            ("stack.opcodeCache is true, but PHP %s has no OPcache; on Debian and Ubuntu: apt-get"
+        throw ConfigException.of(
+            "stack.opcodeCache",
+            ("is true, but PHP %s has no OPcache; on Debian and Ubuntu: apt-get"
                     + " install php-opcache; on Fedora: dnf install php-opcache")
                 .formatted(php));
       }

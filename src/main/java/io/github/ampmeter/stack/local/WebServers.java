@@ -220,8 +220,9 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
       if (!served.equals(asStated)) {
         account.get().own(served);
       } else if (!account.get().writes(served)) {
-        throw new ConfigException(
-            "application.writable must name folders that %s may write into, whom PHP runs as, not %s; chown it"
+        throw ConfigException.of(
+            "application.writable",
+            "must name folders that %s may write into, whom PHP runs as, not %s; chown it"
                 .formatted(account.get().name(), served));
       }
     }

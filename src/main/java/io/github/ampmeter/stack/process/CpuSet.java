@@ -23,16 +23,16 @@ public record CpuSet(SortedSet<Integer> numbers) {
     if (COUNT.matcher(words).matches()) {
       int count = Integer.parseInt(words);
       if (count < 1 || count > available.numbers.size()) {
-        throw refusal(text, available);
+        throw error(text, available);
       }
       wanted = first(available.numbers, count);
     } else if (LIST.matcher(words).matches()) {
       wanted = list(words);
     } else {
-      throw refusal(text, available);
+      throw error(text, available);
     }
     if (wanted.numbers.isEmpty() || !available.numbers.containsAll(wanted.numbers)) {
-      throw refusal(text, available);
+      throw error(text, available);
     }
     return wanted;
   }
@@ -58,9 +58,10 @@ public record CpuSet(SortedSet<Integer> numbers) {
         available.stream().limit(count).collect(Collectors.toCollection(TreeSet::new)));
   }
 
-  private static ConfigException refusal(String text, CpuSet available) {
-    return new ConfigException(
-        ("stack.cpus must be how many CPUs, from 1 to %s, or which, such as 0-1 or 0,2, of %s;"
+  private static ConfigException error(String text, CpuSet available) {
+    return ConfigException.of(
+        "stack.cpus",
+        ("must be how many CPUs, from 1 to %s, or which, such as 0-1 or 0,2, of %s;"
                 + " was \"%s\"")
             .formatted(available.numbers.size(), available.inRanges(), text));
   }

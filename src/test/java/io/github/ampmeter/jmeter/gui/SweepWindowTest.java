@@ -7,13 +7,13 @@ import io.github.ampmeter.jmeter.gui.SweepWindow.Pictures;
 import io.github.ampmeter.jmeter.gui.SweepWindow.SavedSweep;
 import io.github.ampmeter.jmeter.gui.SweepWindow.SweepFiles;
 import io.github.ampmeter.jmeter.listener.LiveVerdict;
-import io.github.ampmeter.load.LoadSchedule.StepTimes;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.window.Phases;
 import java.awt.Color;
 import java.awt.Container;
 import java.awt.image.BufferedImage;
@@ -55,14 +55,14 @@ class SweepWindowTest {
         "100; 1,1,6,0,15.555556,75,70,100,100; 2,1,8,1,22.5,100,100,100,100"
       })
   void savesTheFiguresOfAJtlAsCsv(long warmUpMillis, String one, String two) throws IOException {
-    save("sweep", "csv", SavedSweep.open(jtl(), new StepTimes(warmUpMillis, 0)));
+    save("sweep", "csv", SavedSweep.open(jtl(), Phases.ofMillis(warmUpMillis, 0)));
 
     assertThat(Files.readAllLines(folder.resolve("sweep.csv"))).containsExactly(HEADER, one, two);
   }
 
   @Test
   void savesTheFiguresOfAResultsJsonAsCsv() throws IOException {
-    save("results", "csv", SavedSweep.open(results(), StepTimes.WHOLE));
+    save("results", "csv", SavedSweep.open(results(), Phases.NONE));
 
     assertThat(Files.readAllLines(folder.resolve("results.csv")))
         .containsExactly(HEADER, "1,1,1000,2,10,5,,9,", "2,1,1000,2,18,6,,9,");
@@ -70,7 +70,7 @@ class SweepWindowTest {
 
   @Test
   void savesAPictureOfEachCurve() throws Exception {
-    PlanScaling scaling = SavedSweep.open(jtl(), StepTimes.WHOLE);
+    PlanScaling scaling = SavedSweep.open(jtl(), Phases.NONE);
     save("sweep.png", "png", scaling);
     save("sweep", "svg", scaling);
 
@@ -153,7 +153,7 @@ class SweepWindowTest {
       pictures.setBackground(new Color(0x3C3F41));
       pictures.setSize(900, 500);
       pictures.show(
-          Pictures.drawn(ScalingCharts.of(SavedSweep.open(jtl(), StepTimes.WHOLE))), "curves");
+          Pictures.drawn(ScalingCharts.of(SavedSweep.open(jtl(), Phases.NONE))), "curves");
       pictures.paint(window.getGraphics());
 
       int[] pixels = window.getRGB(0, 0, 900, 500, null, 0, 900);
@@ -181,7 +181,7 @@ class SweepWindowTest {
   }
 
   private static SweepWindow.Sweep sweep(Path file) {
-    return new SweepWindow.Sweep(Optional.of(SavedSweep.open(file, StepTimes.WHOLE)), "");
+    return new SweepWindow.Sweep(Optional.of(SavedSweep.open(file, Phases.NONE)), "");
   }
 
   private static JTextArea sentence(SweepWindow window) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.window.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

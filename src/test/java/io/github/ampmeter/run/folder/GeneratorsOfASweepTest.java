@@ -2,10 +2,10 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Dates;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;

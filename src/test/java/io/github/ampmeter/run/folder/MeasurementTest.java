@@ -3,10 +3,10 @@ package io.github.ampmeter.run.folder;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.sample.ThreadGroups;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;

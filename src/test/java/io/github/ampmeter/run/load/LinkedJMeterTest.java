@@ -71,7 +71,7 @@ class LinkedJMeterTest {
       assertThat(names(linked.root().resolve("lib/ext")))
           .containsExactly("ApacheJMeter_core.jar", "ampmeter.jar", "their-plugin-1.0.jar");
       assertThat(linked.root().resolve("extras/x.txt")).hasContent("extra");
-      assertThat(linked.remarks()).isEmpty();
+      assertThat(linked.warnings()).isEmpty();
     }
   }
 
@@ -114,7 +114,7 @@ class LinkedJMeterTest {
           .isEqualTo(ours.root().resolve("lib/ext/ampmeter.jar").toRealPath());
       assertThat(linked.root().resolve("lib/renamed.jar")).doesNotExist();
       assertThat(linked.root().resolve("lib/junit/tests.jar")).doesNotExist();
-      assertThat(linked.remarks())
+      assertThat(linked.warnings())
           .hasSize(3)
           .allMatch(words -> words.endsWith("contains another Ampmeter; this one is used"))
           .anyMatch(words -> words.contains("/theirs/lib/renamed.jar is left out"));
@@ -163,7 +163,7 @@ class LinkedJMeterTest {
     JMeterFolder found = JMeterFolder.of(folder);
 
     assertThat(found.version()).isEqualTo("5.6.3");
-    assertThat(found.remark()).isEmpty();
+    assertThat(found.warning()).isEmpty();
   }
 
   @ParameterizedTest
@@ -171,7 +171,7 @@ class LinkedJMeterTest {
   void takesAnotherVersionAndSaysSo(String version) throws IOException {
     FakeJMeter.in(folder, version);
 
-    assertThat(JMeterFolder.of(folder).remark())
+    assertThat(JMeterFolder.of(folder).warning())
         .hasValueSatisfying(
             words -> assertThat(words).contains("is version " + version, "tested with 5.6.3"));
   }

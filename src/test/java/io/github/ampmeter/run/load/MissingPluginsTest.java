@@ -230,7 +230,7 @@ class MissingPluginsTest {
   }
 
   private void refuse(PlanFile plan, Map<String, String> properties) {
-    MissingPlugins.refuse(plan, jmeter.root(), "a JMeter", properties, folder);
+    MissingPlugins.validate(plan, jmeter.root(), "a JMeter", properties, folder);
   }
 
   private PlanFile plan(String elements) throws IOException {

@@ -1,7 +1,9 @@
 package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What nobody could judge on a stack is named before the load. */
+/** Criteria that cannot be judged on a stack are rejected before the load. */
 class CriteriaValidationTest {
   private static final ObservableServers OURS =
       new ObservableServers(List.of("web server", "database"), List.of(), true);
@@ -29,34 +31,34 @@ class CriteriaValidationTest {
         "status(Slow_queries) <= 0",
         "p90(web) <= 1 s"
       })
-  void takesWhatAStackOfOursShows(String criterion) {
-    assertThat(misfit(criterion, OURS)).isEmpty();
+  void acceptsWhatOurStackLetsObserve(String criterion) {
+    assertThat(error(criterion, OURS)).isEmpty();
   }
 
   @Test
-  void namesWhatThereIsInstead() {
-    assertThat(misfit("cpu(php) <= 80 %", OURS))
+  void namesTheObservedServersInstead() {
+    assertThat(error("cpu(php) <= 80 %", OURS))
         .contains(
             "criterion \"cpu(php) <= 80 %\" cannot be judged on the embedded stack: no php is"
                 + " observed there, but web server, database, JMeter");
-    assertThat(misfit("memory(jmeter) <= 1 GB", OURS))
+    assertThat(error("memory(jmeter) <= 1 GB", OURS))
         .contains(
             "criterion \"memory(jmeter) <= 1 GB\" cannot be judged on the embedded stack: no jmeter"
                 + " is observed there, but web server, database");
   }
 
   @Test
-  void saysHowMachinesElsewhereAreSeen() {
-    assertThat(misfit("cpu(\"db1\") <= 80 %", THEIRS)).isEmpty();
-    assertThat(misfit("cpu(jmeter) <= 80 %", THEIRS)).isEmpty();
-    assertThat(misfit("cpu(web) <= 80 %", THEIRS))
+  void explainsHowToObserveRemoteHosts() {
+    assertThat(error("cpu(\"db1\") <= 80 %", THEIRS)).isEmpty();
+    assertThat(error("cpu(jmeter) <= 80 %", THEIRS)).isEmpty();
+    assertThat(error("cpu(web) <= 80 %", THEIRS))
         .hasValueSatisfying(
             why ->
                 assertThat(why)
                     .contains(
                         "no web is observed there, but JMeter, db1; a remote host is observed")
                     .contains("external.nodeExporters or external.perfMonAgents"));
-    assertThat(misfit("cpu(machine) <= 80 %", THEIRS))
+    assertThat(error("cpu(machine) <= 80 %", THEIRS))
         .hasValueSatisfying(
             why ->
                 assertThat(why)
@@ -64,20 +66,20 @@ class CriteriaValidationTest {
   }
 
   @Test
-  void saysWhatIsNotKnownOfMachinesElsewhere() {
+  void ofRemoteHostsOnlyCpuIsKnown() {
     for (String criterion :
         List.of("cpu(\"db1\") per operation <= 5 ms", "memory(\"db1\") <= 1 GB")) {
-      assertThat(misfit(criterion, THEIRS))
+      assertThat(error(criterion, THEIRS))
           .hasValueSatisfying(
               why -> assertThat(why).endsWith("; of a remote host only cpu(\"NAME\") is observed"));
     }
   }
 
   @Test
-  void wantsToKnowADatabaseBeforeItsCounters() {
+  void statusCriteriaNeedADatabase() {
     for (String criterion :
         List.of("status(Questions) <= 5", "status(Questions) per operation < 5")) {
-      assertThat(misfit(criterion, UNKNOWN))
+      assertThat(error(criterion, UNKNOWN))
           .hasValueSatisfying(
               why ->
                   assertThat(why)
@@ -86,24 +88,31 @@ class CriteriaValidationTest {
   }
 
   @Test
-  void namesTheFirstOfSeveral() {
-    assertThat(misfit("p90(*) <= 1 s\ncpu(web) <= 80 %\ncpu(php) <= 1 %", OURS))
+  void namesTheFirstOfSeveralErrors() {
+    assertThat(error("p90(*) <= 1 s\ncpu(web) <= 80 %\ncpu(php) <= 1 %", OURS))
         .hasValueSatisfying(why -> assertThat(why).startsWith("criterion \"cpu(php) <= 1 %\""));
   }
 
   @Test
-  void refusesThemAllWhereAPageIsLoadedByItsAddress() {
-    assertThat(CriteriaValidation.misfitWithoutStack(Targets.of("t", "p90(*) <= 1 s"))).isEmpty();
-    assertThat(
-            CriteriaValidation.misfitWithoutStack(
-                Targets.of("t", "p90(*) <= 1 s\ncpu(jmeter) <= 80 %")))
+  void withoutStackAllServerCriteriaAreRejected() {
+    assertThat(errorWithoutStack("p90(*) <= 1 s")).isEmpty();
+    assertThat(errorWithoutStack("p90(*) <= 1 s\ncpu(jmeter) <= 80 %"))
         .hasValueSatisfying(
             why ->
                 assertThat(why).startsWith("criterion \"cpu(jmeter) <= 80 %\" cannot be judged"));
   }
 
-  private static Optional<String> misfit(String criteria, ObservableServers shown) {
-    return CriteriaValidation.misfit(
-        Targets.of("suite.yaml", criteria, criteria), "embedded", shown);
+  private static Optional<String> error(String criteria, ObservableServers observable) {
+    Targets targets = Targets.of("suite.yaml", criteria, criteria);
+    return error(() -> CriteriaValidation.validate(targets, "embedded", observable));
+  }
+
+  private static Optional<String> error(Runnable validation) {
+    return Optional.ofNullable(catchThrowableOfType(ConfigException.class, validation::run))
+        .map(Throwable::getMessage);
+  }
+
+  private static Optional<String> errorWithoutStack(String criteria) {
+    return error(() -> CriteriaValidation.validateWithoutStack(Targets.of("t", criteria)));
   }
 }

@@ -85,6 +85,23 @@ class PlanLabelsTest {
   }
 
   @Test
+  void namesTheLabelThatAMisspeltOneIsNearTo() throws IOException {
+    PlanFile plan = written(group("ThreadGroup", http("Home") + http("Pay")));
+
+    assertThat(plan.misspelt("Hone", Set.of()))
+        .contains("the plan has no label \"Hone\"; did you mean Home?");
+    assertThat(plan.misspelt("search", Set.of("Search")))
+        .contains("the plan has no label \"search\"; did you mean Search?");
+    assertThat(plan.misspelt("Pay", Set.of("Home"))).as("not in the dry run").isEmpty();
+    assertThat(plan.misspelt("Checkout", Set.of("Home"))).as("near to none").isEmpty();
+    assertThat(
+            written(group("ThreadGroup", http("Item 1") + http("Item ${n}")))
+                .misspelt("Item 7", Set.of()))
+        .as("may be a label that an expression makes")
+        .isEmpty();
+  }
+
+  @Test
   void namesALeanRequestThatMadeNone() throws IOException {
     String lean = element("io.github.ampmeter.jmeter.http.LeanHttpSampler", "Pay", "", "");
 
@@ -137,10 +154,14 @@ class PlanLabelsTest {
     return element("HTTPSamplerProxy", name, "", children);
   }
 
-  private Optional<String> withoutSample(WrittenPlan plan, String... seen) throws IOException {
+  private PlanFile written(WrittenPlan plan) throws IOException {
     Path file = folder.resolve("plan.jmx");
     plan.writeTo(file);
-    return PlanFile.read(file).withoutSample(Set.of(seen)).map(Issue::message);
+    return PlanFile.read(file);
+  }
+
+  private Optional<String> withoutSample(WrittenPlan plan, String... seen) throws IOException {
+    return written(plan).withoutSample(Set.of(seen)).map(Issue::message);
   }
 
   private static WrittenPlan group(String type, String children) {

@@ -1,11 +1,14 @@
 package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -23,12 +26,12 @@ class ProtectedPropertiesTest {
           "sampleresult.useNanoTime");
 
   @Test
-  void aLoadMustNotChangeWhatIsSavedOfASample() {
-    assertThat(ProtectedProperties.misfit(Set.of("jmeter.save.saveservice.url", "page")))
+  void savedFieldsOfSamplesAreProtected() {
+    assertThat(error(Set.of("jmeter.save.saveservice.url", "page")))
         .hasValueSatisfying(
             why ->
                 assertThat(why).startsWith(" must leave jmeter.save.saveservice.url to Ampmeter"));
-    assertThat(ProtectedProperties.misfit(Set.of("httpclient4.retrycount"))).isPresent();
+    assertThat(error(Set.of("httpclient4.retrycount"))).isPresent();
   }
 
   @ParameterizedTest
@@ -39,18 +42,24 @@ class ProtectedPropertiesTest {
         "htmlParser.types",
         "cssParser.className"
       })
-  void aLoadMustNotChangeWhichResourcesAPageHas(String property) {
-    assertThat(ProtectedProperties.misfit(Set.of(property))).isPresent();
+  void parsersOfResourcesAreProtected(String property) {
+    assertThat(error(Set.of(property))).isPresent();
   }
 
   @Test
-  void whatHidesNothingMayBeSet() {
-    assertThat(ProtectedProperties.misfit(Set.of("page", "jmeter.save.saveservice.bytes")))
-        .isEmpty();
+  void otherPropertiesMayBeSet() {
+    assertThat(error(Set.of("page", "jmeter.save.saveservice.bytes"))).isEmpty();
+  }
+
+  private static Optional<String> error(Set<String> properties) {
+    return Optional.ofNullable(
+            catchThrowableOfType(
+                ConfigException.class, () -> ProtectedProperties.validate(properties)))
+        .map(Throwable::getMessage);
   }
 
   @Test
-  void areAllThatOurPropertiesFileSays() throws IOException {
+  void allOfOurPropertiesFileAreProtected() throws IOException {
     Properties shipped = new Properties();
     try (Reader in =
         Files.newBufferedReader(Path.of("src/main/dist/jmeter/bin/ampmeter.properties"))) {

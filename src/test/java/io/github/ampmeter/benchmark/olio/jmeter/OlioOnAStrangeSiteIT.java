@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.run.suite.LoadSettings.Phases;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stats.ErrorCount;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Phases;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.ConfigException;
 import java.io.IOException;
@@ -16,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every refusal is one sentence with the file, the line where there is one, and the rule. */
-class SuiteRefusalTest {
+/** Every error is one sentence with the file, the line where there is one, and the rule. */
+class SuiteErrorsTest {
   @TempDir private Path folder;
 
   @BeforeEach
@@ -35,7 +36,8 @@ class SuiteRefusalTest {
             + " plans, properties, stack, statements, variants",
         "plans:/  - plan: home.jmx/    user: 4|suite.yaml, line 3: plans[0].user is an unknown key;"
             + " legal here: against, data, duration, iterations, name, pause, plan, preheat,"
-            + " properties, rate, repeats, requests, targets, url, users, warmUp",
+            + " properties, rate, repeats, requests, targets, url, users, warmUp; did you mean"
+            + " users?",
         "jtl: xml/plans: [{plan: home.jmx}]|suite.yaml, line 1: jtl must be csv or gz, was \"xml\"",
         "jmeter: {heap: 2 GB}/plans: [{plan: home.jmx}]|suite.yaml, line 1: jmeter.heap must be"
             + " like 512m or 2g, was \"2 GB\"",
@@ -62,8 +64,8 @@ class SuiteRefusalTest {
         "plans: [{plan: home.jmx, targets: gone.targets}]|gone.targets: targets cannot be read: no"
             + " such file",
       })
-  void namesFileLineAndRule(String yaml, String refusal) throws IOException {
-    assertThat(refusal(yaml.replace('/', '\n'))).isEqualTo(refusal);
+  void namesFileLineAndRule(String yaml, String error) throws IOException {
+    assertThat(error(yaml.replace('/', '\n'))).isEqualTo(error);
   }
 
   @ParameterizedTest
@@ -72,7 +74,7 @@ class SuiteRefusalTest {
     "'users: ''1,2''', a Scaling Thread Group"
   })
   void refusesALoadThatNoThreadGroupOfThePlanKnows(String load, String need) throws IOException {
-    assertThat(refusal("plans: [{plan: home.jmx, " + load + "}]"))
+    assertThat(error("plans: [{plan: home.jmx, " + load + "}]"))
         .contains(need, "home.jmx has none");
   }
 
@@ -82,33 +84,49 @@ class SuiteRefusalTest {
         Files.writeString(
             folder.resolve("suite.yaml"), "external:\n  database:\n    host: x\nstack: external\n");
 
-    assertThat(placed(suite, "external.database.host must be one")).contains(", line 3: external.");
-    assertThat(placed(suite, "external.web must be stated"))
-        .as("where it does not stand")
+    assertThat(placed(suite, ConfigException.of("external.database.host", "must be one")))
+        .contains(", line 3: external.");
+    assertThat(placed(suite, ConfigException.of("external.web", "must be stated")))
+        .as("not in the suite")
         .isEqualTo("external.web must be stated");
-    assertThat(placed(suite, "the stack must be up")).isEqualTo("the stack must be up");
+    assertThat(placed(suite, new ConfigException("the stack must be up")))
+        .isEqualTo("the stack must be up");
   }
 
-  private static String placed(Path suite, String refusal) {
-    return Suites.placed(suite, new ConfigException(refusal), Set.of()).getMessage();
+  private static String placed(Path suite, ConfigException error) {
+    return Suites.placed(suite, error, Set.of()).getMessage();
+  }
+
+  @Test
+  void allErrorsAreReportedAtOnce() throws IOException {
+    String yaml = "jtl: xml\nplans:\n  - {plan: home.jmx, repeats: 0}\n  - {plan: gone.jmx}\n";
+    SuiteErrors errors =
+        catchThrowableOfType(
+            SuiteErrors.class,
+            () -> Suites.read(Files.writeString(folder.resolve("suite.yaml"), yaml)));
+
+    assertThat(errors.errors())
+        .extracting(SuiteErrors.SuiteError::line, SuiteErrors.SuiteError::key)
+        .containsExactly(tuple(3, "plans[0].repeats"), tuple(0, ""), tuple(1, "jtl"));
+    assertThat(errors).hasMessageContaining("gone.jmx: no such test plan\n");
   }
 
   @Test
   void refusesListsInListsThatNobodyWroteByHand() throws IOException {
-    assertThat(refusal("plans:\n  " + "[".repeat(20_000)))
+    assertThat(error("plans:\n  " + "[".repeat(20_000)))
         .isEqualTo("suite.yaml, line 2: the suite must have at most 30 levels, one in the other");
   }
 
   @Test
   void refusesASuiteOfManyMegabytes() throws IOException {
-    assertThat(refusal("plans:\n" + "- plan: home.jmx\n".repeat(100_000)))
+    assertThat(error("plans:\n" + "- plan: home.jmx\n".repeat(100_000)))
         .isEqualTo("suite.yaml: the suite must have at most 1048576 bytes, was 1700007");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", " ~", " \"\"", " []", " [p90(home) <= 1 s, ~]"})
   void refusesEmptyTargets(String targets) throws IOException {
-    assertThat(refusal("plans:\n  - plan: home.jmx\n    targets:" + targets + "\n"))
+    assertThat(error("plans:\n  - plan: home.jmx\n    targets:" + targets + "\n"))
         .isEqualTo(
             "suite.yaml, line 3: plans[0].targets is empty: state criteria or a .targets file, or"
                 + " leave the key out");
@@ -150,9 +168,9 @@ class SuiteRefusalTest {
         "name: run.json.new;plans[0].name must not end like a file of the run's folder (.html,"
             + " .json, .xml, .csv, .txt, .new), was \"run.json.new\"",
       })
-  void saysWhereWhatIsExpected(String line, String refusal) throws IOException {
-    assertThat(refusal("plans:\n  - plan: home.jmx\n    " + line + "\n"))
-        .isEqualTo("suite.yaml, line 3: " + refusal);
+  void saysWhereWhatIsExpected(String line, String error) throws IOException {
+    assertThat(error("plans:\n  - plan: home.jmx\n    " + line + "\n"))
+        .isEqualTo("suite.yaml, line 3: " + error);
   }
 
   @ParameterizedTest
@@ -166,13 +184,12 @@ class SuiteRefusalTest {
         "swept.jmx, users: '1,2', targets: p90(*) at 4 users <= 1 s|plans[0]: criterion"
             + " \"p90(*) at 4 users <= 1 s\" must name a step of the plan; it has 1, 2 users",
       })
-  void refusesASweepThatCannotBeDrivenOrJudged(String plan, String refusal) throws IOException {
+  void refusesASweepThatCannotBeDrivenOrJudged(String plan, String error) throws IOException {
     Files.writeString(
         folder.resolve("swept.jmx"),
         "<jmeterTestPlan><io.github.ampmeter.jmeter.threads.ScalingThreadGroup/></jmeterTestPlan>");
 
-    assertThat(refusal("plans: [{plan: " + plan + "}]"))
-        .isEqualTo("suite.yaml, line 1: " + refusal);
+    assertThat(error("plans: [{plan: " + plan + "}]")).isEqualTo("suite.yaml, line 1: " + error);
   }
 
   @ParameterizedTest
@@ -198,13 +215,13 @@ class SuiteRefusalTest {
             + " /s <= 1 s\" must name a step of the plan; it has none, its rate is a ramp or no"
             + " whole number a second",
       })
-  void refusesARateThatCannotBeOfferedOrJudged(String load, String refusal) throws IOException {
+  void refusesARateThatCannotBeOfferedOrJudged(String load, String error) throws IOException {
     Files.writeString(
         folder.resolve("arrivals.jmx"),
         "<jmeterTestPlan><io.github.ampmeter.jmeter.threads.ArrivalsGroup/></jmeterTestPlan>");
 
-    assertThat(refusal("plans: [{plan: arrivals.jmx, " + load + "}]"))
-        .isEqualTo("suite.yaml, line 1: " + refusal);
+    assertThat(error("plans: [{plan: arrivals.jmx, " + load + "}]"))
+        .isEqualTo("suite.yaml, line 1: " + error);
   }
 
   @Test
@@ -213,39 +230,39 @@ class SuiteRefusalTest {
     Files.writeString(
         folder.resolve("home.jmx"), "<jmeterTestPlan>" + group + group + "</jmeterTestPlan>");
 
-    assertThat(refusal("plans: [{plan: home.jmx}]")).contains("has 2 Scaling Thread Groups");
+    assertThat(error("plans: [{plan: home.jmx}]")).contains("has 2 Scaling Thread Groups");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"plans: []", "name: x"})
   void refusesASuiteWithoutPlans(String yaml) throws IOException {
-    assertThat(refusal(yaml)).endsWith("plans must name at least one test plan");
+    assertThat(error(yaml)).endsWith("plans must name at least one test plan");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"plans: [{users: 1}]", "plans: [{}]"})
   void refusesAPlanWithoutAFile(String yaml) throws IOException {
-    assertThat(refusal(yaml))
+    assertThat(error(yaml))
         .endsWith("plans[0].plan must name a .jmx file; pages alone stand as url");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"home.jmx", "", "\n  - home.jmx", "\n  -"})
   void refusesAPlanWithoutKeys(String plans) throws IOException {
-    assertThat(refusal("plans: " + plans))
+    assertThat(error("plans: " + plans))
         .contains(": plans[0]: expected keys of a plan, such as \"plan: my.jmx\"");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "# only a comment\n", "hello", "~", "- a\n- b\n"})
   void refusesAFileThatIsNoSuite(String text) throws IOException {
-    assertThat(refusal(text))
+    assertThat(error(text))
         .isEqualTo("suite.yaml: is not a suite: it must have keys, plans at least");
   }
 
   @Test
   void saysWhereAFileIsNotYaml() throws IOException {
-    assertThat(refusal("plans:\n\t- plan: home.jmx\n"))
+    assertThat(error("plans:\n\t- plan: home.jmx\n"))
         .startsWith("suite.yaml, line 2: is not YAML: while scanning for the next token, found")
         .doesNotContain("\n");
   }
@@ -255,14 +272,14 @@ class SuiteRefusalTest {
     Path file = folder.resolve("suite.yaml");
     Files.write(file, "name: Größe\n".getBytes(ISO_8859_1));
 
-    assertThat(refusal(file)).isEqualTo("suite.yaml: the suite must be UTF-8 text, this is not");
+    assertThat(error(file)).isEqualTo("suite.yaml: the suite must be UTF-8 text, this is not");
   }
 
   @Test
   void saysThatThereIsNoSuchSuite() {
-    assertThat(refusal(folder.resolve("other.yaml")))
+    assertThat(error(folder.resolve("other.yaml")))
         .isEqualTo("other.yaml: the suite cannot be read: no such file");
-    assertThat(refusal(folder)).endsWith("the suite cannot be read: it is a folder");
+    assertThat(error(folder)).endsWith("the suite cannot be read: it is a folder");
   }
 
   @ParameterizedTest
@@ -277,7 +294,7 @@ class SuiteRefusalTest {
   void refusesAPlanThatIsNoTestPlan(String content, String rule) throws IOException {
     Files.writeString(folder.resolve("home.jmx"), content);
 
-    assertThat(refusal("plans: [{plan: home.jmx}]")).startsWith("home.jmx").endsWith(rule);
+    assertThat(error("plans: [{plan: home.jmx}]")).startsWith("home.jmx").endsWith(rule);
   }
 
   @ParameterizedTest
@@ -292,22 +309,22 @@ class SuiteRefusalTest {
   void pointsAtTheTypoInACriterion(String targets, String place) throws IOException {
     String yaml = "plans:\n  - plan: home.jmx\n    " + targets.replace("\\n", "\n") + "\n";
 
-    assertThat(refusal(yaml)).startsWith("suite.yaml, line " + place + ": expected ");
+    assertThat(error(yaml)).startsWith("suite.yaml, line " + place + ": expected ");
   }
 
   @Test
   void pointsAtTheTypoInATargetsFile() throws IOException {
     Files.writeString(folder.resolve("home.targets"), "# ours\np90(home) < = 1 s\n");
 
-    assertThat(refusal("plans: [{plan: home.jmx, targets: home.targets}]"))
+    assertThat(error("plans: [{plan: home.jmx, targets: home.targets}]"))
         .startsWith("home.targets, line 2, column 13: expected ");
   }
 
-  private String refusal(String yaml) throws IOException {
-    return refusal(Files.writeString(folder.resolve("suite.yaml"), yaml));
+  private String error(String yaml) throws IOException {
+    return error(Files.writeString(folder.resolve("suite.yaml"), yaml));
   }
 
-  private String refusal(Path file) {
+  private String error(Path file) {
     return catchThrowableOfType(ConfigException.class, () -> Suites.read(file))
         .getMessage()
         .replace(folder + "/", "");

@@ -1,0 +1,34 @@
+package io.github.ampmeter.run.suite;
+
+import io.github.ampmeter.StackKind;
+import java.time.Duration;
+
+/**
+ * Values of the keys that a suite does not set, and limits of those that it does. Defaults of the
+ * stack's variants are in {@code StackSpec}; JMeter's memory is set by its launcher.
+ */
+final class SuiteDefaults {
+  static final String STACK = StackKind.EMBEDDED.key();
+  static final Duration WARM_UP = Duration.ZERO;
+  static final Duration SHORTEST_DURATION = Duration.ofSeconds(1);
+
+  /** The longest step that ends by iterations or requests. */
+  static final Duration LONGEST_STEP = Duration.ofHours(1);
+
+  /** The plans' own pause, and what starting threads and ending them takes. */
+  static final Duration PAUSE = Duration.ofSeconds(3);
+
+  /** Of a matrix. */
+  static final int ROUNDS = 3;
+
+  static final int MOST_ROUNDS = 100;
+  static final int MOST_COMBINATIONS = 64;
+  static final double LEAST_CHANGE_PERCENT = 2;
+
+  /** A load of up to this length, or of so few requests, is short: JMeter's JVM starts faster. */
+  static final Duration SHORT_LOAD = Duration.ofMinutes(1);
+
+  static final long SHORT_LOAD_REQUESTS = 100_000;
+
+  private SuiteDefaults() {}
+}
