@@ -9,8 +9,8 @@ class AmbiguousCriteriaTest {
   void namesTheLabelsThatOnePassDoesNotHaveAndThoseItHas() {
     assertThat(
             AmbiguousCriteria.unseen(
-                    Criteria.parse("targets", "p90(Hom) <= 1 s\np90(Home) <= 1 s\np90(*) <= 1 s"),
-                    MeasuredRun.home().run()))
+                Criteria.parse("targets", "p90(Hom) <= 1 s\np90(Home) <= 1 s\np90(*) <= 1 s"),
+                MeasuredRun.home().run()))
         .containsExactly(
             "criterion \"p90(Hom) <= 1 s\": the dry run has no such sample; it has Home");
   }
