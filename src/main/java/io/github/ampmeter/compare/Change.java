@@ -61,6 +61,9 @@ public record Change(
     BOOTSTRAP,
     NEXT_START,
     PAIRED_ROUNDS,
+    /** The same of rounds that prove a least change, and no estimate. */
+    AT_LEAST,
+    AT_MOST,
     RATES
   }
 
@@ -85,7 +88,7 @@ public record Change(
         case CONSTANT_PASSES -> "Welch's t-test over " + both + " passes without any scatter";
         case BOOTSTRAP -> "block bootstrap over " + both + " slices";
         case NEXT_START -> "one more start beside " + first;
-        case PAIRED_ROUNDS -> "paired t-test over " + first + " rounds";
+        case PAIRED_ROUNDS, AT_LEAST, AT_MOST -> "paired t-test over " + first + " rounds";
         case RATES -> "ratio of two means";
       };
     }
@@ -156,7 +159,7 @@ public record Change(
       case NONE, TOO_FEW, CONSTANT_PASSES -> "";
       case WELCH -> pText();
       case NEXT_START -> "95 %: " + unit.text(interval.low) + " to " + unit.text(interval.high);
-      case BOOTSTRAP, PAIRED_ROUNDS, RATES ->
+      case BOOTSTRAP, PAIRED_ROUNDS, AT_LEAST, AT_MOST, RATES ->
           Double.isFinite(interval.high)
               ? "95 %: " + signed(interval.low) + " to " + signed(interval.high)
               : "from 0 in some draws";
@@ -182,6 +185,16 @@ public record Change(
    * @param tests how many changes are asked for together, at one level for all of them
    */
   public double detectable(int tests) {
-    return ChangeDetection.detectable(this, tests);
+    return detectable(tests, test.first);
+  }
+
+  /** The same of another number of rounds that scatter like these. */
+  public double detectable(int tests, int rounds) {
+    return ChangeDetection.detectable(this, tests, rounds);
+  }
+
+  /** Whether it is an estimate, rather than a bound of it. */
+  public boolean estimated() {
+    return test.method() != Method.AT_LEAST && test.method() != Method.AT_MOST;
   }
 }

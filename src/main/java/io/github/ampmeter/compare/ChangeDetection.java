@@ -4,6 +4,7 @@ import io.github.ampmeter.compare.Change.Method;
 import io.github.ampmeter.compare.Change.Range;
 import io.github.ampmeter.compare.Change.Scale;
 import io.github.ampmeter.compare.Change.Test;
+import io.github.ampmeter.compare.GeneratorEffect.Bounds;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -16,7 +17,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.StatUtils;
@@ -129,81 +132,138 @@ public final class ChangeDetection {
   /**
    * Of two configurations that were started afresh in each round, by the paired t-test: of a figure
    * that is above 0 over the logarithms of its ratios, of one that was 0 in any round over its
-   * differences.
+   * differences. Each round counts for what its bounds prove: an increase is tested by the least
+   * changes that the rounds may stand for, a decrease by the largest, each at half of the level.
    *
-   * @param first one value a round, not NaN
-   * @param other those of the same rounds
    * @param resolution as for {@link #besideStarts}
-   * @return empty of fewer than {@value #FEWEST_STARTS} rounds
+   * @return empty of fewer than {@value #FEWEST_STARTS} rounds, and of rounds that prove nothing
    */
-  static Optional<Change> ofRounds(List<Double> first, List<Double> other, double resolution) {
-    boolean ratios =
-        first.stream().allMatch(value -> value > 0) && other.stream().allMatch(value -> value > 0);
-    if (!ratios) {
-      return ofRoundsByDifference(first, other, resolution);
+  static Optional<Change> ofRounds(List<Round> rounds, double resolution) {
+    if (!rounds.stream().allMatch(each -> each.first.figure() > 0 && each.other.figure() > 0)) {
+      return ofRoundsByDifference(rounds, resolution);
     }
     double leastVariance =
-        IntStream.range(0, first.size())
+        rounds.stream()
             .mapToDouble(
-                round ->
-                    rounding(resolution / first.get(round))
-                        + rounding(resolution / other.get(round)))
+                each ->
+                    rounding(resolution / each.first.figure())
+                        + rounding(resolution / each.other.figure()))
             .average()
             .orElse(0);
-    double[] logarithms =
-        IntStream.range(0, first.size())
-            .mapToDouble(round -> Math.log(other.get(round) / first.get(round)))
-            .toArray();
-    return ofRounds(first, other, Scale.PERCENT, logarithms, leastVariance);
+    return ofRounds(
+        rounds, Scale.PERCENT, (first, other) -> Math.log(other / first), leastVariance);
+  }
+
+  /** A figure of two configurations in the same round, neither of them NaN. */
+  record Round(Bounds first, Bounds other) {
+    /** The least change that it may stand for; -100 where it proves none. */
+    double leastPercent() {
+      return 100 * (other.low() / first.high() - 1);
+    }
+
+    /** The largest; infinite where it proves none. */
+    double mostPercent() {
+      return 100 * (other.high() / first.low() - 1);
+    }
+
+    boolean provesLeast() {
+      return isKnown(other.low(), other) && Double.isFinite(first.high());
+    }
+
+    boolean provesMost() {
+      return isKnown(first.low(), first) && Double.isFinite(other.high());
+    }
+
+    private static boolean isKnown(double low, Bounds of) {
+      return Double.isFinite(low) && (low > 0 || of.figure() == 0);
+    }
+
+    boolean within(double percent) {
+      return first.within(percent) && other.within(percent);
+    }
   }
 
   /** The same of a figure that is given in its own unit, such as a share. */
-  static Optional<Change> ofRoundsByDifference(
-      List<Double> first, List<Double> other, double resolution) {
-    double[] differences =
-        IntStream.range(0, first.size())
-            .mapToDouble(round -> other.get(round) - first.get(round))
-            .toArray();
-    return ofRounds(first, other, Scale.DIFFERENCE, differences, 2 * rounding(resolution));
+  static Optional<Change> ofRoundsByDifference(List<Round> rounds, double resolution) {
+    return ofRounds(
+        rounds, Scale.DIFFERENCE, (first, other) -> other - first, 2 * rounding(resolution));
   }
 
   private static Optional<Change> ofRounds(
-      List<Double> first, List<Double> other, Scale scale, double[] changes, double leastVariance) {
-    int rounds = changes.length;
-    if (rounds < FEWEST_STARTS) {
+      List<Round> rounds, Scale scale, DoubleBinaryOperator change, double leastVariance) {
+    int n = rounds.size();
+    if (n < FEWEST_STARTS) {
       return Optional.empty();
     }
-    double mean = StatUtils.mean(changes);
-    double error = Math.sqrt(Math.max(StatUtils.variance(changes), leastVariance) / rounds);
-    TDistribution t = new TDistribution(null, rounds - 1.0);
-    double wide = t.inverseCumulativeProbability(Change.UPPER_END) * error;
+    double[] least = array(rounds, of -> change.applyAsDouble(of.first.high(), of.other.low()));
+    double[] most = array(rounds, of -> change.applyAsDouble(of.first.low(), of.other.high()));
+    boolean atLeast = Double.isFinite(StatUtils.sum(least));
+    boolean atMost = Double.isFinite(StatUtils.sum(most));
+    if (!atLeast && !atMost) {
+      return Optional.empty();
+    }
+    double mean =
+        StatUtils.mean(
+            atLeast && atMost
+                ? array(rounds, of -> change.applyAsDouble(of.first.figure(), of.other.figure()))
+                : atLeast ? least : most);
+    double wide = student(n - 1, Change.UPPER_END);
+    double low =
+        atLeast
+            ? StatUtils.mean(least) - wide * error(least, leastVariance)
+            : Double.NEGATIVE_INFINITY;
+    double high =
+        atMost
+            ? StatUtils.mean(most) + wide * error(most, leastVariance)
+            : Double.POSITIVE_INFINITY;
     double p =
-        error > 0
-            ? 2 * t.cumulativeProbability(-Math.abs(mean) / error)
-            // Without any scatter nothing but the change itself is left.
-            : mean == 0 ? 1 : 0;
+        atLeast && StatUtils.mean(least) > 0
+            ? p(least, leastVariance)
+            : atMost && StatUtils.mean(most) < 0 ? p(most, leastVariance) : 1;
     return Optional.of(
         new Change(
-            mean(first),
-            mean(other),
+            StatUtils.mean(array(rounds, of -> of.first.figure())),
+            StatUtils.mean(array(rounds, of -> of.other.figure())),
             scale,
             onScale(scale, mean),
-            new Range(onScale(scale, mean - wide), onScale(scale, mean + wide)),
+            new Range(onScale(scale, low), onScale(scale, high)),
             p,
-            error,
-            new Test(Method.PAIRED_ROUNDS, rounds, rounds)));
+            // That of the wider half: whatever widens the interval hides changes too.
+            Math.max(atLeast ? mean - low : 0, atMost ? high - mean : 0) / wide,
+            new Test(
+                atLeast && atMost
+                    ? Method.PAIRED_ROUNDS
+                    : atLeast ? Method.AT_LEAST : Method.AT_MOST,
+                n,
+                n)));
+  }
+
+  private static double error(double[] changes, double leastVariance) {
+    return Math.sqrt(Math.max(StatUtils.variance(changes), leastVariance) / changes.length);
+  }
+
+  private static double p(double[] changes, double leastVariance) {
+    double error = error(changes, leastVariance);
+    TDistribution t = new TDistribution(null, changes.length - 1.0);
+    // Without any scatter nothing but the change itself is left.
+    return error > 0 ? 2 * t.cumulativeProbability(-Math.abs(StatUtils.mean(changes)) / error) : 0;
+  }
+
+  private static double[] array(List<Round> rounds, ToDoubleFunction<Round> of) {
+    return rounds.stream().mapToDouble(of).toArray();
   }
 
   private static double onScale(Scale scale, double change) {
     return scale == Scale.PERCENT ? 100 * Math.expm1(change) : change;
   }
 
-  static double detectable(Change paired, int tests) {
-    TDistribution t = new TDistribution(null, paired.test().first() - 1.0);
+  static double detectable(Change paired, int tests, int rounds) {
+    TDistribution t = new TDistribution(null, rounds - 1.0);
     double least =
         (t.inverseCumulativeProbability(1 - Change.LEVEL / 2 / tests)
                 + t.inverseCumulativeProbability(POWER))
-            * paired.standardError();
+            * paired.standardError()
+            * Math.sqrt((double) paired.test().first() / rounds);
     return onScale(paired.scale(), least);
   }
 

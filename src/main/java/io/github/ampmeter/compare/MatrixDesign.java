@@ -6,14 +6,20 @@ import java.util.List;
  * What a matrix compares.
  *
  * @param combinations their names; the others are compared with the first
- * @param rounds how often each is started
+ * @param planned how often each was to be started
+ * @param more rounds that were added for those that the load generator affected
  * @param leastChangePercent a smaller change is none, however sure it is
  * @param order how the rounds are ordered, in words
  */
 public record MatrixDesign(
-    List<String> combinations, int rounds, double leastChangePercent, String order) {
+    List<String> combinations, int planned, int more, double leastChangePercent, String order) {
   public MatrixDesign {
     combinations = List.copyOf(combinations);
+  }
+
+  /** All of them. */
+  public int rounds() {
+    return planned + more;
   }
 
   public String first() {

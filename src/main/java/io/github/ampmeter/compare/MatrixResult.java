@@ -186,17 +186,61 @@ public final class MatrixResult {
     return changes;
   }
 
+  /** In the rounds that both measured. */
+  PairedFigures pairs(String combination, RunFigures.Of of, Metric metric) {
+    return PairedFigures.of(
+        figures(design.first(), of), figures(combination, of), metric, design.leastChangePercent());
+  }
+
+  /**
+   * A round whose figure the load generator may have changed by more than the least change.
+   *
+   * @param least the least change that it may stand for, in percent; -100: it proves none
+   * @param most the largest; infinite where it proves none
+   */
+  public record AffectedRound(int round, MatrixChange change, double least, double most) {}
+
+  /** Of throughput and p90 of the totals. */
+  public List<AffectedRound> affected() {
+    List<AffectedRound> affected = new ArrayList<>();
+    for (MatrixChange of : primary()) {
+      PairedFigures both = pairs(of.combination(), of.of(), of.metric());
+      both.all()
+          .forEach(
+              (round, each) -> {
+                if (both.isAffected(each)) {
+                  affected.add(
+                      new AffectedRound(round, of, each.leastPercent(), each.mostPercent()));
+                }
+              });
+    }
+    return affected;
+  }
+
+  /**
+   * Whether a comparison has fewer rounds than planned that the load generator left as they are,
+   * and it affected some, or could not bring all users to work at a load level.
+   */
+  public boolean wantsAnotherRound() {
+    return primary().stream()
+        .filter(each -> each.rounds() - each.affected() < design.planned())
+        .anyMatch(
+            each ->
+                each.affected() > 0
+                    || each.rounds() < rounds(each.combination(), each.of().plan()));
+  }
+
   private MatrixChange change(String combination, RunFigures.Of of, Metric metric) {
     Map<Integer, RunFigures> before = figures(design.first(), of);
     Map<Integer, RunFigures> after = figures(combination, of);
-    PairedFigures both = PairedFigures.of(before, after, metric);
+    PairedFigures both = pairs(combination, of, metric);
     return new MatrixChange(
         combination,
         of,
         metric,
-        both.change(metric),
-        both.rounds(),
-        both.limited(),
+        both.change(),
+        both.all().size(),
+        both.affected(),
         new ErrorShares(errorPercent(before.values()), errorPercent(after.values())),
         0,
         design.leastChangePercent());

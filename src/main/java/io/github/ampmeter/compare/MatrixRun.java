@@ -1,8 +1,10 @@
 package io.github.ampmeter.compare;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.compare.GeneratorEffect.Bounds;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.Percentiles;
@@ -17,7 +19,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -67,8 +70,9 @@ public record MatrixRun(
    * @param of which label it is
    * @param samples errors included
    * @param throughput successes per second
+   * @param leastPercentiles without the samples that waited for the load generator
    * @param resolutionMillis how finely its times are measured
-   * @param generatorLimited whether the load generator, and not the servers alone, made them
+   * @param effect of the load generator
    */
   public record RunFigures(
       Of of,
@@ -77,8 +81,9 @@ public record MatrixRun(
       double throughput,
       double mean,
       Map<Integer, Double> percentiles,
+      Map<Integer, Double> leastPercentiles,
       double resolutionMillis,
-      boolean generatorLimited) {
+      GeneratorEffect effect) {
 
     /**
      * A label of a plan at a load level.
@@ -95,7 +100,7 @@ public record MatrixRun(
 
     /** Those of one plan. */
     static RunFigures of(
-        String plan, RunStatistics run, LabelStatistics label, boolean generatorLimited) {
+        String plan, RunStatistics run, LabelStatistics label, GeneratorEffect effect) {
       // Who was at work differs from run to run; what was planned is the same.
       int level = run.sweep() ? label.users() : 0;
       return new RunFigures(
@@ -104,16 +109,21 @@ public record MatrixRun(
           label.errors(),
           label.throughputPerSecond(),
           label.elapsed().mean(),
-          percentiles(label),
+          percentiles(label, 0),
+          percentiles(label, effect.affected()),
           label.elapsed().finerThanMillis() ? 0.001 : 1,
-          generatorLimited);
+          effect);
     }
 
-    /** What dropped arrivals make infinite has no ratio to anything; that they were is an error. */
-    private static Map<Integer, Double> percentiles(LabelStatistics label) {
+    /**
+     * What dropped arrivals make infinite has no ratio to anything; that they were is an error.
+     *
+     * @param without so many samples, as if they had taken no time
+     */
+    private static Map<Integer, Double> percentiles(LabelStatistics label, long without) {
       Map<Integer, Double> percentiles = new HashMap<>();
       for (int percent : Percentiles.COMPARED) {
-        double value = label.percentile(percent);
+        double value = label.percentile(percent, without);
         percentiles.put(percent, Double.isInfinite(value) ? Double.NaN : value);
       }
       return percentiles;
@@ -127,6 +137,17 @@ public record MatrixRun(
         case ERRORS -> samples == 0 ? Double.NaN : 100.0 * errors / samples;
         case PERCENTILE -> percentiles.getOrDefault((int) metric.percent(), Double.NaN);
         default -> throw new IllegalArgumentException(metric + " is not compared");
+      };
+    }
+
+    /** The same, and between which values that of the servers alone lies. */
+    Bounds bounds(Metric metric) {
+      return switch (metric.kind()) {
+        case THROUGHPUT -> effect.throughput(throughput, samples);
+        case MEAN -> effect.time(mean, mean - effect.affected() * effect.pausedMillis() / samples);
+        case ERRORS -> effect.errors(errors, samples);
+        default ->
+            effect.time(figure(metric), leastPercentiles.getOrDefault((int) metric.percent(), 0.0));
       };
     }
 
@@ -160,10 +181,13 @@ public record MatrixRun(
     /**
      * Of a plan that ran.
      *
-     * @param limited the load levels at which the load generator was the limit
+     * @param effects what the load generator did to each label
      */
     public static PlanOutcome of(
-        String plan, Verdict judged, RunStatistics statistics, Set<Integer> limited) {
+        String plan,
+        Verdict judged,
+        RunStatistics statistics,
+        Function<LabelStatistics, GeneratorEffect> effects) {
       VerdictKind verdict = judged.kind();
       return new PlanOutcome(
           plan,
@@ -173,11 +197,7 @@ public record MatrixRun(
               .filter(issue -> issue.check() == Check.EVIDENCE_ALTERED)
               .map(Issue::message)
               .toList(),
-          // What ended early may have failed before: its figures are no others' equals all the
-          // same.
-          judged.reasons().isEmpty() && verdict != VerdictKind.INCOMPLETE
-              ? figures(plan, statistics, limited)
-              : List.of());
+          figures(plan, judged, statistics, effects));
     }
 
     /** That it failed before it was ended early: not to be undone by making it again. */
@@ -193,11 +213,33 @@ public record MatrixRun(
           : Optional.empty();
     }
 
+    /**
+     * What ended early may have failed before: its figures are no others' equals all the same. A
+     * step that had fewer users than planned says nothing against the others.
+     */
     private static List<RunFigures> figures(
-        String plan, RunStatistics statistics, Set<Integer> limited) {
-      return Stream.of(statistics.totals(), statistics.labels())
+        String plan,
+        Verdict judged,
+        RunStatistics run,
+        Function<LabelStatistics, GeneratorEffect> effects) {
+      List<Issue> against =
+          judged.issues().stream()
+              .filter(issue -> issue.severity().compareTo(Severity.NOT_JUDGED) <= 0)
+              .toList();
+      Predicate<Issue> ofStep =
+          issue -> issue.check() == Check.PLANNED_LOAD && !issue.scope().step().isEmpty();
+      if (!against.stream().allMatch(ofStep)
+          || against.isEmpty() && judged.kind() == VerdictKind.INCOMPLETE) {
+        return List.of();
+      }
+      return Stream.of(run.totals(), run.labels())
           .flatMap(List::stream)
-          .map(label -> RunFigures.of(plan, statistics, label, limited.contains(label.users())))
+          .filter(
+              label ->
+                  against.stream()
+                      .noneMatch(
+                          issue -> issue.scope().step().startsWith(run.unit().text(label.users()))))
+          .map(label -> RunFigures.of(plan, run, label, effects.apply(label)))
           .toList();
     }
 

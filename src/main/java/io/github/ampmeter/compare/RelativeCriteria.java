@@ -86,17 +86,16 @@ public record RelativeCriteria(
   private RelativeFinding finding(RunFigures.Of of) {
     Metric metric = criterion.metric();
     String label = of.at(of.label());
-    PairedFigures both =
-        PairedFigures.of(
-            matrix.figures(matrix.design().first(), of), matrix.figures(combination, of), metric);
+    PairedFigures both = matrix.pairs(combination, of, metric);
     BaselineOffset offset = criterion.limit().offset().orElseThrow();
-    Optional<Change> change = offset.amount() == 0 ? both.change(metric) : both.difference();
+    Optional<Change> change = offset.amount() == 0 ? both.change() : both.difference();
     if (change.isEmpty()) {
       return finding(
           label,
           change,
           Outcome.NOT_JUDGED,
-          both.rounds()
+          both.all().size()
+              - both.affected()
               + " of at least "
               + Counted.of(ChangeDetection.FEWEST_STARTS, "rounds")
               + " have both figures, and the load generator was not their limit");
@@ -107,7 +106,7 @@ public record RelativeCriteria(
     }
     double limit =
         change.get().scale() == Change.Scale.PERCENT ? offset.percent() : offset.change(first);
-    long without = matrix.rounds(combination, plan) - both.rounds() - both.limited();
+    long without = matrix.rounds(combination, plan) - both.all().size();
     return switch (outcome(change.get(), limit)) {
       case MISSED ->
           finding(label, change, Outcome.MISSED, "the whole interval lies beyond the limit");

@@ -5,8 +5,10 @@ import io.github.ampmeter.Decimals;
 import io.github.ampmeter.compare.Change;
 import io.github.ampmeter.compare.ChangeDetection;
 import io.github.ampmeter.compare.MatrixChange;
+import io.github.ampmeter.compare.MatrixChange.Conclusion;
 import io.github.ampmeter.compare.MatrixDesign;
 import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.compare.MatrixResult.AffectedRound;
 import io.github.ampmeter.compare.MatrixRun;
 import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
 import io.github.ampmeter.compare.MatrixRun.RunFigures;
@@ -27,9 +29,12 @@ import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +43,7 @@ import java.util.stream.Stream;
 public record MatrixSummary(MatrixResult matrix) implements OverallResult {
   private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
   private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
+  private static final int MOST_ANSWERS = 5;
 
   /** A combination at one load level of a plan. */
   private record Line(
@@ -94,6 +100,14 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
           .count("rounds", "Rounds", MatrixChange::rounds)
           .cell("changePercent", "against\nthe first", Kind.CHANGE, MatrixSummary::change);
 
+  private static final Columns<AffectedRound> AFFECTED =
+      new Columns<AffectedRound>()
+          .label("combination", "Combination", of -> of.change().combination())
+          .count("round", "Round", AffectedRound::round)
+          .words("plan", "Plan", of -> of.change().of().at(of.change().of().plan()))
+          .words("figure", "Figure", of -> of.change().metric().toString())
+          .words("proven", "Proves against the first", MatrixSummary::proven);
+
   private static final Columns<MatrixRun> STARTS =
       new Columns<MatrixRun>()
           .label("combination", "Combination", MatrixRun::combination)
@@ -121,13 +135,111 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
             .collect(Collectors.joining(", "));
     return Counted.of(design.combinations().size(), "combinations")
         + ", "
-        + Counted.of(design.rounds(), "rounds")
+        + Counted.of(design.planned(), "rounds")
+        + (design.more() == 0 ? "" : " and " + design.more() + " more")
         + ", "
         + Counted.of(matrix.runs().size(), "runs")
         + (counts.size() == 1 && counts.containsKey(VerdictKind.PASSED)
             ? ": all passed"
             : ": " + came)
         + missed();
+  }
+
+  @Override
+  public Optional<Answer> answer() {
+    List<MatrixChange> changes = matrix.primary();
+    List<String> sentences =
+        matrix.design().others().stream()
+            .limit(MOST_ANSWERS)
+            .flatMap(
+                other ->
+                    answers(changes.stream().filter(of -> of.combination().equals(other)).toList())
+                        .map(answer -> other + ": " + answer))
+            .collect(Collectors.toCollection(ArrayList::new));
+    int more = matrix.design().others().size() - MOST_ANSWERS;
+    if (more > 0) {
+      sentences.add(more + " more configurations: see the table.");
+    }
+    boolean all =
+        !changes.isEmpty()
+            && changes.stream().allMatch(of -> of.conclusion() == Conclusion.NOT_CHANGED);
+    return Optional.of(
+        new Answer(
+            changes.stream().anyMatch(MatrixChange::shown)
+                ? "CHANGED"
+                : all ? "NOT CHANGED" : "NOT ENOUGH DATA",
+            sentences));
+  }
+
+  /** What one configuration changed, and where nobody can tell, and what to do. */
+  private Stream<String> answers(List<MatrixChange> changes) {
+    List<MatrixChange> open =
+        changes.stream().filter(of -> of.conclusion() == Conclusion.NOT_ENOUGH).toList();
+    List<String> changed =
+        Stream.of(THROUGHPUT, P90)
+            .map(metric -> changes.stream().filter(of -> of.metric().equals(metric)).toList())
+            .filter(of -> of.stream().anyMatch(MatrixChange::shown))
+            .map(MatrixSummary::changed)
+            .toList();
+    List<String> answers = new ArrayList<>();
+    if (!changed.isEmpty()) {
+      answers.add(String.join("; ", changed) + ".");
+    } else if (open.isEmpty() && !changes.isEmpty()) {
+      double least = changes.stream().mapToDouble(MatrixChange::detectablePercent).max().orElse(0);
+      answers.add(
+          "no change; one of %s or more would most likely have been seen."
+              .formatted(ChangeText.size(least)));
+    }
+    if (!open.isEmpty() || changes.isEmpty()) {
+      answers.add(
+          (changed.isEmpty() ? "too little to tell" : "open")
+              + (open.size() == changes.size()
+                  ? ". "
+                  : " for %s of %s comparisons. ".formatted(open.size(), changes.size()))
+              + advice(open));
+    }
+    return answers.stream();
+  }
+
+  /** Of one metric, at all loads. */
+  private static String changed(List<MatrixChange> of) {
+    List<MatrixChange> shown =
+        of.stream()
+            .filter(MatrixChange::shown)
+            .sorted(Comparator.comparingDouble(each -> each.change().orElseThrow().estimate()))
+            .toList();
+    double failed =
+        shown.stream()
+            .mapToDouble(each -> Math.max(each.errors().first(), each.errors().other()))
+            .max()
+            .orElse(0);
+    String least = amount(shown.get(0));
+    String most = amount(shown.get(shown.size() - 1));
+    return of.get(0).metric()
+        + " "
+        + (least.equals(most) ? least : least + " to " + most)
+        + (of.size() == 1 ? "" : " at %s of %s loads".formatted(shown.size(), of.size()))
+        + (failed == 0
+            ? ""
+            : " (of successes, up to %s %% failed)".formatted(Decimals.text(failed, 2)));
+  }
+
+  private String advice(List<MatrixChange> open) {
+    int planned = matrix.design().planned();
+    if (planned < ChangeDetection.FEWEST_STARTS) {
+      return "Set rounds to %s at least.".formatted(ChangeDetection.FEWEST_STARTS);
+    }
+    if (open.stream().anyMatch(of -> of.change().filter(Change::estimated).isEmpty())) {
+      return open.stream().anyMatch(of -> of.affected() > 0)
+          ? "The load generator limited too many rounds: give it CPUs of its own, a longer"
+              + " duration, or more extraRounds."
+          : "Too few rounds have both figures: see why under Starts.";
+    }
+    IntSummaryStatistics rounds =
+        open.stream().flatMapToInt(of -> of.enoughRounds().stream()).summaryStatistics();
+    return rounds.getCount() == open.size() && !open.isEmpty()
+        ? "About %s rounds would tell.".formatted(rounds.getMax())
+        : "The starts scatter too much: use a quieter machine or a longer duration.";
   }
 
   private String missed() {
@@ -166,12 +278,13 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
   @Override
   public List<Section> sections() {
     List<Block> blocks = new ArrayList<>();
+    Answer answer = answer().orElseThrow();
+    List<String> lead = new ArrayList<>();
+    lead.add(answer.word());
+    lead.addAll(answer.sentences());
+    lead.add("By the targets: " + summary() + ".");
     List<MatrixChange> primary = matrix.primary();
-    List<String> changes = sentences(primary);
     int tests = primary.isEmpty() ? 0 : primary.get(0).tests();
-    if (!changes.isEmpty()) {
-      blocks.add(new Block.Sentences(Tone.NOTE, changes));
-    }
     Table combinations = combinations(primary);
     blocks.add(combinations);
     blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
@@ -188,17 +301,37 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
     }
     return List.of(
         Section.of(RunSections.MATRIX, "Matrix", blocks),
-        Section.of(
-                RunSections.MATRIX,
-                "Matrix",
-                Block.Sentences.of(Tone.LEAD, summary() + "."),
-                combinations)
+        Section.of(RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), combinations)
             .only(Place.SUMMARY),
-        Section.of(
-            "matrixStarts",
-            "Starts",
-            Block.Sentences.of(Tone.PLAIN, "Order: " + matrix.design().order() + "."),
-            STARTS.table("starts", "", matrix.runs()).folding("starts")));
+        Section.of("matrixStarts", "Starts", starts()));
+  }
+
+  private List<Block> starts() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Block.Sentences.of(Tone.PLAIN, "Order: " + matrix.design().order() + "."));
+    List<AffectedRound> affected = matrix.affected();
+    if (!affected.isEmpty()) {
+      blocks.add(
+          AFFECTED
+              .table(
+                  "affectedRounds",
+                  "What rounds prove in which the load generator paused or was the limit",
+                  affected)
+              .folding("rounds"));
+    }
+    blocks.add(STARTS.table("starts", "", matrix.runs()).folding("starts"));
+    return blocks;
+  }
+
+  /** Of which the servers' own change lies within bounds. */
+  private static String proven(AffectedRound of) {
+    boolean atLeast = of.least() > -100;
+    boolean atMost = Double.isFinite(of.most());
+    return atLeast && atMost
+        ? ChangeText.text(of.least()) + " to " + ChangeText.text(of.most())
+        : atLeast
+            ? "at least " + ChangeText.text(of.least())
+            : atMost ? "at most " + ChangeText.text(of.most()) : "nothing";
   }
 
   private Table combinations(List<MatrixChange> changes) {
@@ -232,37 +365,22 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
         + " %.";
   }
 
-  /** Of each combination and load level, in a sentence. */
-  private static List<String> sentences(List<MatrixChange> changes) {
-    Map<String, List<MatrixChange>> byPlace = new LinkedHashMap<>();
-    for (MatrixChange change : changes) {
-      String place = change.combination() + ", " + change.of().at(change.of().plan());
-      byPlace.computeIfAbsent(place, key -> new ArrayList<>()).add(change);
-    }
-    List<String> sentences = new ArrayList<>();
-    byPlace.forEach(
-        (place, of) ->
-            sentences.add(
-                place
-                    + ": "
-                    + of.stream().map(MatrixSummary::words).collect(Collectors.joining("; "))
-                    + "."));
-    return sentences;
-  }
-
-  private static String words(MatrixChange change) {
-    String amount = amount(change);
-    return change.metric() + (amount.isEmpty() ? "" : " " + amount) + ", " + judgement(change);
-  }
-
   /** By how much, in a sentence; empty where nobody can tell. */
   static String amount(MatrixChange of) {
     double estimate = of.change().map(Change::estimate).orElse(Double.NaN);
     return of.change().isEmpty()
         ? ""
         : of.inPercent()
-            ? ChangeText.text(estimate)
+            ? bound(of.change().get()) + ChangeText.text(estimate)
             : (estimate > 0 ? "+" : "") + inOwnUnit(of, estimate);
+  }
+
+  private static String bound(Change change) {
+    return switch (change.test().method()) {
+      case AT_LEAST -> "at least ";
+      case AT_MOST -> "at most ";
+      default -> "";
+    };
   }
 
   private static String inOwnUnit(MatrixChange of, double value) {
@@ -290,17 +408,24 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private static String notCompared(MatrixChange of) {
     return "not compared: "
-        + (of.limited() > 0
-            ? "the load generator was the limit in " + Counted.of(of.limited(), "rounds") + ", "
+        + (of.affected() > 0
+            ? "the load generator was the limit in " + Counted.of(of.affected(), "rounds") + ", "
             : "")
-        + (of.rounds() == 0
+        + (of.rounds() == of.affected()
             ? "no round has both figures"
-            : of.rounds() + " of at least " + ChangeDetection.FEWEST_STARTS + " rounds");
+            : of.rounds()
+                - of.affected()
+                + " of at least "
+                + ChangeDetection.FEWEST_STARTS
+                + " rounds");
   }
 
   private static String judged(MatrixChange of, Change change) {
     if (of.shown()) {
-      return "changed, " + change.pText();
+      return "changed, " + change.pText() + atWorst(of);
+    }
+    if (!change.estimated()) {
+      return notCompared(of);
     }
     if (change.significant()) {
       return "below " + Decimals.text(of.leastChangePercent(), 1) + " %, " + change.pText();
@@ -310,12 +435,22 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
         ? "no difference"
         : "no significant difference (the smallest detectable change is "
             + (of.inPercent() ? ChangeText.size(least) : inOwnUnit(of, least))
-            + ")";
+            + ")"
+            + atWorst(of);
+  }
+
+  /** That affected rounds are among those that were compared. */
+  private static String atWorst(MatrixChange of) {
+    int among = of.compared() - (of.rounds() - of.affected());
+    return among <= 0
+        ? ""
+        : "; the load generator affected %s of %s, which count at their worst"
+            .formatted(among, Counted.of(of.compared(), "rounds"));
   }
 
   private static Cell change(MatrixChange of) {
     String judgement = judgement(of);
-    if (!of.inPercent()) {
+    if (!of.inPercent() || !of.change().orElseThrow().estimated()) {
       String amount = amount(of);
       return new Cell.Missing((amount.isEmpty() ? "" : amount + ": ") + judgement);
     }

@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a run came to as a whole where it is more than the worst of its plans: the answer of a
@@ -14,6 +15,14 @@ public interface OverallResult {
 
   /** One line that needs no explanation. */
   String summary();
+
+  /** The answer to what the run was made to ask, which its reader wants first. */
+  default Optional<Answer> answer() {
+    return Optional.empty();
+  }
+
+  /** In a word, in capitals, and what it rests on. */
+  record Answer(String word, List<String> sentences) {}
 
   /** Before the plans. */
   List<Section> sections();

@@ -81,12 +81,17 @@ public record LabelStatistics(
    * because nobody knows for how long they would have waited. NaN without any.
    */
   public double percentile(double percent) {
+    return percentile(percent, 0);
+  }
+
+  /** The same as if so many of the samples had taken no time: 0 where no other is left. */
+  public double percentile(double percent, long without) {
     long dropped = arrivals.dropped();
-    if (dropped == 0) {
+    if (dropped == 0 && without == 0) {
       return elapsed.percentile(percent);
     }
-    long rank = ValueCounts.rank(percent, elapsed.count() + dropped);
-    return rank > elapsed.count() ? Double.POSITIVE_INFINITY : elapsed.atRank(rank);
+    long rank = ValueCounts.rank(percent, elapsed.count() + dropped) - without;
+    return rank < 1 ? 0 : rank > elapsed.count() ? Double.POSITIVE_INFINITY : elapsed.atRank(rank);
   }
 
   /** What the percentile of all there could have been may be; empty without a success. */

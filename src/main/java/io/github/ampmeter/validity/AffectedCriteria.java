@@ -2,6 +2,7 @@ package io.github.ampmeter.validity;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.compare.GeneratorEffect;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -199,7 +200,10 @@ final class AffectedCriteria {
   }
 
   private Count count(LabelStatistics of, Finding finding) {
-    boolean total = of.kind() == LabelKind.TOTAL || finding.criterion().labels() instanceof All;
+    return count(of, of.kind() == LabelKind.TOTAL || finding.criterion().labels() instanceof All);
+  }
+
+  private Count count(LabelStatistics of, boolean total) {
     LabelKind kind = of.kind() == LabelKind.TOTAL ? run.judgedKind() : of.kind();
     return affected.of(
         run.sweep() ? of.users() : -1, SampleKind.valueOf(kind.name()), total ? "" : of.label());
@@ -304,27 +308,47 @@ final class AffectedCriteria {
   }
 
   private double lengthMillis(Finding finding) {
+    return windows(finding.users()).mapToDouble(Window::millis).sum();
+  }
+
+  private Stream<Window> windows(int users) {
     return run.steps().stream()
-        .filter(step -> !run.sweep() || step.users() == finding.users())
-        .mapToDouble(step -> step.window().millis())
+        .filter(step -> !run.sweep() || step.users() == users)
+        .map(StepStatistics::window);
+  }
+
+  /** Of arrivals also the time in which those that waited were made. */
+  private List<Window> pauses() {
+    boolean arrivals = run.totals().stream().anyMatch(total -> total.arrivals().any());
+    return arrivals ? affected.withBacklog() : pauses;
+  }
+
+  private double pausedMillis(int users) {
+    return windows(users)
+        .mapToDouble(w -> pauses().stream().mapToLong(pause -> pause.within(w)).sum())
         .sum();
+  }
+
+  /** What the load generator did to a label's figures, for comparisons. */
+  GeneratorEffect effect(LabelStatistics of) {
+    int users = of.users();
+    Count count = count(of, of.kind() == LabelKind.TOTAL);
+    return new GeneratorEffect(
+        pausedMillis(users),
+        windows(users).mapToDouble(Window::millis).sum(),
+        all(count),
+        windows(users)
+            .map(Window::startMillis)
+            .anyMatch(start -> pauses().stream().anyMatch(pause -> pause.contains(start))),
+        bottlenecks.relevant().stream()
+            .filter(each -> !run.sweep() || each.users() == users)
+            .anyMatch(each -> each.kind() != Kind.PAUSE));
   }
 
   /** How many times longer the finding's windows are than their time without pauses. */
   private double pausedFactor(Finding finding) {
-    List<Window> windows =
-        run.steps().stream()
-            .filter(step -> !run.sweep() || step.users() == finding.users())
-            .map(StepStatistics::window)
-            .toList();
-    boolean arrivals = run.totals().stream().anyMatch(total -> total.arrivals().any());
-    List<Window> without = arrivals ? affected.withBacklog() : pauses;
-    double length = windows.stream().mapToDouble(Window::millis).sum();
-    double paused =
-        windows.stream()
-            .mapToDouble(w -> without.stream().mapToLong(pause -> pause.within(w)).sum())
-            .sum();
-    return length / Math.max(1, length - paused);
+    double length = lengthMillis(finding);
+    return length / Math.max(1, length - pausedMillis(finding.users()));
   }
 
   /** Of the samples that a finding speaks of; none where its label never came. */

@@ -1,6 +1,8 @@
 package io.github.ampmeter.validity;
 
+import io.github.ampmeter.compare.GeneratorEffect;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
@@ -12,14 +14,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * The indicators of a run, window by window. A step whose repeats do not all have one has it too:
  * its figures are those of all of them together.
+ *
+ * @param effects what the load generator did to the figures of a label
  */
-public record GeneratorBottlenecks(List<GeneratorBottleneck> all) {
-  public static final GeneratorBottlenecks NONE = new GeneratorBottlenecks(List.of());
+public record GeneratorBottlenecks(
+    List<GeneratorBottleneck> all, Function<LabelStatistics, GeneratorEffect> effects) {
+  public static final GeneratorBottlenecks NONE =
+      new GeneratorBottlenecks(List.of(), label -> GeneratorEffect.NONE);
 
   public GeneratorBottlenecks {
     all = List.copyOf(all);
@@ -46,7 +53,7 @@ public record GeneratorBottlenecks(List<GeneratorBottleneck> all) {
               .orElse(Double.POSITIVE_INFINITY);
       all.addAll(BottleneckDetector.in(step, operations, evidence, pauses, strictest));
     }
-    return new GeneratorBottlenecks(all);
+    return new GeneratorBottlenecks(all, NONE.effects());
   }
 
   /** Those that say something against the figures. */
@@ -64,7 +71,7 @@ public record GeneratorBottlenecks(List<GeneratorBottleneck> all) {
    *
    * @param affected the samples that waited for the generator, or failed for want of a port
    */
-  Verdict on(
+  RunChecks.Judged on(
       Verdict verdict,
       RunStatistics run,
       OperationStatistics operations,
@@ -74,7 +81,8 @@ public record GeneratorBottlenecks(List<GeneratorBottleneck> all) {
         new AffectedCriteria(run, operations, this, evidence.longPauses(), affected);
     List<Finding> findings = verdict.findings().stream().map(effects::on).toList();
     Verdict judged = findings.equals(verdict.findings()) ? verdict : verdict.with(findings);
-    return judged.withIssues(issues());
+    return new RunChecks.Judged(
+        judged.withIssues(issues()), new GeneratorBottlenecks(all, effects::effect));
   }
 
   /** Each but once; of a sweep with the step that it speaks of. */

@@ -213,8 +213,8 @@ public final class RunChecks implements SampleSink {
       new ResponseSizeShift(run).sinceBaseline(starts).ifPresent(issues::add);
     }
     Verdict with = verdict.withIssues(issues);
-    GeneratorBottlenecks bottlenecks = GeneratorBottlenecks.of(run, operations, evidence, with);
-    return new Judged(bottlenecks.on(with, run, operations, evidence, affected), bottlenecks);
+    return GeneratorBottlenecks.of(run, operations, evidence, with)
+        .on(with, run, operations, evidence, affected);
   }
 
   /**

@@ -65,7 +65,7 @@ class CalibrationBench {
                     Stream.of(plain, more)
                         .flatMap(List::stream)
                         .map(figures -> figures.get(round))
-                        .noneMatch(start -> start == null || start.generatorLimited()))
+                        .noneMatch(start -> start == null))
             .toList();
     int starts = matrix.design().combinations().size() * rounds.size();
     for (int drawn : Bench.QUICK ? List.of(3) : List.of(3, 5, 8, 12, 16)) {
@@ -163,7 +163,8 @@ class CalibrationBench {
       runs.add(start(round, 1, "first", first.apply(which).get(from)));
       runs.add(start(round, 2, "other", other.apply(which).get(from)));
     }
-    MatrixDesign design = new MatrixDesign(List.of("first", "other"), drawn, LEAST_CHANGE, "drawn");
+    MatrixDesign design =
+        new MatrixDesign(List.of("first", "other"), drawn, 0, LEAST_CHANGE, "drawn");
     return new MatrixResult(design, runs, Map.of())
         .primary().stream().anyMatch(MatrixChange::shown);
   }

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.compare.Change.Scale;
 import io.github.ampmeter.compare.ChangeDetection.Measured;
+import io.github.ampmeter.compare.ChangeDetection.Round;
+import io.github.ampmeter.compare.GeneratorEffect.Bounds;
 import io.github.ampmeter.stats.SlicedTimes;
 import io.github.ampmeter.verdict.Metric;
 import io.github.ampmeter.verdict.MetricKind;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +52,7 @@ class ChangeDetectionTest {
 
     @Test
     void isTheMeanOfTheRatiosWithItsInterval() {
-      Change change = ChangeDetection.ofRounds(FIRST, OTHER, 0).orElseThrow();
+      Change change = rounds(FIRST, OTHER, 0).orElseThrow();
 
       assertThat(change.test().first()).isEqualTo(4);
       assertThat(change.scale()).isEqualTo(Scale.PERCENT);
@@ -60,7 +64,7 @@ class ChangeDetectionTest {
 
     @Test
     void saysWhatWouldHaveBeenSeen() {
-      Change change = ChangeDetection.ofRounds(FIRST, OTHER, 0).orElseThrow();
+      Change change = rounds(FIRST, OTHER, 0).orElseThrow();
 
       assertThat(change.detectable(1)).isCloseTo(5.1988945, within(1e-6));
       assertThat(change.detectable(6)).isCloseTo(9.1794340, within(1e-6));
@@ -68,8 +72,7 @@ class ChangeDetectionTest {
 
     @Test
     void isADifferenceWhereARatioMeansNothing() {
-      Change change =
-          ChangeDetection.ofRounds(List.of(0.0, 0.2, 0.0), List.of(0.5, 0.3, 0.6), 0).orElseThrow();
+      Change change = rounds(List.of(0.0, 0.2, 0.0), List.of(0.5, 0.3, 0.6), 0).orElseThrow();
 
       assertThat(change.scale()).isEqualTo(Scale.DIFFERENCE);
       assertThat(change.estimate()).isCloseTo(0.4, within(1e-12));
@@ -81,8 +84,8 @@ class ChangeDetectionTest {
 
     @Test
     void isTheSameBothWaysRound() {
-      Change there = ChangeDetection.ofRounds(FIRST, OTHER, 0).orElseThrow();
-      Change back = ChangeDetection.ofRounds(OTHER, FIRST, 0).orElseThrow();
+      Change there = rounds(FIRST, OTHER, 0).orElseThrow();
+      Change back = rounds(OTHER, FIRST, 0).orElseThrow();
 
       assertThat((1 + there.estimate() / 100) * (1 + back.estimate() / 100))
           .isCloseTo(1, within(1e-12));
@@ -91,18 +94,17 @@ class ChangeDetectionTest {
 
     @Test
     void needsThreeRounds() {
-      assertThat(ChangeDetection.ofRounds(List.of(1.0, 2.0), List.of(3.0, 4.0), 0)).isEmpty();
-      assertThat(ChangeDetection.ofRoundsByDifference(List.of(), List.of(), 0)).isEmpty();
-      assertThat(ChangeDetection.ofRounds(List.of(1.0, 2.0, 3.0), List.of(1.0, 2.0, 4.0), 0))
-          .isPresent();
+      assertThat(rounds(List.of(1.0, 2.0), List.of(3.0, 4.0), 0)).isEmpty();
+      assertThat(roundsByDifference(List.of(), List.of(), 0)).isEmpty();
+      assertThat(rounds(List.of(1.0, 2.0, 3.0), List.of(1.0, 2.0, 4.0), 0)).isPresent();
     }
 
     @Test
     void withoutScatterIsEitherTheChangeOrNone() {
       List<Double> same = List.of(5.0, 5.0, 5.0);
 
-      assertThat(ChangeDetection.ofRounds(same, same, 0).orElseThrow().p()).isEqualTo(1);
-      Change doubled = ChangeDetection.ofRounds(same, List.of(10.0, 10.0, 10.0), 0).orElseThrow();
+      assertThat(rounds(same, same, 0).orElseThrow().p()).isEqualTo(1);
+      Change doubled = rounds(same, List.of(10.0, 10.0, 10.0), 0).orElseThrow();
       assertThat(doubled.p()).isZero();
       assertThat(doubled.interval().low()).isCloseTo(100, within(1e-9));
       assertThat(doubled.detectable(1)).isZero();
@@ -117,12 +119,10 @@ class ChangeDetectionTest {
       List<Double> ten = List.of(10.0, 10.0, 10.0);
       List<Double> eleven = List.of(11.0, 11.0, 11.0);
 
-      assertThat(ChangeDetection.ofRounds(ten, eleven, 1).orElseThrow().p())
-          .isCloseTo(0.0516, within(2e-4));
-      assertThat(ChangeDetection.ofRounds(ten, eleven, 0).orElseThrow().p()).isZero();
+      assertThat(rounds(ten, eleven, 1).orElseThrow().p()).isCloseTo(0.0516, within(2e-4));
+      assertThat(rounds(ten, eleven, 0).orElseThrow().p()).isZero();
       assertThat(
-              ChangeDetection.ofRoundsByDifference(
-                      List.of(0.0, 0.0, 0.0), List.of(1.0, 1.0, 1.0), 1)
+              roundsByDifference(List.of(0.0, 0.0, 0.0), List.of(1.0, 1.0, 1.0), 1)
                   .orElseThrow()
                   .p())
           .isGreaterThan(0.01);
@@ -306,5 +306,21 @@ class ChangeDetectionTest {
       }
       return times;
     }
+  }
+
+  private static Optional<Change> rounds(
+      List<Double> first, List<Double> other, double resolution) {
+    return ChangeDetection.ofRounds(exactly(first, other), resolution);
+  }
+
+  private static Optional<Change> roundsByDifference(
+      List<Double> first, List<Double> other, double resolution) {
+    return ChangeDetection.ofRoundsByDifference(exactly(first, other), resolution);
+  }
+
+  private static List<Round> exactly(List<Double> first, List<Double> other) {
+    return IntStream.range(0, first.size())
+        .mapToObj(i -> new Round(Bounds.exactly(first.get(i)), Bounds.exactly(other.get(i))))
+        .toList();
   }
 }

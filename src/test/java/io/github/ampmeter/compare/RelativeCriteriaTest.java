@@ -123,7 +123,7 @@ class RelativeCriteriaTest {
     List<MatrixRun> all = new ArrayList<>(first);
     all.addAll(second);
     return new MatrixResult(
-        new MatrixDesign(List.of("A", "B"), 4, 2, "in turns"),
+        new MatrixDesign(List.of("A", "B"), 4, 0, 2, "in turns"),
         all,
         Map.of("p", Criteria.parse("test", criterion)));
   }
@@ -156,7 +156,8 @@ class RelativeCriteriaTest {
         throughput,
         20,
         Map.of(50, 19.0, 90, 40.0, 99, 80.0),
+        Map.of(),
         0,
-        false);
+        GeneratorEffect.NONE);
   }
 }

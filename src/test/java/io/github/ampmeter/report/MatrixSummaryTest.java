@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.compare.GeneratorEffect;
 import io.github.ampmeter.compare.MatrixChange;
 import io.github.ampmeter.compare.MatrixDesign;
 import io.github.ampmeter.compare.MatrixResult;
 import io.github.ampmeter.compare.MatrixRun;
 import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
 import io.github.ampmeter.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.report.OverallResult.Answer;
 import io.github.ampmeter.report.OverallResult.Case;
 import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
@@ -84,19 +86,107 @@ class MatrixSummaryTest {
   }
 
   @Test
-  void saysNothingOfTheServersFromWhatTheLoadGeneratorLimited() {
-    List<MatrixRun> limited =
-        IntStream.range(0, 4)
-            .mapToObj(i -> run(i + 1, "B", VerdictKind.PASSED, figures(FAST[i], true)))
-            .toList();
+  void saysNothingOfTimesThatTheLoadGeneratorLimited() {
+    MatrixChange p90 = result(runs("A", SLOW), runs("B", LIMITED, FAST)).primary().get(1);
 
-    MatrixChange throughput = result(runs("A", SLOW), limited).primary().get(0);
-
-    assertThat(throughput.shown()).isFalse();
-    assertThat(judgement(throughput))
+    assertThat(p90.shown()).isFalse();
+    assertThat(judgement(p90))
         .isEqualTo(
             "not compared: the load generator was the limit in 4 rounds, no round has both"
                 + " figures");
+  }
+
+  /** 100, 110, 90, 105 against 112 and more: ln 1.12, ln 1.1, ln 1.1556, ln 1.0952 at least. */
+  @Test
+  void aLimitedFasterSideBoundsTheChangeFromBelow() {
+    MatrixResult result = result(runs("A", SLOW), runs("B", LIMITED, FAST));
+    MatrixChange throughput = result.primary().get(0);
+
+    assertThat(amount(throughput)).isEqualTo("at least +12 %");
+    assertThat(throughput.change().orElseThrow().interval().high()).isInfinite();
+    assertThat(throughput.shown()).isTrue();
+    assertThat(result.affected().get(0).least()).isCloseTo(12, within(1e-9));
+    assertThat(result.affected().get(0).most()).isInfinite();
+    assertThat(result.wantsAnotherRound()).isTrue();
+    assertThat(new MatrixSummary(result).answer().orElseThrow().sentences())
+        .containsExactly(
+            "B: throughput at least +12 %.",
+            "B: open for 1 of 2 comparisons. The load generator limited too many rounds: give it"
+                + " CPUs of its own, a longer duration, or more extraRounds.");
+  }
+
+  /** The first may have been as fast as the other. */
+  @Test
+  void aLimitedSlowerSideProvesNoIncrease() {
+    MatrixChange throughput = result(runs("A", LIMITED, SLOW), runs("B", FAST)).primary().get(0);
+
+    assertThat(throughput.shown()).isFalse();
+    assertThat(throughput.conclusion()).isEqualTo(MatrixChange.Conclusion.NOT_ENOUGH);
+    assertThat(amount(throughput)).isEqualTo("at most +12 %");
+  }
+
+  /** 30 ms of 3 s: at most 1.0101 times the measured rate. */
+  @Test
+  void aPauseBelowTheLeastChangeLeavesTheRound() {
+    GeneratorEffect pause = new GeneratorEffect(30, 3000, 5, false, false);
+    MatrixResult result = result(runs("A", SLOW), runs("B", pause, FAST));
+    MatrixChange throughput = result.primary().get(0);
+
+    assertThat(throughput.affected()).isZero();
+    assertThat(throughput.change().orElseThrow().estimate()).isCloseTo(11.7449, within(1e-4));
+    // Its upper end as if the other had lost the whole pause: 1.16161603 / 0.99.
+    assertThat(throughput.change().orElseThrow().interval().high())
+        .isCloseTo(17.3349525, within(1e-6));
+    assertThat(throughput.change().orElseThrow().interval().low())
+        .isCloseTo(7.4960343, within(1e-6));
+    assertThat(result.affected()).isEmpty();
+    assertThat(result.wantsAnotherRound()).isFalse();
+  }
+
+  /** 600 ms of 3 s in the first: 125 at most, of which 112 is no increase. */
+  @Test
+  void aLongPauseOfTheSlowerSideMayBeTheWholeChange() {
+    GeneratorEffect pause = new GeneratorEffect(600, 3000, 5, false, false);
+    MatrixResult result = result(runs("A", pause, SLOW), runs("B", FAST));
+    MatrixChange throughput = result.primary().get(0);
+
+    assertThat(throughput.shown()).isFalse();
+    assertThat(throughput.affected()).isEqualTo(4);
+    assertThat(throughput.change().orElseThrow().p()).isEqualTo(1);
+    assertThat(result.affected().get(0).least()).isCloseTo(-10.4, within(1e-9));
+    assertThat(result.affected().get(0).most()).isCloseTo(12, within(1e-9));
+    assertThat(result(runs("A", SLOW), runs("B", pause, FAST)).primary().get(0).shown()).isTrue();
+  }
+
+  @Test
+  void threeUnaffectedRoundsAreComparedAlone() {
+    List<MatrixRun> b = new ArrayList<>(runs("B", FAST));
+    b.set(3, run(4, "B", VerdictKind.PASSED, figures(9, true)));
+    MatrixResult result = result(runs("A", SLOW), b);
+
+    assertThat(result.primary().get(0).compared()).isEqualTo(3);
+    assertThat(result.primary().get(0).shown()).isTrue();
+    assertThat(result.wantsAnotherRound()).isTrue();
+  }
+
+  @Test
+  void opensWithTheAnswer() {
+    double[] alike = {100.1, 110, 90, 105.1};
+    double[] other = {108, 100, 97, 104};
+
+    assertThat(new MatrixSummary(result(runs("A", SLOW), runs("B", FAST))).answer())
+        .contains(new Answer("CHANGED", List.of("B: throughput +12 %.")));
+    assertThat(new MatrixSummary(result(runs("A", SLOW), runs("B", alike))).answer())
+        .contains(
+            new Answer(
+                "NOT CHANGED",
+                List.of("B: no change; one of 2.0 % or more would most likely have been seen.")));
+    assertThat(
+            new MatrixSummary(result(runs("A", SLOW), runs("B", other)))
+                .answer()
+                .orElseThrow()
+                .word())
+        .isEqualTo("NOT ENOUGH DATA");
   }
 
   @Test
@@ -116,8 +206,9 @@ class MatrixSummaryTest {
                             FAST[i],
                             20,
                             Map.of(50, 19.0, 90, 10.0, 99, 80.0),
+                            Map.of(),
                             0,
-                            false)))
+                            GeneratorEffect.NONE)))
             .toList();
 
     MatrixChange p90 = result(runs("A", SLOW), failing).primary().get(1);
@@ -198,12 +289,18 @@ class MatrixSummaryTest {
   private static MatrixResult result(List<MatrixRun> first, List<MatrixRun> second) {
     List<MatrixRun> all = new ArrayList<>(first);
     all.addAll(second);
-    return new MatrixResult(new MatrixDesign(List.of("A", "B"), 4, 2, "in turns"), all, Map.of());
+    return new MatrixResult(
+        new MatrixDesign(List.of("A", "B"), 4, 0, 2, "in turns"), all, Map.of());
   }
 
   private static List<MatrixRun> runs(String combination, double... throughput) {
+    return runs(combination, GeneratorEffect.NONE, throughput);
+  }
+
+  private static List<MatrixRun> runs(
+      String combination, GeneratorEffect effect, double... throughput) {
     return IntStream.range(0, throughput.length)
-        .mapToObj(i -> run(i + 1, combination, VerdictKind.PASSED, figures(throughput[i], false)))
+        .mapToObj(i -> run(i + 1, combination, VerdictKind.PASSED, figures(throughput[i], effect)))
         .toList();
   }
 
@@ -231,11 +328,25 @@ class MatrixSummaryTest {
             new PlanOutcome("p", VerdictKind.INCOMPLETE, List.of("cut"), List.of(), List.of())));
   }
 
+  private static final GeneratorEffect LIMITED = new GeneratorEffect(0, 1, 0, false, true);
+
   private static final RunFigures.Of TOTAL =
       new RunFigures.Of("p", LabelKind.TOTAL, "total", 0, LoadUnit.USERS);
 
   private static RunFigures figures(double throughput, boolean limited) {
+    return figures(throughput, limited ? LIMITED : GeneratorEffect.NONE);
+  }
+
+  private static RunFigures figures(double throughput, GeneratorEffect effect) {
     return new RunFigures(
-        TOTAL, 1000, 0, throughput, 20, Map.of(50, 19.0, 90, 40.0, 99, 80.0), 0, limited);
+        TOTAL,
+        1000,
+        0,
+        throughput,
+        20,
+        Map.of(50, 19.0, 90, 40.0, 99, 80.0),
+        Map.of(90, 39.9),
+        0,
+        effect);
   }
 }

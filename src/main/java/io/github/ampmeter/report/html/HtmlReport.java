@@ -5,6 +5,7 @@ import static java.util.function.Predicate.not;
 
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSections;
@@ -41,6 +42,7 @@ public final class HtmlReport {
         entry("run", report.run()),
         entry("verdict", report.verdict()),
         entry("sentence", RunSummary.of(report).sentence()),
+        entry("answers", report.overall().flatMap(OverallResult::answer).stream().toList()),
         entry("plans", plans),
         entry("percentiles", percentiles(report)),
         entry("checks", checks(report)),

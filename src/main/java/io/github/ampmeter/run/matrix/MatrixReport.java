@@ -102,7 +102,8 @@ public final class MatrixReport {
   }
 
   private static PlanOutcome outcome(PlanReport plan) {
-    return PlanOutcome.of(plan.plan(), plan.verdict(), plan.statistics(), plan.generator().users());
+    return PlanOutcome.of(
+        plan.plan(), plan.verdict(), plan.statistics(), plan.generator().effects());
   }
 
   /** One that cannot be read spoils no other. */

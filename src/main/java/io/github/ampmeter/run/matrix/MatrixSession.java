@@ -2,6 +2,7 @@ package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
@@ -23,6 +24,7 @@ import java.nio.file.Files;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HexFormat;
@@ -74,6 +76,7 @@ public final class MatrixSession {
             names,
             axes.leastChangePercent(),
             order.words(),
+            0,
             order.rounds(),
             suite.plans().stream().map(SuitePlan::name).toList(),
             unread(suite),
@@ -118,6 +121,44 @@ public final class MatrixSession {
 
   /** Runs what is left to do, judges all of it and writes the report. */
   public Report run(Interruption interruption) throws IOException, InterruptedException {
+    int most = suite.matrix().orElseThrow().extraRounds();
+    if (most > matrix.moreRounds()) {
+      console.say(
+          "Rounds that the load generator affects are repeated: at most %s more%s."
+              .formatted(
+                  most - matrix.moreRounds(),
+                  roundLength()
+                      .map(each -> ", about %s s of load each".formatted(each))
+                      .orElse("")));
+    }
+    runRounds(interruption);
+    Report report = MatrixReport.of(folder, Home.generator());
+    while (matrix.moreRounds() < most
+        && !interruption.requested()
+        && ((MatrixSummary) report.overall().orElseThrow()).matrix().wantsAnotherRound()) {
+      console.say(
+          "The load generator affected rounds: one more, %s of at most %s."
+              .formatted(matrix.moreRounds() + 1, most));
+      keep(matrix.with(RoundOrder.of(combinations.size(), matrix.rounds().size() + 1)));
+      runRounds(interruption);
+      report = MatrixReport.of(folder, Home.generator());
+    }
+    ReportFiles.write(report, folder.root());
+    return report;
+  }
+
+  /** In seconds of load; empty where only JMeter knows how long a plan is. */
+  private Optional<Long> roundLength() {
+    boolean known = suite.plans().stream().allMatch(plan -> plan.load().duration().isPresent());
+    long start =
+        suite.plans().stream()
+            .flatMap(plan -> plan.load().longest().stream())
+            .mapToLong(Duration::toSeconds)
+            .sum();
+    return known ? Optional.of(start * combinations.size()) : Optional.empty();
+  }
+
+  private void runRounds(Interruption interruption) throws IOException, InterruptedException {
     List<SavedMatrix.Start> starts = matrix.starts();
     for (int i = 0; i < starts.size() && !interruption.requested(); i++) {
       SavedMatrix.Start start = starts.get(i);
@@ -129,9 +170,6 @@ public final class MatrixSession {
         run(start, interruption);
       }
     }
-    Report report = MatrixReport.of(folder, Home.generator());
-    ReportFiles.write(report, folder.root());
-    return report;
   }
 
   private void run(SavedMatrix.Start start, Interruption interruption)
@@ -299,31 +337,35 @@ public final class MatrixSession {
       throws IOException, InterruptedException {
     Matrix matrix = suite.matrix().orElseThrow();
     boolean allAnswer = true;
+    Duration round = Duration.ZERO;
     try (Interruption interruption = Interruption.expected()) {
       for (Combination combination : matrix.combinations()) {
         if (interruption.requested()) {
           return false;
         }
         console.say(combination.name());
-        allAnswer &= answers(home, suite.of(combination, Map.of()), console, interruption);
+        try {
+          Suite own = suite.of(combination, Map.of());
+          SuiteCheck check = new SuiteCheck(home, own, own.stackSpec(), console, Clock.systemUTC());
+          allAnswer &= check.run(interruption);
+          round = round.plus(check.estimate());
+        } catch (ConfigException | StackException e) {
+          console.say(e.getMessage());
+          allAnswer = false;
+        }
       }
     }
+    int rounds = matrix.rounds();
     console.say(
-        "A matrix of %s and %s starts each equally often, with a new stack."
+        "A matrix of %s and %s starts each equally often, with a new stack: about %s s%s."
             .formatted(
                 Counted.of(matrix.combinations().size(), "combinations"),
-                Counted.of(matrix.rounds(), "rounds")));
+                Counted.of(rounds, "rounds"),
+                rounds * round.toSeconds(),
+                matrix.extraRounds() == 0
+                    ? ""
+                    : ", at most %s s with all extraRounds"
+                        .formatted((rounds + matrix.extraRounds()) * round.toSeconds())));
     return allAnswer;
-  }
-
-  private static boolean answers(Home home, Suite suite, Console console, Interruption interruption)
-      throws IOException, InterruptedException {
-    try {
-      StackSpec spec = suite.stackSpec();
-      return new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run(interruption);
-    } catch (ConfigException | StackException e) {
-      console.say(e.getMessage());
-      return false;
-    }
   }
 }

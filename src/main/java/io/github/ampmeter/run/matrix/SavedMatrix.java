@@ -20,6 +20,7 @@ import java.util.Objects;
  * @param combinations their names; the first is what the others are compared with
  * @param leastChangePercent a smaller change is none
  * @param order how the rounds are ordered, in words
+ * @param moreRounds how many of the rounds were added for others that the load generator affected
  * @param rounds the numbers of the combinations, from 0, in the order of their starts
  * @param plans of the suite, each of which every start has
  * @param notes what is to be known before a figure is quoted
@@ -34,6 +35,7 @@ record SavedMatrix(
     List<String> combinations,
     double leastChangePercent,
     String order,
+    Integer moreRounds,
     List<List<Integer>> rounds,
     List<String> plans,
     List<String> notes,
@@ -68,6 +70,12 @@ record SavedMatrix(
         "have each combination once a round",
         rounds);
     order = order == null ? "" : order;
+    moreRounds = moreRounds == null ? 0 : moreRounds;
+    Json.require(
+        moreRounds >= 0 && moreRounds < rounds.size(),
+        "moreRounds",
+        "be fewer than all rounds",
+        moreRounds);
     Json.require(
         plans != null
             && !plans.isEmpty()
@@ -130,24 +138,35 @@ record SavedMatrix(
   }
 
   MatrixDesign design() {
-    return new MatrixDesign(combinations, rounds.size(), leastChangePercent, order);
+    return new MatrixDesign(
+        combinations, rounds.size() - moreRounds, moreRounds, leastChangePercent, order);
   }
 
   /** The same, with what was in a start's way. */
   SavedMatrix hindered(Start at, String why) {
     Map<String, String> now = new LinkedHashMap<>(hindered);
     now.put(at.folder(), why);
-    return with(now, ended);
+    return with(order, moreRounds, rounds, now, ended);
   }
 
   /** The same, with a start that ran to its end. */
   SavedMatrix ended(Start at) {
     List<String> now = new ArrayList<>(ended);
     now.add(at.folder());
-    return with(hindered, now);
+    return with(order, moreRounds, rounds, hindered, now);
   }
 
-  private SavedMatrix with(Map<String, String> nowHindered, List<String> nowEnded) {
+  /** The same with one more round. */
+  SavedMatrix with(MatrixSession.RoundOrder nowOrder) {
+    return with(nowOrder.words(), moreRounds + 1, nowOrder.rounds(), hindered, ended);
+  }
+
+  private SavedMatrix with(
+      String nowOrder,
+      int nowMore,
+      List<List<Integer>> nowRounds,
+      Map<String, String> nowHindered,
+      List<String> nowEnded) {
     return new SavedMatrix(
         title,
         stack,
@@ -155,8 +174,9 @@ record SavedMatrix(
         suite,
         combinations,
         leastChangePercent,
-        order,
-        rounds,
+        nowOrder,
+        nowMore,
+        nowRounds,
         plans,
         notes,
         nowHindered,

@@ -100,6 +100,11 @@ public final class SuiteCheck {
     }
   }
 
+  /** How long the real run takes, as far as that is known. */
+  public Duration estimate() {
+    return estimate;
+  }
+
   private boolean responds(
       SuitePlan plan,
       PlanCommands commands,

@@ -18,9 +18,11 @@ import java.util.stream.Stream;
  *
  * @param combinations the others are compared with the first
  * @param rounds how often each combination is started afresh
+ * @param extraRounds how many more at most, where the load generator affected rounds
  * @param leastChangePercent a smaller change is none
  */
-public record Matrix(List<Combination> combinations, int rounds, double leastChangePercent) {
+public record Matrix(
+    List<Combination> combinations, int rounds, int extraRounds, double leastChangePercent) {
   /**
    * One of them.
    *
@@ -80,6 +82,7 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
       List<Map<String, String>> combinations,
       Map<String, List<String>> properties,
       Integer rounds,
+      Integer extraRounds,
       String leastChange) {
     private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) *%");
 
@@ -105,6 +108,7 @@ public record Matrix(List<Combination> combinations, int rounds, double leastCha
           all,
           text.between("matrix.rounds", rounds, SuiteDefaults.MOST_ROUNDS)
               .orElse(SuiteDefaults.ROUNDS),
+          text.between("matrix.extraRounds", extraRounds, SuiteDefaults.MOST_ROUNDS).orElse(0),
           percent(text));
     }
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.compare.GeneratorEffect;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.stats.window.Window;
@@ -312,6 +313,18 @@ class JudgedLoadTest extends GeneratorLoad {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(paused("throughput(page) >= 200 /s").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  /** 8 users, 41 ms: 5 of 29.965 s paused, and of each user one sample in flight. */
+  @Test
+  void comparisonsKnowWhatAPauseDidToALabel() {
+    pausedFor5Seconds();
+
+    JudgedLoad judged = load(paused(List.of(at(10_000, 5_000))), "max(page) <= 6 s");
+    GeneratorEffect effect =
+        judged.bottlenecks().effects().apply(judged.measured().statistics().totals().get(0));
+
+    assertThat(effect).isEqualTo(new GeneratorEffect(5_000, 29_965, 8, false, false));
   }
 
   @Test

@@ -47,6 +47,7 @@ class MatrixReportTest {
             List.of("work 10", "work 20"),
             2,
             "in turns",
+            0,
             List.of(List.of(0, 1), List.of(1, 0), List.of(1, 0)),
             List.of("page"),
             List.of("be careful"),
@@ -91,10 +92,24 @@ class MatrixReportTest {
 
     assertThat(report.verdict()).isEqualTo(VerdictKind.FAILED);
     assertThat(SummaryText.write(report))
-        .contains("all passed; 1 of 1 criteria against the baseline configuration\n")
+        .contains("all passed; 1 of 1 criteria against the baseline")
         .contains("p90(page) <= first + 10 % [page] failed");
     assertThat(HtmlReport.render(report)).contains("Criteria against the baseline configuration");
     assertThat(SavedReport.of(one, "Ampmeter test").verdict()).isEqualTo(VerdictKind.NOT_JUDGED);
+  }
+
+  @Test
+  void countsRoundsThatWereAdded() throws IOException {
+    folder.write(matrix.with(MatrixSession.RoundOrder.of(2, 4)));
+    List<SavedMatrix.Start> starts = folder.matrix().starts();
+    for (SavedMatrix.Start start : starts.subList(6, 8)) {
+      run(start, start.facts(matrix), 100);
+    }
+
+    assertThat(starts.get(6).folder()).isEqualTo("round-4/1-work-10");
+    assertThat(SummaryText.write(report()))
+        .startsWith("Matrix\n  NOT CHANGED\n  work 20: no change; ")
+        .contains("2 combinations, 3 rounds and 1 more, 8 runs: all passed");
   }
 
   @Test
