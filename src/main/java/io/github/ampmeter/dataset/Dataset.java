@@ -11,6 +11,9 @@ public interface Dataset {
   /** As a suite and the command line name it. */
   String name();
 
+  /** A table that this data has and no other. */
+  String table();
+
   /** How many users may run on it at most; empty: any number. */
   default OptionalInt mostUsers() {
     return OptionalInt.empty();

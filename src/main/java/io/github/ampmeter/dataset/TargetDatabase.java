@@ -1,6 +1,8 @@
 package io.github.ampmeter.dataset;
 
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -30,6 +32,17 @@ public record TargetDatabase(ConnectionSource connections) {
       dataset.restore(connections, notes);
     } catch (SQLException e) {
       throw failure(dataset, "brought back", e);
+    }
+  }
+
+  /** Whether there is such data, of whatever size. */
+  public boolean holds(Dataset dataset) {
+    try (Connection connection = connections.connect();
+        Statement statement = connection.createStatement()) {
+      return statement.execute("SELECT 1 FROM " + dataset.table() + " LIMIT 1");
+    } catch (SQLException e) {
+      // Most likely there is no such table; what else is wrong, loading says.
+      return false;
     }
   }
 

@@ -2,13 +2,20 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
+import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.dataset.TargetDatabase;
+import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.CommonOptions.JMeterOption;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.Stacks;
+import io.github.ampmeter.run.session.SuiteData;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackRecord;
@@ -16,11 +23,14 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
@@ -45,6 +55,20 @@ public final class GuiCommand implements Callable<Integer> {
   private final Console console = new Console(System.out, false);
 
   @Option(
+      names = "--suite",
+      paramLabel = "FILE",
+      description =
+          "Starts the stack of a suite, with its application and data, and opens the suite's first"
+              + " plan, or PLAN, with the properties that the suite gives it.")
+  private Path suiteFile;
+
+  @Option(
+      names = "--web",
+      paramLabel = "URL",
+      description = "Starts no stack: plans run against this web server, which is up already.")
+  private String web;
+
+  @Option(
       names = "--own-stack",
       description = "A new stack that lives as long as the window, whatever stack is up.")
   private boolean ownStack;
@@ -54,12 +78,12 @@ public final class GuiCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "PLAN",
       arity = "0..1",
-      description = "A .jmx file to open; without it, an empty plan.")
+      description = "A .jmx file to open; without it and --suite, an empty plan.")
   private Path plan;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Optional<PlanFile> file = Optional.ofNullable(plan).map(PlanFile::read);
+    Work work = work();
     if (System.getenv("DISPLAY") == null && !System.getProperty("os.name").startsWith("Mac")) {
       throw new ConfigException(
           "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
@@ -68,36 +92,66 @@ public final class GuiCommand implements Callable<Integer> {
         Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start()) {
       Home home = chosen.home();
-      file.ifPresent(opened -> home.validatePlugins(opened, Map.of()));
-      GuiStack stack = GuiStack.of(Stacks.detachedStack().status().record(), home, file, ownStack);
+      work.file().ifPresent(opened -> home.validatePlugins(opened, work.properties()));
+      if (work.spec().isPresent()) {
+        return withStack(home, work, work.spec().get(), processes, interruption);
+      }
+      GuiStack stack =
+          GuiStack.of(Stacks.detachedStack().status().record(), home, work.file(), ownStack);
       console.say(stack.why());
       return stack.kept().isPresent()
-          ? open(home, file, stack.kept().get().addresses(), processes, interruption)
-          : withStack(home, file, processes, interruption);
+          ? open(home, work, stack.kept().get().addresses(), processes, interruption)
+          : withStack(home, work, GuiStack.spec(work.file()), processes, interruption);
     }
+  }
+
+  private Work work() {
+    if (web != null && (suiteFile != null || ownStack)) {
+      throw new ConfigException("gui --web starts no stack; remove --suite and --own-stack");
+    }
+    if (suiteFile != null) {
+      return Work.of(suiteFile, Optional.ofNullable(plan));
+    }
+    return new Work(
+        Optional.ofNullable(plan).map(PlanFile::read),
+        Optional.ofNullable(web)
+            .map(url -> StackSpec.parse(StackKind.EXTERNAL, Map.of("external.web", url))),
+        Optional.empty(),
+        Map.of());
   }
 
   private int withStack(
-      Home home, Optional<PlanFile> plan, WatchedProcesses processes, Interruption interruption)
+      Home home, Work work, StackSpec asked, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    StackSpec spec = GuiStack.spec(plan).stayingUpAt(WEB_PORT, DATABASE_PORT);
+    boolean ours = asked.kind().managed();
+    StackSpec spec = ours ? asked.stayingUpAt(WEB_PORT, DATABASE_PORT) : asked;
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
-      console.say("Stack is up: " + addresses.page("/") + "; it ends with the window");
-      return open(home, plan, addresses, processes, interruption);
+      stack.notes().forEach(console::say);
+      console.say(
+          ours
+              ? "Stack is up: " + addresses.page("/") + "; it ends with the window"
+              : "Plans run against " + addresses.page("/"));
+      return open(home, work, addresses, processes, interruption);
+    } catch (ConfigException e) {
+      throw suiteFile == null ? e : Suites.placed(suiteFile, e, Set.of());
     }
   }
 
-  private static int open(
+  private int open(
       Home home,
-      Optional<PlanFile> plan,
+      Work work,
       StackAddresses addresses,
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
-    List<String> words = jmeterCommand(home, plan);
+    List<String> words = jmeterCommand(home, work.file());
+    if (suiteFile != null) {
+      words.add("-Jampmeter.suite=" + suiteFile.toAbsolutePath());
+    }
     Map<String, String> properties = new LinkedHashMap<>(Stacks.properties(addresses));
-    plan.map(PlanFile::properties).ifPresent(properties::putAll);
+    work.data(home).ifPresent(data -> properties.putAll(inPlace(data, addresses)));
+    properties.putAll(work.properties());
     Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
     Secrets.file(Secrets.only(properties), processes.scratchFolder())
         .ifPresent(file -> words.addAll(List.of("-q", file.toString())));
@@ -112,6 +166,32 @@ public final class GuiCommand implements Callable<Integer> {
     return jmeter.exitValue() == 0 ? ExitCode.PASSED : ExitCode.OTHER;
   }
 
+  /**
+   * Loads data that the database lacks; what is there stays, whatever its size.
+   *
+   * @return what a plan on it must be told
+   */
+  private Map<String, String> inPlace(Dataset data, StackAddresses addresses) {
+    String missing = "The plan needs the data " + data.name() + " in the database: ";
+    if (addresses.knownDatabase().isEmpty()) {
+      console.say(missing + "it is not loaded, since the database's address is not known");
+      return Map.of();
+    }
+    TargetDatabase database = new TargetDatabase(addresses.database()::connect);
+    if (database.holds(data)) {
+      console.say(missing + "it is there already");
+      return Map.of();
+    }
+    try {
+      console.say(missing + "loading it");
+      database.load(data, console::say);
+      return data.properties();
+    } catch (DatasetException e) {
+      console.say(missing + e.getMessage());
+      return Map.of();
+    }
+  }
+
   /** Starts JMeter's window, before the addresses of a stack are added. */
   static List<String> jmeterCommand(Home home, Optional<PlanFile> plan) {
     List<String> command =
@@ -123,6 +203,58 @@ public final class GuiCommand implements Callable<Integer> {
       command.addAll(List.of("-q", home.ownJMeter().resolve("bin/user.properties").toString()));
     }
     return command;
+  }
+
+  /**
+   * What the window is opened for.
+   *
+   * @param spec the stack that was asked for; empty: the one that is up, or an embedded one
+   * @param suitePlan the plan's entry in a suite
+   * @param stated the JMeter properties that the suite states for it
+   */
+  private record Work(
+      Optional<PlanFile> file,
+      Optional<StackSpec> spec,
+      Optional<SuitePlan> suitePlan,
+      Map<String, String> stated) {
+    /** The first plan of a suite, or the one that was asked for. */
+    static Work of(Path suiteFile, Optional<Path> asked) {
+      Suite suite = Suites.read(suiteFile);
+      Optional<Path> wanted = asked.map(path -> path.toAbsolutePath().normalize());
+      SuitePlan plan =
+          suite.plans().stream()
+              .filter(
+                  each -> wanted.map(each.jmx().toAbsolutePath().normalize()::equals).orElse(true))
+              .findFirst()
+              .orElseThrow(() -> new ConfigException(asked.get() + ": is no plan of " + suiteFile));
+      try {
+        StackSpec spec = suite.stackSpec();
+        plan.data().ifPresent(data -> spec.requireDatabaseChanges("the data set " + data.name()));
+        return new Work(
+            Optional.of(plan.file()),
+            Optional.of(spec),
+            Optional.of(plan),
+            suite.propertiesOf(plan));
+      } catch (ConfigException e) {
+        throw Suites.placed(suiteFile, e, Set.of());
+      }
+    }
+
+    Optional<Dataset> data(Home home) {
+      LocalDate today = LocalDate.now(Clock.systemUTC());
+      return suitePlan.isPresent()
+          ? suitePlan.get().data().map(of -> SuiteData.dataset(home, suitePlan.get(), of, today))
+          : file.flatMap(plan -> SuiteData.neededBy(plan, home, today));
+    }
+
+    /** As a run of the suite hands them over. */
+    Map<String, String> properties() {
+      Map<String, String> all = new LinkedHashMap<>();
+      file.map(PlanFile::properties).ifPresent(all::putAll);
+      all.putAll(stated);
+      suitePlan.ifPresent(plan -> all.putAll(plan.load().properties()));
+      return all;
+    }
   }
 
   /**

@@ -2,11 +2,13 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.run.GuiCommand.GuiStack;
 import io.github.ampmeter.run.load.FakeJMeter;
 import io.github.ampmeter.run.load.JMeterFolder;
 import io.github.ampmeter.run.load.LinkedJMeter;
 import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.SuiteData;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -15,6 +17,7 @@ import io.github.ampmeter.stack.process.Leftovers;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,19 @@ class GuiCommandTest {
 
   private String launcher() {
     return "-Jampmeter.launcher=" + folder.resolve("bin/ampmeter");
+  }
+
+  @Test
+  void findsTheDataThatAPlansElementsNeed() {
+    assertThat(needed("olio")).contains("olio");
+    assertThat(needed("as3ap-throughput")).contains("as3ap");
+    assertThat(needed("static-pages")).isEmpty();
+    assertThat(needed("mongo")).isEmpty();
+  }
+
+  private static Optional<String> needed(String plan) {
+    PlanFile file = PlanFile.read(Path.of("testplans/" + plan + ".jmx"));
+    return SuiteData.neededBy(file, HERE, LocalDate.EPOCH).map(Dataset::name);
   }
 
   @Test

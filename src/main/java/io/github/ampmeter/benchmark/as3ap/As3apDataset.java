@@ -37,6 +37,11 @@ public record As3apDataset(DatabaseSize size, Engine engine) implements Dataset 
     return NAME;
   }
 
+  @Override
+  public String table() {
+    return SAVED_HUNDRED;
+  }
+
   /** The expected results depend on both. */
   @Override
   public Map<String, String> properties() {

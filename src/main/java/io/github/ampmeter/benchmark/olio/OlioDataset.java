@@ -29,6 +29,11 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
   }
 
   @Override
+  public String table() {
+    return OlioSchema.SETTING;
+  }
+
+  @Override
   public OptionalInt mostUsers() {
     return OptionalInt.of(data.scale().users());
   }

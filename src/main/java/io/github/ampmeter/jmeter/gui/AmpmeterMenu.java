@@ -32,9 +32,16 @@ public class AmpmeterMenu implements MenuCreator {
   private static final Logger LOG = LoggerFactory.getLogger(AmpmeterMenu.class);
   private static final String TITLE = "Ampmeter";
   private static final String OUR_TEMPLATES = "/bin/ampmeter-templates.xml";
+
+  /** JMeter property: the suite of whose stack and plan the window was opened. */
+  private static final String SUITE = "ampmeter.suite";
+
   private static final String WITHOUT_RUNNER =
       "Needs a full Ampmeter: open JMeter with 'ampmeter gui', or set -J%s=FILE to its"
           + " bin/ampmeter";
+
+  private static final String SAVE =
+      "The run takes the plan from its file. Save the changes to %s?";
 
   /** Forms are made of what JMeter has since 5.6. */
   private static final String TOO_OLD =
@@ -118,12 +125,15 @@ public class AmpmeterMenu implements MenuCreator {
         .ifPresent(
             plan -> {
               try {
-                String draft = SuiteDraft.of(plan, ListenerCriteria.of(window()));
-                RunnerWindow.show(
-                    "Suite",
+                SuitePanel panel =
                     new SuitePanel(
-                        draft, (arguments, after) -> RunnerWindow.run(runner, arguments, after)),
-                    () -> true);
+                        SuiteDraft.of(plan, ListenerCriteria.of(window())),
+                        (arguments, after) -> RunnerWindow.run(runner, arguments, after));
+                String opened = JMeterUtils.getPropDefault(SUITE, "");
+                if (!opened.isEmpty()) {
+                  panel.open(Path.of(opened));
+                }
+                RunnerWindow.show("Suite", panel, panel::mayClose);
               } catch (IOException e) {
                 Dialogs.error(frame(), Messages.of("%s cannot be read: %s").formatted(plan, e));
               }
@@ -135,7 +145,9 @@ public class AmpmeterMenu implements MenuCreator {
     GuiPackage window = window();
     window.updateCurrentNode();
     send(ActionNames.CHECK_DIRTY);
-    if (window.isDirty() || window.getTestPlanFile() == null) {
+    String former = window.getTestPlanFile();
+    if (former == null
+        || window.isDirty() && Dialogs.confirm(frame(), Messages.of(SAVE).formatted(former))) {
       send(ActionNames.SAVE);
     }
     return Optional.ofNullable(window.getTestPlanFile())

@@ -63,7 +63,7 @@ public class ArrivalsGroupGui extends LoadGroupGui {
   /** Asked for while the form is still being made. */
   @Override
   public String getStaticLabel() {
-    return "Arrivals";
+    return OURS + "Arrivals";
   }
 
   @Override

@@ -41,7 +41,7 @@ public class CycleTimeTimerGui extends AbstractTimerGui implements ElementForm {
 
   @Override
   public String getStaticLabel() {
-    return "Cycle Time Timer";
+    return OURS + "Cycle Time Timer";
   }
 
   @Override

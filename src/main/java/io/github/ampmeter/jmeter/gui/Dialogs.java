@@ -1,12 +1,20 @@
 package io.github.ampmeter.jmeter.gui;
 
 import java.awt.Component;
+import java.awt.Window;
+import java.awt.event.KeyEvent;
+import java.awt.event.WindowEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import javax.swing.JButton;
+import javax.swing.JComponent;
+import javax.swing.JDialog;
 import javax.swing.JFileChooser;
 import javax.swing.JOptionPane;
+import javax.swing.KeyStroke;
+import javax.swing.SwingUtilities;
 
 /** Dialogs above a window: they ask for files and for consent, and show errors. */
 public final class Dialogs {
@@ -69,6 +77,27 @@ public final class Dialogs {
   public static boolean confirm(Component parent, String question) {
     return JOptionPane.showConfirmDialog(parent, question, TITLE, JOptionPane.OK_CANCEL_OPTION)
         == JOptionPane.OK_OPTION;
+  }
+
+  /** A button that does what the cross of its window does. */
+  static JButton closeButton() {
+    JButton button = new JButton(Messages.of("Close"));
+    button.addActionListener(event -> close(SwingUtilities.getWindowAncestor(button)));
+    return button;
+  }
+
+  /** The key Escape does what the dialog's cross does. */
+  static void closeByEscape(JDialog dialog) {
+    dialog
+        .getRootPane()
+        .registerKeyboardAction(
+            event -> close(dialog),
+            KeyStroke.getKeyStroke(KeyEvent.VK_ESCAPE, 0),
+            JComponent.WHEN_IN_FOCUSED_WINDOW);
+  }
+
+  private static void close(Window window) {
+    window.dispatchEvent(new WindowEvent(window, WindowEvent.WINDOW_CLOSING));
   }
 
   private void attempt(Path file, String failure, Action action) {

@@ -12,6 +12,12 @@ import org.apache.jmeter.gui.JMeterGUIComponent;
 
 /** The form of one of our elements, and what all of them look like. */
 public interface ElementForm extends JMeterGUIComponent {
+  /** How names of elements begin, so that JMeter's menus, sorted by name, show them together. */
+  String OURS = "Ampmeter - ";
+
+  /** How names of elements begin that belong to a demonstration. */
+  String DEMONSTRATION = "Ampmeter Demo - ";
+
   /** No key of JMeter's own texts: the name is {@link #getStaticLabel}. */
   @Override
   default String getLabelResource() {

@@ -1,9 +1,12 @@
 package io.github.ampmeter.jmeter.gui;
 
+import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
+import java.awt.FlowLayout;
 import javax.swing.JDialog;
 import javax.swing.JEditorPane;
+import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.SwingUtilities;
 import javax.swing.event.HyperlinkEvent;
@@ -32,7 +35,10 @@ final class HelpWindow {
           }
         });
     dialog = new EscapeDialog(null, "Ampmeter", false);
-    dialog.setContentPane(new JScrollPane(text));
+    dialog.add(new JScrollPane(text));
+    JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING));
+    buttons.add(Dialogs.closeButton());
+    dialog.add(buttons, BorderLayout.SOUTH);
     dialog.setSize(new Dimension(760, 640));
   }
 

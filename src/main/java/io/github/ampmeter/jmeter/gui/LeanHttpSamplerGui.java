@@ -52,7 +52,7 @@ public class LeanHttpSamplerGui extends HttpTestSampleGui implements ElementForm
 
   @Override
   public String getStaticLabel() {
-    return "Lean HTTP Request";
+    return OURS + "Lean HTTP Request";
   }
 
   @Override

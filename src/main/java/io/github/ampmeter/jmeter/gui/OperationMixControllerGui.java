@@ -65,7 +65,7 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
 
   @Override
   public String getStaticLabel() {
-    return "Operation Mix Controller";
+    return OURS + "Operation Mix Controller";
   }
 
   @Override
@@ -81,8 +81,6 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
 
   /** The matrix as a table with the sum of each row, and its file. */
   static final class MixForm implements Binding {
-    private static final int LEAST_WIDTH_OF_NAMES = 110;
-
     private final JPanel panel = new JPanel(new BorderLayout(0, 4));
     private final ShownProperties properties = new ShownProperties();
     private final MixTable model = new MixTable();
@@ -93,9 +91,7 @@ public class OperationMixControllerGui extends AbstractControllerGui implements 
           @Override
           public void createDefaultColumnsFromModel() {
             super.createDefaultColumnsFromModel();
-            if (getColumnCount() > 0) {
-              getColumnModel().getColumn(0).setMinWidth(LEAST_WIDTH_OF_NAMES);
-            }
+            widen();
           }
         };
     private final WrappedText hint = new WrappedText("Hint");

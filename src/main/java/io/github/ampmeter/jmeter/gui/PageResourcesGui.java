@@ -47,7 +47,7 @@ public class PageResourcesGui extends AbstractControllerGui implements ElementFo
 
   @Override
   public String getStaticLabel() {
-    return "Page Resources";
+    return OURS + "Page Resources";
   }
 
   @Override

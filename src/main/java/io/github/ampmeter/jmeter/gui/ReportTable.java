@@ -1,8 +1,11 @@
 package io.github.ampmeter.jmeter.gui;
 
+import java.awt.Component;
 import java.awt.event.MouseEvent;
+import java.util.Collections;
 import javax.swing.JTable;
 import javax.swing.table.JTableHeader;
+import javax.swing.table.TableColumn;
 import javax.swing.table.TableColumnModel;
 import javax.swing.table.TableModel;
 
@@ -10,9 +13,46 @@ import javax.swing.table.TableModel;
 class ReportTable extends JTable {
   private static final long serialVersionUID = 1L;
   private static final int WIDE = 80;
+  private static final int NEVER_CUT = 130;
+  private static final int MOST_WIDTH = 420;
+  private static final int MEASURED_ROWS = 100;
+  private static final int GAP = 8;
 
   ReportTable(TableModel model) {
     super(model);
+  }
+
+  @Override
+  public void createDefaultColumnsFromModel() {
+    super.createDefaultColumnsFromModel();
+    Collections.list(columnModel.getColumns())
+        .forEach(column -> column.setPreferredWidth(column.getMinWidth()));
+  }
+
+  /** Makes columns as wide as headings and cells need; short texts and figures are never cut. */
+  void widen() {
+    for (int i = 0; i < getColumnCount(); i++) {
+      TableColumn column = getColumnModel().getColumn(i);
+      int needed =
+          getTableHeader()
+              .getDefaultRenderer()
+              .getTableCellRendererComponent(this, column.getHeaderValue(), false, false, -1, i)
+              .getPreferredSize()
+              .width;
+      for (int row = 0; row < Math.min(MEASURED_ROWS, getRowCount()); row++) {
+        Component cell = prepareRenderer(getCellRenderer(row, i), row, i);
+        needed = Math.max(needed, cell.getPreferredSize().width);
+      }
+      column.setMinWidth(Math.max(column.getMinWidth(), Math.min(NEVER_CUT, needed + GAP)));
+      column.setPreferredWidth(
+          Math.max(column.getPreferredWidth(), Math.min(MOST_WIDTH, needed + GAP)));
+    }
+  }
+
+  /** Where not even that fits, the table scrolls. */
+  @Override
+  public boolean getScrollableTracksViewportWidth() {
+    return getParent() == null || getMinimumSize().width <= getParent().getWidth();
   }
 
   @Override
@@ -37,9 +77,7 @@ class ReportTable extends JTable {
     @Override
     public String getToolTipText(MouseEvent event) {
       int column = columnAtPoint(event.getPoint());
-      return column < 0
-          ? null
-          : tip(String.valueOf(columnModel.getColumn(column).getHeaderValue()));
+      return column < 0 ? null : tip(getTable().getColumnName(column));
     }
   }
 

@@ -49,7 +49,7 @@ public class RequiredPercentilesGui extends LiveListenerGui {
 
   @Override
   public String getStaticLabel() {
-    return "Required Percentiles";
+    return OURS + "Required Percentiles";
   }
 
   @Override

@@ -68,9 +68,10 @@ final class RunnerPanel extends JPanel implements Runner.Output {
     open.setToolTipText(Messages.of("In the browser"));
     open.addActionListener(event -> report.ifPresent(file -> ReportPage.open(this, file)));
     open.setEnabled(false);
-    JPanel buttons = new JPanel(new MigLayout("insets 0"));
+    JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][grow]"));
     buttons.add(stop);
     buttons.add(open);
+    buttons.add(Dialogs.closeButton(), "right");
     add(top, BorderLayout.NORTH);
     add(new JScrollPane(output), BorderLayout.CENTER);
     add(buttons, BorderLayout.SOUTH);
@@ -178,6 +179,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
               }
             }
           });
+      Dialogs.closeByEscape(dialog);
       dialog.setContentPane(content);
       dialog.pack();
       dialog.setLocationRelativeTo(jmeter);

@@ -45,7 +45,7 @@ public class ScalingGraphGui extends LiveListenerGui {
 
   @Override
   public String getStaticLabel() {
-    return "Scaling Graph";
+    return OURS + "Scaling Graph";
   }
 
   @Override

@@ -16,55 +16,55 @@ public class ScalingThreadGroupGui extends LoadGroupGui {
                 ScalingThreadGroup.USERS,
                 "Users of each step:",
                 "1,2,4,8 or 1..8 (each) or 1..64 x2 (doubling) or 10..50 +10, and mixes",
-                "1,2,4,8")
+                "${__P(users,1..8 x2)}")
             .line(
                 ScalingThreadGroup.DURATION,
                 "Duration of a step, s:",
                 "Measured after the warm-up; all figures are from this time",
-                "10")
+                "${__P(duration,10)}")
             .line(
                 ScalingThreadGroup.WARM_UP,
                 "Warm-up of a step, s:",
                 "From the first sample of a step on; not in the figures",
-                "3")
+                "${__P(warmUp,3)}")
             .line(
                 ScalingThreadGroup.ITERATIONS,
                 "or iterations per user:",
                 "Iterations of each user after the warm-up; empty: by duration",
-                "")
+                "${__P(iterations,)}")
             .line(
                 ScalingThreadGroup.RAMP_UP,
                 "Ramp-up in the warm-up, s:",
                 "The users of a step start evenly during this time",
-                "1")
+                "${__P(rampUp,1)}")
             .line(
                 ScalingThreadGroup.REQUESTS,
                 "or requests of all users:",
                 "Requests of all users together after the warm-up; empty: by duration",
-                "")
+                "${__P(requests,)}")
             .line(
                 ScalingThreadGroup.PAUSE,
                 "Pause between steps, s:",
                 "Lets running requests finish",
-                "0")
+                "${__P(pause,0)}")
             .line(
                 ScalingThreadGroup.REPEATS,
                 "Repeats of all steps:",
                 "How often all steps run, such as 1, 2, 4, 1, 2, 4",
-                "1")
+                "${__P(repeats,1)}")
             .line(
                 ScalingThreadGroup.PREHEAT,
                 "Preheat before the first, s:",
                 "At the largest step, not in the figures; empty: at most 10 s in a sweep by"
                     + " duration; 0: none",
-                "")
+                "${__P(preheat,)}")
             .note("Iterations or requests replace the duration."));
   }
 
   /** Asked for while the form is still being made. */
   @Override
   public String getStaticLabel() {
-    return "Scaling Thread Group";
+    return OURS + "Scaling Thread Group";
   }
 
   @Override

@@ -31,15 +31,11 @@ import javax.swing.table.TableRowSorter;
  */
 final class SectionTable {
   private static final int MOST_ROWS = 500;
-  private static final int WIDTH_OF_TEXT = 210;
-  private static final int LEAST_WIDTH_OF_FIGURES = 75;
-  private static final int MOST_WIDTH_OF_FIGURES = 150;
-  private static final int WIDTH_OF_A_RESULT = 130;
   private static final String NONE = "";
 
   private final String name;
   private final RowsModel model = new RowsModel();
-  private final JTable table = new ReportTable(model);
+  private final ReportTable table = new ReportTable(model);
   private Optional<Table> shown = Optional.empty();
 
   SectionTable(String name) {
@@ -89,7 +85,8 @@ final class SectionTable {
     if (!headings.equals(model.headings())) {
       model.show(headings, List.of());
       model.fireTableStructureChanged();
-      layOut();
+      sortByFigures();
+      breakTitles();
     }
     int[] selected = table.getSelectedRows();
     for (int i = 0; i < selected.length; i++) {
@@ -97,6 +94,7 @@ final class SectionTable {
     }
     model.show(headings, rows);
     model.fireTableDataChanged();
+    table.widen();
     for (int row : selected) {
       if (row < rows.size()) {
         int at = table.convertRowIndexToView(row);
@@ -105,30 +103,24 @@ final class SectionTable {
     }
   }
 
-  private void layOut() {
+  private void sortByFigures() {
     TableRowSorter<RowsModel> sorter = new TableRowSorter<>(model);
     for (int i = 0; i < model.getColumnCount(); i++) {
       sorter.setComparator(i, Comparator.comparing(SortedCell::of));
     }
     table.setRowSorter(sorter);
-    for (int i = 0; i < model.getColumnCount(); i++) {
-      table.getColumnModel().getColumn(i).setPreferredWidth(width(i));
-    }
   }
 
-  /** Shares of what the window has: figures get what their headings need, within bounds. */
-  private int width(int column) {
-    RowsModel.Heading heading = model.headings().get(column);
-    if (heading.text()) {
-      return column == model.getColumnCount() - 1 ? WIDTH_OF_A_RESULT : WIDTH_OF_TEXT;
+  private void breakTitles() {
+    for (int i = 0; i < model.getColumnCount(); i++) {
+      String title = model.headings().get(i).title().replace("\n", "<br>");
+      table.getColumnModel().getColumn(i).setHeaderValue("<html><center>" + title);
     }
-    int title = table.getFontMetrics(table.getFont()).stringWidth(heading.title());
-    return Math.min(MOST_WIDTH_OF_FIGURES, Math.max(LEAST_WIDTH_OF_FIGURES, title));
   }
 
   private static RowsModel.Heading heading(Column column) {
     boolean text = column.kind().text() || column.kind() == Column.Kind.RESULT;
-    return new RowsModel.Heading(column.title().replace("\n", " "), text);
+    return new RowsModel.Heading(column.title(), text);
   }
 
   /** Each with the title of its group where there are any: sorted rows still say whose they are. */
@@ -196,6 +188,7 @@ final class SectionTable {
     /**
      * A column's.
      *
+     * @param title a line end where it is best broken
      * @param text whether its cells are no figures
      */
     record Heading(String title, boolean text) {}
@@ -224,7 +217,7 @@ final class SectionTable {
 
     @Override
     public String getColumnName(int column) {
-      return headings.get(column).title();
+      return headings.get(column).title().replace("\n", " ");
     }
 
     @Override

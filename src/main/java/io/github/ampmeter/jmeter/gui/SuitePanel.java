@@ -38,6 +38,9 @@ final class SuitePanel extends JPanel {
 
   private transient Optional<Path> file = Optional.empty();
 
+  /** The text that closing the window does not lose. */
+  private String kept;
+
   SuitePanel(String draft, BiConsumer<List<String>, IntConsumer> runner) {
     super(new BorderLayout(0, 6));
     this.runner = runner;
@@ -47,6 +50,7 @@ final class SuitePanel extends JPanel {
     yaml.setFont(new Font(Font.MONOSPACED, Font.PLAIN, yaml.getFont().getSize()));
     yaml.setText(draft);
     yaml.setCaretPosition(0);
+    kept = draft;
     add(where, BorderLayout.NORTH);
     add(new JScrollPane(yaml), BorderLayout.CENTER);
     add(buttons(), BorderLayout.SOUTH);
@@ -54,7 +58,7 @@ final class SuitePanel extends JPanel {
 
   private JPanel buttons() {
     Dialogs dialogs = new Dialogs(this);
-    JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][grow][][]"));
+    JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][grow][][][]"));
     button(buttons, "Open…", "Opens a suite file", "", () -> dialogs.open(this::open));
     button(
         buttons,
@@ -76,6 +80,7 @@ final class SuitePanel extends JPanel {
             "Starts the stack, runs the plan, writes a report with the verdict",
             "cell 4 0",
             this::run));
+    buttons.add(Dialogs.closeButton(), "cell 5 0");
     return buttons;
   }
 
@@ -83,6 +88,12 @@ final class SuitePanel extends JPanel {
     JButton button = ElementForm.button(text, tip, action);
     to.add(button, place);
     return button;
+  }
+
+  /** Asks before a text is lost that somebody has typed. */
+  boolean mayClose() {
+    return yaml.getText().equals(kept)
+        || Dialogs.confirm(this, Messages.of("Close without saving the suite?"));
   }
 
   void open(Path suite) throws IOException {
@@ -98,6 +109,7 @@ final class SuitePanel extends JPanel {
 
   private void useFile(Path suite) {
     file = Optional.of(suite);
+    kept = yaml.getText();
     where.setText(Messages.of("%s; Check and Run save it first").formatted(suite));
   }
 
@@ -105,6 +117,7 @@ final class SuitePanel extends JPanel {
     try {
       Path suite = file.isPresent() ? file.get() : Files.createTempFile("suite", ".yaml");
       Files.writeString(suite, yaml.getText());
+      kept = file.isPresent() ? yaml.getText() : kept;
       List<String> arguments = new ArrayList<>(List.of("run"));
       arguments.addAll(List.of(options));
       arguments.add(suite.toString());

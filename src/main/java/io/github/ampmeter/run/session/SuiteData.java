@@ -7,6 +7,7 @@ import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
@@ -16,6 +17,8 @@ import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
@@ -43,7 +46,8 @@ public final class SuiteData {
     }
   }
 
-  private static Dataset dataset(Home home, SuitePlan plan, PlanData data, LocalDate today) {
+  /** What a plan of a suite asks for; touches no database yet. */
+  public static Dataset dataset(Home home, SuitePlan plan, PlanData data, LocalDate today) {
     Dataset dataset =
         dataset(
             data.name(),
@@ -110,6 +114,19 @@ public final class SuiteData {
   /** What was loaded for the plan, for the report. */
   Map<String, String> facts(SuitePlan plan) {
     return factsByPlan.getOrDefault(plan.name(), Map.of());
+  }
+
+  /** What a plan needs by the elements that it has, in its default size; empty: nothing. */
+  public static Optional<Dataset> neededBy(PlanFile plan, Home home, LocalDate today) {
+    return Benchmarks.ALL.stream()
+        .filter(benchmark -> benchmark.data().isPresent() && plan.hasElementsOf(benchmark.name()))
+        .findFirst()
+        .map(
+            benchmark ->
+                dataset(
+                    benchmark.name(),
+                    new DatasetFactory.Order(
+                        Map.of(), "data", OptionalInt.empty(), home.datasets(), today)));
   }
 
   /** Reads the parameters; touches no database yet. */

@@ -207,6 +207,11 @@ public final class PlanFile {
         || INCLUDES.matcher(text).find();
   }
 
+  /** Whether it has elements of a benchmark's own. */
+  public boolean hasElementsOf(String benchmark) {
+    return text().contains("io.github.ampmeter.benchmark." + benchmark + ".");
+  }
+
   /** Attributes and texts alike, of ASCII whatever the encoding. */
   private String text() {
     return new String(content, StandardCharsets.ISO_8859_1);

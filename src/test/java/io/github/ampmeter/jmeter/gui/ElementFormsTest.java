@@ -264,7 +264,9 @@ class ElementFormsTest {
     JMeterGUIComponent gui = form.open();
 
     assertThat(gui.getMenuCategories()).hasSize(1);
-    assertThat(gui.getStaticLabel()).matches("[A-Z][A-Za-z0-9 ]+").isEqualTo(gui.getName());
+    assertThat(gui.getStaticLabel())
+        .matches("Ampmeter( Demo)? - [A-Z][A-Za-z0-9 ]+")
+        .isEqualTo(gui.getName());
   }
 
   @ParameterizedTest

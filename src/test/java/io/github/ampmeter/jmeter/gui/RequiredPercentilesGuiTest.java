@@ -44,7 +44,7 @@ class RequiredPercentilesGuiTest {
     RequiredPercentilesGui gui = new RequiredPercentilesGui();
 
     assertThat(gui.getMenuCategories()).containsExactly(MenuFactory.LISTENERS);
-    assertThat(gui.getStaticLabel()).isEqualTo("Required Percentiles");
+    assertThat(gui.getStaticLabel()).isEqualTo("Ampmeter - Required Percentiles");
   }
 
   @Test
@@ -80,7 +80,7 @@ class RequiredPercentilesGuiTest {
     element.setSteadyState("0");
 
     assertThat(element.newJudgement().report("").verdict().findings()).hasSize(3);
-    assertThat(element.getName()).isEqualTo("Required Percentiles");
+    assertThat(element.getName()).isEqualTo("Ampmeter - Required Percentiles");
   }
 
   @Test

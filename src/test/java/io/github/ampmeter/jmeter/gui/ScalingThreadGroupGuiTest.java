@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.swing.JComponent;
 import javax.swing.JTextField;
@@ -66,8 +67,24 @@ class ScalingThreadGroupGuiTest {
   }
 
   @Test
-  void aNewElementHasAScheduleThatCanBeRun() {
+  void aNewElementReadsItsLoadFromPropertiesWithDefaults() {
     ScalingThreadGroup element = (ScalingThreadGroup) gui.createTestElement();
+    for (String key :
+        List.of(
+            "users",
+            "duration",
+            "warmUp",
+            "iterations",
+            "rampUp",
+            "requests",
+            "pause",
+            "repeats",
+            "preheat")) {
+      String property = "ScalingThreadGroup." + key;
+      String text = element.getPropertyAsString(property);
+      assertThat(text).startsWith("${__P(" + key + ",").endsWith(")}");
+      element.setProperty(property, text.substring(text.indexOf(',') + 1, text.length() - 2));
+    }
 
     assertThat(element.schedule().parse().steps().users()).containsExactly(1, 2, 4, 8);
   }
@@ -75,7 +92,9 @@ class ScalingThreadGroupGuiTest {
   @Test
   void showsErrorsInTheStepsWhileTheyAreTyped() throws Exception {
     field(gui, ScalingThreadGroup.USERS).setText("1,2,zwei");
-    await(this::said, text -> text.startsWith("Scaling Thread Group, users: expected numbers"));
+    await(
+        this::said,
+        text -> text.startsWith("Ampmeter - Scaling Thread Group, users: expected numbers"));
 
     field(gui, ScalingThreadGroup.USERS).setText("1..100000");
     await(this::said, text -> text.contains("at most 200 steps are allowed"));

@@ -80,6 +80,13 @@ class SuitePanelTest {
   }
 
   @Test
+  void closesWithoutAskingWhereNothingWasTyped() throws IOException {
+    assertThat(panel.mayClose()).isTrue();
+    panel.save(folder.resolve("saved.yaml"));
+    assertThat(panel.mayClose()).isTrue();
+  }
+
+  @Test
   void opensAFile() throws IOException {
     Path suite = Files.writeString(folder.resolve("other.yaml"), "plans: [{plan: b.jmx}]\n");
     panel.open(suite);

@@ -64,7 +64,7 @@ public class As3apSamplerGui extends AbstractSamplerGui implements ElementForm {
 
   @Override
   public String getStaticLabel() {
-    return "AS3AP Query";
+    return DEMONSTRATION + "AS3AP Query";
   }
 
   @Override

@@ -42,7 +42,7 @@ public class OlioSessionGui extends AbstractPostProcessorGui implements ElementF
 
   @Override
   public String getStaticLabel() {
-    return "Olio Session";
+    return DEMONSTRATION + "Olio Session";
   }
 
   @Override

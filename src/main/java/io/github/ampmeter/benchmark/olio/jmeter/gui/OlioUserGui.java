@@ -38,7 +38,7 @@ public class OlioUserGui extends AbstractPreProcessorGui implements ElementForm 
 
   @Override
   public String getStaticLabel() {
-    return "Olio User";
+    return DEMONSTRATION + "Olio User";
   }
 
   @Override
