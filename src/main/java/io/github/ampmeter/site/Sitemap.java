@@ -47,7 +47,8 @@ public record Sitemap(List<String> urls, int all) {
     if (bytes.length > MOST_BYTES) {
       throw new ConfigException(file + ": is longer than a sitemap may be (50 MB)");
     }
-    Document xml = Jsoup.parse(new String(bytes, UTF_8), "", Parser.xmlParser());
+    String text = new String(bytes, UTF_8);
+    Document xml = Jsoup.parse(text, "", Parser.xmlParser());
     if (xml.selectFirst("sitemapindex") != null) {
       throw new ConfigException(
           file + ": is an index of sitemaps; download one of those that it names");
@@ -55,6 +56,9 @@ public record Sitemap(List<String> urls, int all) {
     List<String> urls = xml.select("url > loc").eachText();
     if (urls.isEmpty()) {
       throw new ConfigException(file + ": the sitemap names no page (<url><loc>)");
+    }
+    if (!text.contains("</urlset>")) {
+      throw new ConfigException(file + ": the sitemap is cut short: it has no </urlset>");
     }
     int most = Math.min(urls.size(), MOST_PAGES);
     return new Sitemap(

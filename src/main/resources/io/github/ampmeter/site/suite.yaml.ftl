@@ -4,11 +4,11 @@ stack: external
 external:
   web: [=web]
 [#if user??]
-  user: "[=user?json_string]"
+  user: '[=user?replace("'", "''")]'
   passwordVariable: [=passwordVariable]
 [/#if]
 [#if caFile??]
-  caFile: "[=caFile?json_string]"
+  caFile: '[=caFile?replace("'", "''")]'
 [/#if]
 plans:
   - plan: plan.jmx

@@ -3,6 +3,9 @@ package io.github.ampmeter.site;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.site.Exchange.Response;
 import io.github.ampmeter.site.SitePlan.PlanPage;
@@ -12,6 +15,7 @@ import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,6 +156,49 @@ class SiteDraftTest {
     assertThat(map.urls())
         .hasSize(Sitemap.MOST_PAGES)
         .startsWith("http://shop.example.org/p0", "http://shop.example.org/p2500");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "hello, names no page",
+    "<sitemapindex><sitemap><loc>http://a/b.xml</loc></sitemap></sitemapindex>, index of sitemaps",
+    "<urlset><url><loc>http://a/</loc></url>, is cut short",
+  })
+  void fileThatIsNoSitemapIsRefused(String text, String sentence) throws IOException {
+    Path file = Files.writeString(folder.resolve("sitemap.xml"), text);
+
+    assertThatThrownBy(() -> Sitemap.read(file))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining(sentence);
+  }
+
+  /** Firefox names parameters and encodings, Safari encodes texts; neither says what for. */
+  @ParameterizedTest
+  @CsvSource({"+00:00, false", "+0000, true"})
+  void otherBrowsersRecordingsAreReadAlike(String zone, boolean base64) throws IOException {
+    ObjectMapper json = new ObjectMapper();
+    JsonNode har = json.readTree(file("shop").toFile());
+    ((ObjectNode) har.get("log")).remove("pages");
+    for (JsonNode entry : har.at("/log/entries")) {
+      ((ObjectNode) entry).remove(List.of("_resourceType", "_initiator", "cache"));
+      String start = entry.get("startedDateTime").asText().replace("Z", zone);
+      ((ObjectNode) entry).put("startedDateTime", start);
+      ObjectNode content = (ObjectNode) entry.at("/response/content");
+      if (base64 && content.has("text")) {
+        byte[] text = content.get("text").asText().getBytes(StandardCharsets.UTF_8);
+        content.put("text", Base64.getEncoder().encodeToString(text)).put("encoding", "base64");
+      }
+    }
+    Path file = folder.resolve("other.har");
+    json.writeValue(file.toFile(), har);
+
+    SiteDraft draft = SiteDraft.of("shop", Recording.ofHar(file), Optional.empty());
+
+    assertThat(draft.plan().pages())
+        .extracting(PlanPage::label)
+        .containsExactly("Home", "Search", "Login", "Submit login");
+    assertThat(draft.extracted())
+        .containsExactly("token: input[name=token] of GET /login, sent with POST /login");
   }
 
   private static SiteDraft draft() {

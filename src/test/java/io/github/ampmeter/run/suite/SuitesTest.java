@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
+import io.github.ampmeter.site.SitePlan;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -67,6 +68,26 @@ class SuitesTest {
     assertThat(plan.targets().criteria())
         .extracting(Criterion::text)
         .containsExactly("p90(*) <= 1 s", "errors(total) <= 1 %");
+  }
+
+  @Test
+  void readsTheSuiteThatInitWrites() throws IOException {
+    Files.copy(folder.resolve("home.jmx"), folder.resolve("plan.jmx"));
+    Files.writeString(folder.resolve("site.targets"), "errors(total) <= 0 %\n");
+    Map<String, Object> values =
+        Map.of(
+            "name", "shop",
+            "web", "https://127.0.0.1",
+            "user", "o'neil\\",
+            "passwordVariable", "SITE_PASSWORD",
+            "caFile", "/a/ca.pem",
+            "users", 5,
+            "warmUp", 5,
+            "duration", 30);
+
+    assertThat(read(SitePlan.filled("suite.yaml.ftl", values)).variants())
+        .containsEntry("external.user", "o'neil\\")
+        .containsEntry("external.caFile", "/a/ca.pem");
   }
 
   @ParameterizedTest
