@@ -5,7 +5,6 @@ import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.report.section.Section;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * All that {@code ampmeter compare} shows.
@@ -29,16 +28,5 @@ public record Comparison(
     trends = List.copyOf(trends);
     tables = List.copyOf(tables);
     sources = List.copyOf(sources);
-  }
-
-  /** Why runs are worse than their baselines, a sentence each; empty where none is. */
-  public List<String> regressions() {
-    return IntStream.range(0, workloads.size())
-        .boxed()
-        .flatMap(
-            i ->
-                ComparisonSections.regressions(workloads.get(i), changes.get(i)).stream()
-                    .map(why -> workloads.get(i).name() + ": " + why))
-        .toList();
   }
 }

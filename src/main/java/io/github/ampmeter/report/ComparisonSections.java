@@ -91,31 +91,34 @@ public final class ComparisonSections {
         : Cell.NONE;
   }
 
-  /** Why the other configurations are worse than the baseline, or why nobody can tell. */
-  public static List<String> regressions(Workload workload, List<WorkloadChange> changes) {
+  /** Why runs are worse than their baselines, or why nobody can tell; empty where none is. */
+  public static List<String> regressions(Comparison comparison) {
     List<String> found = new ArrayList<>();
-    for (WorkloadChange change : changes) {
-      List<String> why = new ArrayList<>();
-      Stream.concat(
-              change.figures().stream().filter(FigureChange::worse).map(of -> words("", of)),
-              change.labels().stream()
-                  .filter(of -> of.p90().worse())
-                  .map(of -> words(of.label() + " ", of.p90())))
-          .forEach(why::add);
-      change.missing().forEach(label -> why.add("no success of " + label));
-      if (change.verdictWorse(workload.baselineCurve().configuration())) {
-        why.add("verdict " + change.configuration().verdict());
-      }
-      if (why.isEmpty() && !change.tested()) {
-        why.add("nothing could be tested");
-      }
-      if (!why.isEmpty()) {
-        found.add(against(workload, change) + String.join(", ", why) + ".");
+    for (int i = 0; i < comparison.workloads().size(); i++) {
+      Workload workload = comparison.workloads().get(i);
+      for (WorkloadChange change : comparison.changes().get(i)) {
+        String why = String.join(", ", regressions(workload, change));
+        if (!why.isEmpty()) {
+          found.add(workload.name() + ": " + against(workload, change) + why + ".");
+        }
       }
     }
-    return changes.isEmpty() && workload.curves().size() > 1
-        ? List.of("no load in common, so that nothing could be tested.")
+    return comparison.changes().stream().allMatch(List::isEmpty)
+        ? List.of("nothing was compared: the runs have no plan and load in common.")
         : found;
+  }
+
+  private static List<String> regressions(Workload workload, WorkloadChange change) {
+    List<String> why = new ArrayList<>();
+    change.figures().stream().filter(FigureChange::worse).forEach(of -> why.add(words("", of)));
+    change.labels().stream()
+        .filter(of -> of.p90().worse())
+        .forEach(of -> why.add(words(of.label() + " ", of.p90())));
+    change.missing().forEach(label -> why.add("no success of " + label));
+    if (change.verdictWorse(workload.baselineCurve().configuration())) {
+      why.add("verdict " + change.configuration().verdict());
+    }
+    return why.isEmpty() && !change.tested() ? List.of("nothing could be tested") : why;
   }
 
   private static String words(String label, FigureChange of) {

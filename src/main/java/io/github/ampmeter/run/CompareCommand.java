@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.report.Comparison;
+import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.ComparedFiles;
@@ -53,7 +54,8 @@ public final class CompareCommand implements Callable<Integer> {
     Console console = new Console(System.out, false);
     ReportFiles.sentences(comparison).forEach(console::say);
     console.say("Report: " + folder.resolve("compare.html"));
-    List<String> regressions = failOnRegression ? comparison.regressions() : List.of();
+    List<String> regressions =
+        failOnRegression ? ComparisonSections.regressions(comparison) : List.of();
     regressions.forEach(each -> console.say("REGRESSION: " + each));
     return regressions.isEmpty() ? ExitCode.PASSED : ExitCode.FAILED;
   }

@@ -15,12 +15,6 @@ import java.util.OptionalInt;
  */
 public record Configuration(
     String name, OptionalInt cpus, String memory, Map<String, String> properties, String verdict) {
-  /** Of which nobody knows a verdict. */
-  public Configuration(
-      String name, OptionalInt cpus, String memory, Map<String, String> properties) {
-    this(name, cpus, memory, properties, "");
-  }
-
   public Configuration {
     if (name.isBlank()) {
       throw new IllegalArgumentException("a configuration must have a name");
@@ -28,11 +22,7 @@ public record Configuration(
     properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
   }
 
-  public Configuration withVerdict(String word) {
-    return new Configuration(name, cpus, memory, properties, word);
-  }
-
   public static Configuration named(String name) {
-    return new Configuration(name, OptionalInt.empty(), "", Map.of());
+    return new Configuration(name, OptionalInt.empty(), "", Map.of(), "");
   }
 }

@@ -64,6 +64,7 @@ public final class PhpBenchTable {
         name,
         OptionalInt.of(nodes * Integer.parseInt(parts.group(3))),
         parts.group(4) + " GB" + (nodes > 1 ? " each" : ""),
-        properties);
+        properties,
+        "");
   }
 }

@@ -69,7 +69,7 @@ public final class StaticPagesTable {
     Matcher box = BOX.matcher(name);
     return box.matches()
         ? new Configuration(
-            name, OptionalInt.of(Integer.parseInt(box.group(1))), box.group(2), Map.of())
+            name, OptionalInt.of(Integer.parseInt(box.group(1))), box.group(2), Map.of(), "")
         : Configuration.named(name);
   }
 

@@ -201,9 +201,8 @@ final class Distribution {
         return new Bins(List.of(), false, 0);
       }
       long unit = values.finerThanMillis() ? 1 : MICROS_A_MILLI;
-      long slow = Math.max(unit, micros(values.percentile(Percentiles.TAIL)));
-      boolean logarithmic =
-          slow > FAR * Math.max(unit, micros(values.percentile(Percentiles.MEDIAN)));
+      long slow = Math.max(unit, micros(values.percentile(99)));
+      boolean logarithmic = slow > FAR * Math.max(unit, micros(values.percentile(50)));
       List<Long> edges =
           logarithmic ? logarithmicEdges(values, unit) : linearEdges(values, TAIL * slow);
       List<Bin> bins = new ArrayList<>();

@@ -47,9 +47,9 @@ public final class FolderSlices implements SliceSource {
       slices =
           new JtlSlices(measured)
               .with(
-                  Stream.concat(
-                          of.totals().stream(),
-                          of.labels().stream().limit(ComparedPlans.MOST_LABELS))
+                  Stream.of(of.totals(), of.labels())
+                      .flatMap(List::stream)
+                      .limit(ComparedPlans.MOST_LABELS)
                       .toList());
     }
     return slices.of(label, kind, users);

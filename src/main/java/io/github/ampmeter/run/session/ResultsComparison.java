@@ -30,9 +30,7 @@ final class ResultsComparison {
         Map<Configuration, SavedPlan> measured = new LinkedHashMap<>();
         for (SavedResults run : runs) {
           measured(run, plan, unit)
-              .ifPresent(
-                  found ->
-                      measured.put(names.configuration(run).withVerdict(found.verdict()), found));
+              .ifPresent(found -> measured.put(names.configuration(run, found.verdict()), found));
         }
         if (!measured.isEmpty()) {
           workloads.add(workload(plan, unit, measured));

@@ -63,7 +63,7 @@ final class RunNames {
     return runs;
   }
 
-  Configuration configuration(SavedResults run) {
+  Configuration configuration(SavedResults run, String verdict) {
     Map<String, String> properties = new LinkedHashMap<>();
     variants(run).forEach(properties::put);
     String cpus =
@@ -72,7 +72,8 @@ final class RunNames {
         name(run),
         cpus.matches("[0-9]{1,5}") ? OptionalInt.of(Integer.parseInt(cpus)) : OptionalInt.empty(),
         run.environmentFact("memory").orElse(""),
-        properties);
+        properties,
+        verdict);
   }
 
   /** The variants of the stack, which is what a trend must not change. */

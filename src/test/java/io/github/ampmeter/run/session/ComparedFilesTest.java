@@ -105,21 +105,30 @@ class ComparedFilesTest {
             ". Slowest change first: cart +50 % p90 (100 to 150 ms; p < 0.001); search no"
                 + " significant difference in p90 (50 to 55 ms, +10 %; p = 0.703); home -33 %"
                 + " p90 (30 to 20 ms; p < 0.001). Missing: gone.");
-    assertThat(compared.regressions())
+    assertThat(ComparisonSections.regressions(compared))
         .containsExactly(
             "bench: other (failed) against one (passed): cart p90 +50 %, no success of gone,"
                 + " verdict failed.");
-    assertThat(compare(other, one).regressions())
+    assertThat(ComparisonSections.regressions(compare(other, one)))
         .containsExactly("bench: one (passed) against other (failed): home p90 +50 %.");
   }
 
   @Test
   void doesNotTakeForUnchangedWhatNobodyTested() throws IOException {
-    assertThat(compare(passes("one", 20, 100), passes("other", 10, 512)).regressions())
+    assertThat(
+            ComparisonSections.regressions(
+                compare(passes("one", 20, 100), passes("other", 10, 512))))
         .containsExactly("bench: other against one: nothing could be tested.");
     assertThat(
-            compare(passes("a", 20, 1, 2, 3, 4, 5), passes("b", 20, 1, 2, 3, 4, 5)).regressions())
+            ComparisonSections.regressions(
+                compare(passes("a", 20, 1, 2, 3, 4, 5), passes("b", 20, 1, 2, 3, 4, 5))))
         .isEmpty();
+  }
+
+  @Test
+  void doesNotPassWhereNothingWasCompared() throws IOException {
+    assertThat(ComparisonSections.regressions(compare(passes("one", 20, 100))))
+        .containsExactly("nothing was compared: the runs have no plan and load in common.");
   }
 
   @Test
