@@ -145,7 +145,7 @@ public record Change(
   /** What to make of it, in few words. */
   public String judgement() {
     return !tested()
-        ? "too few samples"
+        ? "not tested"
         : significant() ? "statistically significant" : "no significant difference";
   }
 

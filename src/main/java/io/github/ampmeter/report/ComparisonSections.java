@@ -146,12 +146,16 @@ public final class ComparisonSections {
     String slowest =
         of.labels().stream()
             .limit(MOST_LABELS)
-            .map(label -> label.label() + " " + words(label.p90(), "p90", ""))
+            .map(each -> each.label() + " " + words(each.p90(), "p90", untested(each)))
             .collect(Collectors.joining("; "));
     int more = of.labels().size() - MOST_LABELS;
     return (slowest.isEmpty() ? "" : ". Slowest change first: " + slowest)
         + (more > 0 ? "; and " + more + " more" : "")
         + (of.missing().isEmpty() ? "" : ". Missing: " + String.join(", ", of.missing()));
+  }
+
+  private static String untested(LabelChange of) {
+    return of.p90().change().tested() ? "" : of.p90().change().judgement();
   }
 
   private static String words(Workload workload, WorkloadChange of) {
