@@ -116,6 +116,33 @@ class LauncherIT {
         .endsWith("ampmeter: the current folder is not there any more; go to another one\n");
   }
 
+  /** It would end with the exit code of a verdict; its release file or itself says its version. */
+  @ParameterizedTest
+  @ValueSource(strings = {"release", "jre/release", ""})
+  void rejectsAnOldJava(String release) throws Exception {
+    Path home = folder.resolve("java");
+    Path java = home.resolve(release.startsWith("jre") ? "jre/bin/java" : "bin/java");
+    Files.createDirectories(java.getParent());
+    Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"1.8.0_392\"' >&2\n");
+    if (!release.isEmpty()) {
+      Files.writeString(home.resolve("release"), "JAVA_VERSION=\"1.8.0_392\"\n");
+    }
+    String start = "chmod +x '%s'; JAVA_HOME='%s' '%s/bin/ampmeter' --version";
+
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell(
+                start.formatted(
+                    java, java.getParent().getParent(), Ampmeter.HOME.toAbsolutePath()));
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err())
+        .isEqualTo(
+            "ampmeter: %s is Java 1.8.0_392, which is too old; install a JDK 17 or later and set"
+                    .formatted(java)
+                + " JAVA_HOME to it\n");
+  }
+
   /** Of a Java that may begin no thread it is not said that it has no version. */
   @Test
   void quotesAJavaThatCannotStart() throws Exception {
