@@ -9,6 +9,8 @@ import java.nio.file.NotDirectoryException;
 
 /** Why a file could not be read or written, in words: Java's own are the names of classes. */
 public final class FileReason {
+  private static final String FULL = "No space left on device";
+
   private FileReason() {}
 
   /** With the file, where it is known. */
@@ -35,9 +37,11 @@ public final class FileReason {
     if (e instanceof FileAlreadyExistsException) {
       return "is there already";
     }
-    if (e instanceof FileSystemException named && named.getReason() != null) {
-      return named.getReason();
+    boolean named = e instanceof FileSystemException file && file.getReason() != null;
+    String reason = named ? ((FileSystemException) e).getReason() : e.getMessage();
+    if (FULL.equals(reason)) {
+      return "the disk is full; free space on it, then try again";
     }
-    return e.getMessage() == null ? e.toString() : e.getMessage();
+    return reason == null ? e.toString() : reason;
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -34,6 +35,12 @@ public final class WholeFile {
     } catch (AccessDeniedException e) {
       // The name that whoever asked knows.
       throw (IOException) new AccessDeniedException(file.toString()).initCause(e);
+    } catch (FileSystemException e) {
+      throw e;
+    } catch (IOException e) {
+      // Of a full disk Java does not name the file.
+      throw (IOException)
+          new FileSystemException(file.toString(), null, e.getMessage()).initCause(e);
     } finally {
       Files.deleteIfExists(fresh);
     }

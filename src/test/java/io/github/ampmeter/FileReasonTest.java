@@ -18,7 +18,9 @@ class FileReasonTest {
   @Test
   void saysThatItKnowsNoFile() {
     assertThat(FileReason.withFile(new IOException("No space left on device")))
-        .isEqualTo("a file could not be read or written: No space left on device");
+        .isEqualTo(
+            "a file could not be read or written: the disk is full; free space on it, then try"
+                + " again");
     assertThat(FileReason.withFile(new FileSystemException(null, null, "no room")))
         .isEqualTo("a file could not be read or written: no room");
   }

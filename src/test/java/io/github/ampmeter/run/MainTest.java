@@ -97,7 +97,7 @@ class MainTest {
         .containsExactly(
             "ampmeter: users must be a number",
             "ampmeter: no database",
-            "ampmeter: a: No space left on device");
+            "ampmeter: a: the disk is full; free space on it, then try again");
     assertThat(ending(() -> fail(new UncheckedIOException(new IOException("gone"))))).isEqualTo(3);
     assertThat(ending(() -> fail(new IllegalStateException("a bug")))).isEqualTo(3);
     assertThat(err.toString())
