@@ -67,7 +67,7 @@ class RefusedRunIT {
             "stack: external\nexternal: {web: http://127.0.0.1:1}\n"
                 + "plans: [{plan: own.jmx, targets: status(Questions) <= 5}]",
             "plan own: criterion \"status(Questions) <= 5\" cannot be judged on the external stack:"
-                + " its database is not known; set external.database with its host,"
+                + " it has no database that Ampmeter knows; state external.database with its host,"
                 + " port, name, user and passwordVariable"),
         Arguments.of(
             "stack: lamp\nplans: [{plan: own.jmx}]",
