@@ -109,13 +109,19 @@ public record MatrixChange(
     return inPercent() ? least : 100 * least / found.before();
   }
 
-  /** How many rounds like these would tell; empty where no reasonable number would. */
+  /**
+   * How many rounds like these would most likely show a change as large as the estimate, or that
+   * there is none that matters; empty where no reasonable number would.
+   */
   public OptionalInt enoughRounds() {
-    return change.filter(Change::estimated).isEmpty()
-        ? OptionalInt.empty()
-        : IntStream.rangeClosed(compared() + 1, MOST_ROUNDS)
-            .filter(rounds -> detectablePercent(rounds) <= toleratedPercent())
-            .findFirst();
+    if (!change.map(Change::estimated).orElse(false)) {
+      return OptionalInt.empty();
+    }
+    double ratio = inPercent() ? 1 + change.get().estimate() / 100 : 1;
+    double wanted = Math.max(toleratedPercent(), 100 * Math.max(ratio, 1 / ratio) - 100);
+    return IntStream.rangeClosed(compared() + 1, MOST_ROUNDS)
+        .filter(rounds -> detectablePercent(rounds) <= wanted)
+        .findFirst();
   }
 
   /** Whether the change is given in percent of the first combination's figure. */

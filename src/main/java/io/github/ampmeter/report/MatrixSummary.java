@@ -153,8 +153,10 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
             .limit(MOST_ANSWERS)
             .flatMap(
                 other ->
-                    answers(changes.stream().filter(of -> of.combination().equals(other)).toList())
-                        .map(answer -> other + ": " + answer))
+                    answers(
+                        other,
+                        changes.stream().filter(of -> of.combination().equals(other)).toList())
+                        .stream())
             .collect(Collectors.toCollection(ArrayList::new));
     int more = matrix.design().others().size() - MOST_ANSWERS;
     if (more > 0) {
@@ -172,56 +174,72 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
   }
 
   /** What one configuration changed, and where nobody can tell, and what to do. */
-  private Stream<String> answers(List<MatrixChange> changes) {
+  private List<String> answers(String other, List<MatrixChange> changes) {
+    List<MatrixChange> shown = changes.stream().filter(MatrixChange::shown).toList();
     List<MatrixChange> open =
         changes.stream().filter(of -> of.conclusion() == Conclusion.NOT_ENOUGH).toList();
-    List<String> changed =
-        Stream.of(THROUGHPUT, P90)
-            .map(metric -> changes.stream().filter(of -> of.metric().equals(metric)).toList())
-            .filter(of -> of.stream().anyMatch(MatrixChange::shown))
-            .map(MatrixSummary::changed)
-            .toList();
+    String against = other + " against " + matrix.design().first() + ": ";
     List<String> answers = new ArrayList<>();
-    if (!changed.isEmpty()) {
-      answers.add(String.join("; ", changed) + ".");
+    if (!shown.isEmpty()) {
+      answers.add(
+          against
+              + metrics(shown)
+                  .map(metric -> changed(metric, shown, changes))
+                  .collect(Collectors.joining("; "))
+              + ".");
     } else if (open.isEmpty() && !changes.isEmpty()) {
       double least = changes.stream().mapToDouble(MatrixChange::detectablePercent).max().orElse(0);
       answers.add(
-          "no change; one of %s or more would most likely have been seen."
-              .formatted(ChangeText.size(least)));
+          against
+              + "no change; one of %s or more would most likely have been seen."
+                  .formatted(ChangeText.size(least)));
     }
     if (!open.isEmpty() || changes.isEmpty()) {
       answers.add(
-          (changed.isEmpty() ? "too little to tell" : "open")
-              + (open.size() == changes.size()
-                  ? ". "
-                  : " for %s of %s comparisons. ".formatted(open.size(), changes.size()))
+          (shown.isEmpty() ? against : "")
+              + "Too little to tell"
+              + metrics(open)
+                  .map(metric -> metric + loads(metric, open, changes))
+                  .collect(Collectors.joining(", ", open.isEmpty() ? "" : " about ", ". "))
               + advice(open));
     }
-    return answers.stream();
+    return answers;
   }
 
-  /** Of one metric, at all loads. */
-  private static String changed(List<MatrixChange> of) {
-    List<MatrixChange> shown =
-        of.stream()
-            .filter(MatrixChange::shown)
+  private static Stream<Metric> metrics(List<MatrixChange> of) {
+    return of.stream().map(MatrixChange::metric).distinct();
+  }
+
+  private static String loads(Metric metric, List<MatrixChange> some, List<MatrixChange> all) {
+    long of = all.stream().filter(each -> each.metric().equals(metric)).count();
+    return of == 1
+        ? ""
+        : " at %s of %s loads"
+            .formatted(some.stream().filter(each -> each.metric().equals(metric)).count(), of);
+  }
+
+  /** Of one metric, from the least to the largest. */
+  private static String changed(Metric metric, List<MatrixChange> shown, List<MatrixChange> all) {
+    List<MatrixChange> of =
+        shown.stream()
+            .filter(each -> each.metric().equals(metric))
             .sorted(Comparator.comparingDouble(each -> each.change().orElseThrow().estimate()))
             .toList();
     double failed =
-        shown.stream()
+        of.stream()
             .mapToDouble(each -> Math.max(each.errors().first(), each.errors().other()))
             .max()
             .orElse(0);
-    String least = amount(shown.get(0));
-    String most = amount(shown.get(shown.size() - 1));
-    return of.get(0).metric()
-        + " "
-        + (least.equals(most) ? least : least + " to " + most)
-        + (of.size() == 1 ? "" : " at %s of %s loads".formatted(shown.size(), of.size()))
-        + (failed == 0
-            ? ""
-            : " (of successes, up to %s %% failed)".formatted(Decimals.text(failed, 2)));
+    String most = of.size() == 1 ? "" : " to " + amount(of.get(of.size() - 1));
+    return "%s %s%s%s%s"
+        .formatted(
+            metric,
+            amount(of.get(0)),
+            most,
+            loads(metric, of, all),
+            failed == 0
+                ? ""
+                : " (of successes, up to %s %% failed)".formatted(Decimals.text(failed, 2)));
   }
 
   private String advice(List<MatrixChange> open) {

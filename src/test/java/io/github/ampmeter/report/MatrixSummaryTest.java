@@ -110,8 +110,8 @@ class MatrixSummaryTest {
     assertThat(result.wantsAnotherRound()).isTrue();
     assertThat(new MatrixSummary(result).answer().orElseThrow().sentences())
         .containsExactly(
-            "B: throughput at least +12 %.",
-            "B: open for 1 of 2 comparisons. The load generator limited too many rounds: give it"
+            "B against A: throughput at least +12 %.",
+            "Too little to tell about p90. The load generator limited too many rounds: give it"
                 + " CPUs of its own, a longer duration, or more extraRounds.");
   }
 
@@ -175,18 +175,38 @@ class MatrixSummaryTest {
     double[] other = {108, 100, 97, 104};
 
     assertThat(new MatrixSummary(result(runs("A", SLOW), runs("B", FAST))).answer())
-        .contains(new Answer("CHANGED", List.of("B: throughput +12 %.")));
+        .contains(new Answer("CHANGED", List.of("B against A: throughput +12 %.")));
     assertThat(new MatrixSummary(result(runs("A", SLOW), runs("B", alike))).answer())
         .contains(
             new Answer(
                 "NOT CHANGED",
-                List.of("B: no change; one of 2.0 % or more would most likely have been seen.")));
+                List.of(
+                    "B against A: no change; one of 2.0 % or more would most likely have been"
+                        + " seen.")));
     assertThat(
             new MatrixSummary(result(runs("A", SLOW), runs("B", other)))
                 .answer()
                 .orElseThrow()
                 .word())
         .isEqualTo("NOT ENOUGH DATA");
+  }
+
+  @Test
+  void saysHowManyRoundsWouldTell() {
+    double[] wide = {140, 125, 150, 100};
+    MatrixResult result = result(runs("A", SLOW), runs("B", wide));
+    MatrixChange throughput = result.primary().get(0);
+    int rounds = throughput.enoughRounds().orElseThrow();
+
+    assertThat(throughput.shown()).isFalse();
+    double estimate = throughput.change().orElseThrow().estimate();
+    assertThat(throughput.change().get().detectable(2, rounds)).isLessThanOrEqualTo(estimate);
+    assertThat(throughput.change().get().detectable(2, rounds - 1)).isGreaterThan(estimate);
+    assertThat(new MatrixSummary(result).answer().orElseThrow().sentences())
+        .containsExactly(
+            "B against A: Too little to tell about throughput. About "
+                + rounds
+                + " rounds would tell.");
   }
 
   @Test

@@ -3,13 +3,17 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.groups.Tuple;
@@ -155,6 +159,36 @@ class GeneratorOfASweepTest extends GeneratorLoad {
     assertThat(load(twice, "max(page) at every step <= 1 s").bottlenecks().all())
         .extracting(GeneratorBottleneck::users)
         .containsExactly(2, 4);
+  }
+
+  @Test
+  void comparisonsKnowThePausesOfEachStep() {
+    List<RunFigures> figures = figures(List.of());
+
+    assertThat(figures)
+        .extracting(each -> each.of().level(), each -> each.effect().pausedMillis())
+        .containsOnly(tuple(1, 0.0), tuple(2, 2_000.0), tuple(4, 0.0));
+    assertThat(figures).allSatisfy(each -> assertThat(each.effect().limited()).isFalse());
+  }
+
+  @Test
+  void aStepWithTooFewUsersIsNotComparedAndTheOthersAre() {
+    Issue below = Message.BELOW_PLAN.issue(4, Duration.ofSeconds(3), Duration.ofSeconds(10), 2);
+
+    assertThat(figures(List.of(below.inStep("4 users repeat 1"))))
+        .extracting(each -> each.of().level())
+        .containsOnly(1, 2);
+    assertThat(figures(List.of(below))).isEmpty();
+  }
+
+  private List<RunFigures> figures(List<Issue> more) {
+    JudgedLoad judged = load(pause(), "max(page) at every step <= 3 s");
+    return PlanOutcome.of(
+            "p",
+            judged.verdict().withIssues(more),
+            judged.measured().statistics(),
+            judged.bottlenecks().effects())
+        .figures();
   }
 
   private List<String> messages(GeneratorEvidence evidence) {

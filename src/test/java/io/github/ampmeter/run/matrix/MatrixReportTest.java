@@ -108,7 +108,7 @@ class MatrixReportTest {
 
     assertThat(starts.get(6).folder()).isEqualTo("round-4/1-work-10");
     assertThat(SummaryText.write(report()))
-        .startsWith("Matrix\n  NOT CHANGED\n  work 20: no change; ")
+        .startsWith("Matrix\n  NOT CHANGED\n  work 20 against work 10: no change; ")
         .contains("2 combinations, 3 rounds and 1 more, 8 runs: all passed");
   }
 

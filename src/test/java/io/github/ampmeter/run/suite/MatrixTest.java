@@ -32,11 +32,13 @@ class MatrixTest {
               variants: {keepAlive: [true, false], keepAliveTimeout: [1 s, 5 s]}
               properties: {work: [10, 20]}
               rounds: 4
+              extraRounds: 2
               leastChange: 1.5 %
             """);
     Matrix matrix = suite.matrix().orElseThrow();
 
     assertThat(matrix.rounds()).isEqualTo(4);
+    assertThat(matrix.extraRounds()).isEqualTo(2);
     assertThat(matrix.leastChangePercent()).isEqualTo(1.5);
     assertThat(matrix.combinations())
         .extracting(Combination::name)

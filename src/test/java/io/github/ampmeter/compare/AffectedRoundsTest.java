@@ -1,0 +1,84 @@
+package io.github.ampmeter.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * 200 simulated matrices: starts that scatter by 3 %, half of which lose 10 % of their time to
+ * pauses on average, all of their rate in it.
+ */
+class AffectedRoundsTest {
+  private static final int MATRICES = 200;
+  private static final RunFigures.Of TOTAL =
+      new RunFigures.Of("p", LabelKind.TOTAL, "total", 0, LoadUnit.USERS);
+
+  @ParameterizedTest
+  @CsvSource({
+    "3, false, false", "3, true, false", "3, false, true", "3, true, true",
+    "8, false, false", "8, true, false", "8, false, true", "8, true, true",
+  })
+  void pausesOfEitherSideClaimNoChange(int rounds, boolean ofFirst, boolean ofOther) {
+    assertThat(shown(rounds, 1, ofFirst, ofOther)).isLessThanOrEqualTo(16);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, true, true, 120", "5, true, true, 190", "5, false, true, 190"})
+  void twiceTheRateIsFoundAllTheSame(int rounds, boolean ofFirst, boolean ofOther, int least) {
+    assertThat(shown(rounds, 2, ofFirst, ofOther)).isGreaterThanOrEqualTo(least);
+  }
+
+  private static long shown(int rounds, double ratio, boolean ofFirst, boolean ofOther) {
+    Random random = new Random(20_050_325);
+    return IntStream.range(0, MATRICES)
+        .filter(
+            i -> {
+              List<MatrixRun> runs = new ArrayList<>();
+              for (int round = 1; round <= rounds; round++) {
+                runs.add(run(round, "first", 100, ofFirst, random));
+                runs.add(run(round, "other", 100 * ratio, ofOther, random));
+              }
+              MatrixDesign design =
+                  new MatrixDesign(List.of("first", "other"), rounds, 0, 2, "drawn");
+              return new MatrixResult(design, runs, Map.of())
+                  .primary().stream().anyMatch(MatrixChange::shown);
+            })
+        .count();
+  }
+
+  private static MatrixRun run(int round, String name, double rate, boolean pauses, Random random) {
+    double alone = rate * Math.exp(0.03 * random.nextGaussian());
+    double lost = Math.min(0.9, -0.1 * Math.log(1 - random.nextDouble()));
+    double share = random.nextBoolean() && pauses ? lost : 0;
+    double p90 = 40 * Math.exp(0.03 * random.nextGaussian());
+    RunFigures figures =
+        new RunFigures(
+            TOTAL,
+            1000,
+            0,
+            alone * (1 - share),
+            20,
+            Map.of(90, p90),
+            Map.of(90, share > 0 ? 0.9 * p90 : p90),
+            0,
+            new GeneratorEffect(3000 * share, 3000, share > 0 ? 10 : 0, false, false));
+    return new MatrixRun(
+        round,
+        1,
+        name,
+        "",
+        List.of(),
+        List.of(new PlanOutcome("p", VerdictKind.PASSED, List.of(), List.of(), List.of(figures))));
+  }
+}
