@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 /** What was required, and what came of it: of a plan, and of all plans what was missed. */
 final class CriteriaSection {
   static final String MISSED = "missedCriteria";
+  static final String NOT_HELD = "criteriaNotHeld";
 
   private CriteriaSection() {}
 
@@ -47,7 +48,7 @@ final class CriteriaSection {
         ? Optional.empty()
         : Optional.of(
             Section.of(
-                    "criteriaNotHeld",
+                    NOT_HELD,
                     "Criteria that did not pass",
                     table(findings, Optional.of(plan.statistics().unit())))
                 .only(Place.SUMMARY));

@@ -32,6 +32,9 @@ public record PlanSections(PlanReport plan, List<Section> all) {
   /** The key of the section with Faban's table. */
   public static final String RESPONSE_TIMES = ResponseTimesSection.KEY;
 
+  /** The key of the section with the criteria that did not pass. */
+  public static final String NOT_HELD = CriteriaSection.NOT_HELD;
+
   public PlanSections {
     all = List.copyOf(all);
   }

@@ -1,16 +1,21 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.JMeterFolder;
 import io.github.ampmeter.run.load.LinkedJMeter;
 import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.suite.Suite;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +25,9 @@ import picocli.CommandLine.Option;
 
 /** Options that several commands have. */
 final class CommonOptions {
+  /** Of a file, without what ends it. */
+  private static final int LONGEST_NAME = 100;
+
   private CommonOptions() {}
 
   /** Whose JMeter drives the load. */
@@ -62,21 +70,39 @@ final class CommonOptions {
     /** So says Maven where none is wanted. */
     private static final String NONE = "none";
 
+    /** The first run of all has none. */
+    private static final String LATEST_OR_NONE = "latest-or-none";
+
     @Option(
         names = "--baseline",
         paramLabel = "RESULTS",
         description =
             "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
                 + " baseline + 10 %%. Several, with commas or given again, are runs of the same"
-                + " suite: three or more give the run-to-run variation.")
+                + " suite: three or more give the run-to-run variation. latest-or-none: the newest"
+                + " passed run of the suite in reports; without one, targets that need it are left"
+                + " out.")
     private List<String> baselines = List.of();
 
     boolean given() {
-      return !paths().isEmpty();
+      return latestOrNone() || !paths().isEmpty();
     }
 
+    boolean latestOrNone() {
+      return baselines.equals(List.of(LATEST_OR_NONE));
+    }
+
+    /** Of what was measured before. */
     SavedBaselines read() {
+      if (latestOrNone()) {
+        throw new ConfigException("--baseline " + LATEST_OR_NONE + " is for ampmeter run");
+      }
       return SavedBaselines.read(paths());
+    }
+
+    /** Before a run of a suite. */
+    SavedBaselines read(Suite suite) throws IOException {
+      return latestOrNone() ? SavedBaselines.latest(Path.of("reports"), suite) : read();
     }
 
     private List<Path> paths() {
@@ -94,6 +120,35 @@ final class CommonOptions {
                 + ", where nothing is compared");
       }
       return names.stream().map(Path::of).toList();
+    }
+  }
+
+  /** {@code --report-name}. */
+  static final class ReportNameOption {
+    @Option(
+        names = "--report-name",
+        description =
+            "Also copy report.html to SUITE-RELEASE.html beside it, by the suite's name and the"
+                + " fact release (without one: the day), for where reports of many runs lie"
+                + " together.")
+    private boolean named;
+
+    void copy(Report report, Path folder, Console console) throws IOException {
+      if (!named) {
+        return;
+      }
+      RunInfo run = report.run();
+      String release =
+          run.facts().stream()
+              .filter(fact -> fact.name().equals("release"))
+              .map(Fact::value)
+              .findFirst()
+              .orElse(run.start().toString().substring(0, "2026-11-21".length()));
+      String name = (run.title() + "-" + release).replaceAll("[^\\p{L}\\p{N}._-]+", "_");
+      Path copy =
+          folder.resolve(name.substring(0, Math.min(name.length(), LONGEST_NAME)) + ".html");
+      Files.copy(folder.resolve("report.html"), copy, StandardCopyOption.REPLACE_EXISTING);
+      console.say("Copy: " + copy);
     }
   }
 

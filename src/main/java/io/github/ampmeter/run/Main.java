@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -62,6 +63,7 @@ public final class Main implements Runnable {
     COMMANDS.put("gui", GuiCommand.class);
     COMMANDS.put("data", DataCommand.class);
     COMMANDS.put("mongo-perf", MongoPerfCommand.class);
+    COMMANDS.put("completion", Completion.class);
   }
 
   @Spec private CommandSpec spec;
@@ -179,11 +181,29 @@ public final class Main implements Runnable {
     return ExitCode.OTHER;
   }
 
-  /** The version of the jar. */
+  /** The version of the jar, and of what it was built. */
   static final class Version implements IVersionProvider {
     @Override
-    public String[] getVersion() {
-      return new String[] {Home.generator()};
+    public String[] getVersion() throws IOException {
+      String revision = Home.resource("revision.txt").strip();
+      return new String[] {Home.generator() + (revision.isEmpty() ? "" : " (" + revision + ")")};
+    }
+  }
+
+  /** {@code ampmeter completion}. */
+  @Command(
+      description =
+          "Prints the completion of commands and options, for bash and zsh:"
+              + " source <(ampmeter completion).",
+      mixinStandardHelpOptions = true)
+  static final class Completion implements Runnable {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public void run() {
+      PrintWriter out = spec.commandLine().getOut();
+      out.print(AutoComplete.bash("ampmeter", commandLine()));
+      out.flush();
     }
   }
 }

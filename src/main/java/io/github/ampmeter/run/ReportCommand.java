@@ -5,6 +5,7 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
+import io.github.ampmeter.run.CommonOptions.ReportNameOption;
 import io.github.ampmeter.run.folder.OtherTargets;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
@@ -133,6 +134,8 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
 
+  @Mixin private ReportNameOption reportName = new ReportNameOption();
+
   @Override
   public Integer call() throws IOException {
     if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
@@ -167,6 +170,7 @@ public final class ReportCommand implements Callable<Integer> {
     Console console = new Console(System.out, false);
     report.run().notes().forEach(console::say);
     ReportFiles.tell(report, folder, console);
+    reportName.copy(report, folder, console);
     return report.verdict() == VerdictKind.PASSED || given.isEmpty() && report.nothingAsked()
         ? ExitCode.PASSED
         : ExitCode.FAILED;

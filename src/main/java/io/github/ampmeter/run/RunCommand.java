@@ -5,6 +5,7 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.JMeterOption;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
+import io.github.ampmeter.run.CommonOptions.ReportNameOption;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.load.Console;
@@ -28,6 +29,7 @@ import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -63,6 +65,8 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private NewFolderOption out = new NewFolderOption();
 
+  @Mixin private ReportNameOption reportName = new ReportNameOption();
+
   @Option(
       names = "--check",
       description =
@@ -95,9 +99,11 @@ public final class RunCommand implements Callable<Integer> {
     StackSpec spec = suite.stackSpec();
     otherwise.validateAddresses(spec);
     Optional<MatrixCommand> matrix = matrix(suite);
-    SavedBaselines earlier = baseline.read();
+    SavedBaselines earlier = matrix.isEmpty() ? baseline.read(suite) : SavedBaselines.NONE;
+    boolean first = baseline.latestOrNone() && earlier.isEmpty();
+    Suite judged = first ? suite.withoutBaseline() : suite;
     if (matrix.isEmpty()) {
-      validateReferences(suite, earlier);
+      validateReferences(judged, earlier);
     }
     try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
       Home home = chosen.home();
@@ -107,14 +113,14 @@ public final class RunCommand implements Callable<Integer> {
       if (check) {
         return matrix.isPresent()
             ? exit(matrix.get().check(home, console))
-            : exit(new SuiteCheck(home, suite, spec, console, Clock.systemUTC()).run());
+            : exit(new SuiteCheck(home, judged, spec, console, Clock.systemUTC()).run());
       }
       // To the very end, or Ctrl-C would halt us before the verdict is printed.
       try (Interruption interruption = Interruption.expected()) {
         Report report =
             matrix.isPresent()
                 ? matrix.get().run(home, console, interruption)
-                : run(home, suite, spec, earlier, search, console, interruption);
+                : run(home, judged, spec, earlier, search, console, interruption);
         return interruption.exitsWith(exit(report.verdict() == VerdictKind.PASSED));
       }
     }
@@ -143,7 +149,7 @@ public final class RunCommand implements Callable<Integer> {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its configurations with the first");
     }
-    return Optional.of(new MatrixCommand(suite, out, Optional.ofNullable(resume)));
+    return Optional.of(new MatrixCommand(suite, out, reportName, Optional.ofNullable(resume)));
   }
 
   private void validateSearch(Optional<CapacitySearch> search) {
@@ -171,13 +177,15 @@ public final class RunCommand implements Callable<Integer> {
       Console console,
       Interruption interruption)
       throws IOException, InterruptedException {
+    List<String> notes = baseline.latestOrNone() ? List.of(latest(earlier)) : List.of();
+    notes.forEach(console::say);
     RunFolder folder = out.create(suite.name() + "-" + suite.stack());
     Report report;
     earlier.keepIn(folder);
     try (RunLock mark = RunLock.leaveIn(folder)) {
       Interruption.warning(mark.folder()).ifPresent(console::say);
       report =
-          new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search)
+          new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search, notes)
               .run(interruption);
     } catch (ConfigException | StackException e) {
       SavedBaselines.removeFrom(folder);
@@ -185,8 +193,16 @@ public final class RunCommand implements Callable<Integer> {
       throw e;
     }
     ReportFiles.tell(report, folder.root(), console);
+    reportName.copy(report, folder.root(), console);
     out.linkAsLatest(folder, console);
     return report;
+  }
+
+  private static String latest(SavedBaselines earlier) {
+    return earlier.isEmpty()
+        ? "No baseline: reports has no run of this suite that passed and has all its labels;"
+            + " targets that compare with a baseline are left out."
+        : "Baseline: " + earlier.starts().get(0).folder();
   }
 
   /**
@@ -194,7 +210,8 @@ public final class RunCommand implements Callable<Integer> {
    *
    * @param resumed the folder of a matrix of which only the starts are made that are left
    */
-  private record MatrixCommand(Suite suite, NewFolderOption out, Optional<Path> resumed) {
+  private record MatrixCommand(
+      Suite suite, NewFolderOption out, ReportNameOption named, Optional<Path> resumed) {
 
     /** Whether all answers, with each combination. */
     boolean check(Home home, Console console) throws IOException, InterruptedException {
@@ -222,6 +239,7 @@ public final class RunCommand implements Callable<Integer> {
         report = session.run(interruption);
       }
       ReportFiles.tell(report, folder.root(), console);
+      named.copy(report, folder.root(), console);
       if (resumed.isEmpty()) {
         out.linkAsLatest(folder, console);
       }

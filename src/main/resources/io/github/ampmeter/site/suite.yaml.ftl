@@ -1,3 +1,4 @@
+# yaml-language-server: $schema=suite.schema.json
 # Written by ampmeter init. All keys: docs/reference/suites.md
 name: [=name]
 stack: external

@@ -3,6 +3,9 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import groovy.lang.GroovyShell;
 import io.github.ampmeter.run.Documentation.Doc;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.verdict.Criteria;
@@ -104,6 +107,18 @@ class DocumentationTest {
       Path suite = Files.writeString(suites.resolve("suite.yaml"), yaml);
 
       assertThatCode(() -> Suites.read(suite)).as(yaml).doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void jobsForBuildServersAreYamlAndGroovy() throws IOException {
+    Doc page = Documentation.page("guides/ci.md");
+
+    for (String job : page.blocks("yml")) {
+      assertThat(new ObjectMapper(new YAMLFactory()).readTree(job).isObject()).isTrue();
+    }
+    for (String pipeline : page.blocks("groovy")) {
+      assertThatCode(() -> new GroovyShell().parse(pipeline)).doesNotThrowAnyException();
     }
   }
 

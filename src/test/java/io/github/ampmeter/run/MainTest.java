@@ -52,7 +52,7 @@ class MainTest {
       delimiter = ';',
       value = {
         "'';name a command: run, stop, report, compare, url, init, access-log, statements, stack,"
-            + " gui, data or mongo-perf",
+            + " gui, data, mongo-perf or completion",
         "stack;name a command: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",
         "bench;there is no command \"bench\"",
@@ -85,6 +85,24 @@ class MainTest {
 
     assertThat(commandLine().execute(("run " + suite + " " + options).split(" "))).isEqualTo(2);
     assertThat(err).hasToString("ampmeter: " + sentence + "\n");
+  }
+
+  @Test
+  void bashCompletesCommandsAndOptions(@TempDir Path folder) throws Exception {
+    assertThat(commandLine().execute("completion")).isZero();
+    Path script = Files.writeString(folder.resolve("completion"), out.toString());
+
+    assertThat(completed(script, "ampmeter", "comp")).contains("compare", "completion");
+    assertThat(completed(script, "ampmeter", "run", "--ba")).contains("--baseline");
+    assertThat(completed(script, "ampmeter", "stack", "st")).contains("start", "status", "stop");
+  }
+
+  private static String completed(Path script, String... words) throws Exception {
+    String sourced =
+        "source %s; COMP_WORDS=(%s); COMP_CWORD=%d; _complete_ampmeter; echo ${COMPREPLY[@]}"
+            .formatted(script, String.join(" ", words), words.length - 1);
+    Process bash = new ProcessBuilder("bash", "-c", sourced).redirectErrorStream(true).start();
+    return new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.github.ampmeter.report.data;
 
-import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
@@ -9,6 +8,7 @@ import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.Unit;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.StringWriter;
@@ -83,8 +83,7 @@ public final class JunitXml {
       if (each.verdict() != VerdictKind.PASSED) {
         String element = each.verdict() == VerdictKind.FAILED ? "failure" : "error";
         String type = each.verdict().word();
-        start("\n      ", element, "type", type, "message", each.message());
-        end("");
+        problem(element, type, each.message());
       }
       end("\n    ");
     }
@@ -121,7 +120,7 @@ public final class JunitXml {
       incomplete(className, verdict.kind(), verdict.reasons());
     }
     for (Finding finding : verdict.findings()) {
-      testCase(className, finding, plan.statistics().unit());
+      testCase(className, finding, plan.statistics());
     }
     if (!verdict.remarks().isEmpty()) {
       start("\n    ", "system-out");
@@ -131,32 +130,42 @@ public final class JunitXml {
     end("\n  ");
   }
 
-  private void testCase(String className, Finding finding, LoadUnit unit)
+  /** Its time is that of a criterion on times; its name stays the same while the targets do. */
+  private void testCase(String className, Finding finding, RunStatistics of)
       throws XMLStreamException {
-    String users = finding.users() > 0 ? ", " + unit.text(finding.users()) : "";
-    String name = finding.criterion().text() + " [" + finding.label() + users + "]";
-    start("\n    ", "testcase", "classname", className, "name", name, "time", "0");
+    boolean oneOfSeveral = of.sweep() && finding.users() > 0;
+    String level = oneOfSeveral ? ", " + of.unit().text(finding.users()) : "";
+    String name = finding.criterion().text() + " [" + finding.label() + level + "]";
+    boolean timed =
+        finding.criterion().metric().kind().unit() == Unit.MILLIS
+            && Double.isFinite(finding.measured());
+    String time = timed ? seconds(finding.measured()) : "0";
+    start("\n    ", "testcase", "classname", className, "name", name, "time", time);
     if (finding.missed()) {
-      start("\n      ", "failure", "type", "failed criterion", "message", message(finding));
-      end("");
+      problem("failure", "failed criterion", message(finding));
     } else if (!finding.held()) {
-      start("\n      ", "error", "type", "not judged", "message", message(finding));
-      end("");
+      problem("error", "not judged", message(finding));
     }
-    if (!finding.doubt().isEmpty()) {
-      start("\n      ", "system-out");
-      xml.writeCharacters(finding.doubt());
-      end("");
-    }
+    start("\n      ", "system-out");
+    String doubt = finding.doubt().isEmpty() ? "" : "; " + finding.doubt();
+    xml.writeCharacters(
+        legal("measured " + finding.measuredText() + ", limit " + finding.limitText() + doubt));
+    end("");
     end("\n    ");
+  }
+
+  /** The message as text too: GitLab shows nothing else. */
+  private void problem(String element, String type, String message) throws XMLStreamException {
+    start("\n      ", element, "type", type, "message", message);
+    xml.writeCharacters(legal(message));
+    end("");
   }
 
   private void incomplete(String className, VerdictKind kind, List<String> reasons)
       throws XMLStreamException {
     start("\n    ", "testcase", "classname", className, "name", "the run is complete", "time", "0");
     String message = reasons.isEmpty() ? kind.word() : String.join("; ", reasons);
-    start("\n      ", "error", "type", kind.word(), "message", message);
-    end("");
+    problem("error", kind.word(), message);
     end("\n    ");
   }
 
@@ -200,7 +209,7 @@ public final class JunitXml {
     return control || surrogate || character == 0xFFFE || character == 0xFFFF ? 0xFFFD : character;
   }
 
-  private static String seconds(long millis) {
+  private static String seconds(double millis) {
     return NumberText.fixed(millis / 1e3, 3);
   }
 }

@@ -20,7 +20,7 @@ public final class SectionText {
   private static final int LABEL = 22;
   private static final int NARROWEST = 6;
   private static final int WIDEST = 60;
-  private static final int MOST_ROWS = 40;
+  static final int MOST_ROWS = 40;
 
   private final List<String> lines = new ArrayList<>();
 
@@ -181,7 +181,8 @@ public final class SectionText {
     return column.title().lines().toList();
   }
 
-  private static String text(Column.Kind kind, Cell cell) {
+  /** A cell with its range. */
+  static String text(Column.Kind kind, Cell cell) {
     String range = FigureText.PLAIN.range(kind, cell);
     return FigureText.PLAIN.of(kind, cell) + (range.isEmpty() ? "" : " (" + range + ")");
   }

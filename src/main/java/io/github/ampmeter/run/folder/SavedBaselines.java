@@ -4,12 +4,16 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.compare.BaselineComparison;
 import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -51,6 +55,44 @@ public record SavedBaselines(List<SavedBaseline> starts) {
       starts.add(start);
     }
     return new SavedBaselines(starts);
+  }
+
+  /**
+   * The newest run of a suite on this kind of stack that passed and has what its criteria need; a
+   * failed one as a baseline would hide what it was failed for. None where there is no such run.
+   */
+  public static SavedBaselines latest(Path reports, Suite suite) throws IOException {
+    if (!Files.isDirectory(reports)) {
+      return NONE;
+    }
+    try (Stream<Path> folders = Files.list(reports)) {
+      return folders
+          .filter(folder -> !Files.isSymbolicLink(folder) && RunFolder.isOne(folder))
+          .flatMap(folder -> passed(folder, suite).stream())
+          .max(Comparator.comparing(start -> start.results().start()))
+          .map(start -> new SavedBaselines(List.of(start)))
+          .orElse(NONE);
+    }
+  }
+
+  private static Optional<SavedBaseline> passed(Path folder, Suite suite) {
+    try {
+      SavedRun run = new RunFolder(folder).run();
+      if (!run.title().equals(suite.name()) || !run.stack().equals(suite.stack())) {
+        return Optional.empty();
+      }
+      SavedBaseline start = SavedBaseline.read(folder);
+      for (SuitePlan plan : suite.plans()) {
+        start.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
+      }
+      boolean passed =
+          run.search() == null
+              && start.results().plans().stream()
+                  .allMatch(plan -> plan.verdict().equals(VerdictKind.PASSED.word()));
+      return Optional.of(start).filter(found -> passed);
+    } catch (ConfigException e) {
+      return Optional.empty();
+    }
   }
 
   /**

@@ -183,7 +183,8 @@ public final class MatrixSession {
     try {
       StackSpec spec = own.stackSpec();
       Report report =
-          new RunSession(home, own, spec, run, console, clock, Optional.empty()).run(interruption);
+          new RunSession(home, own, spec, run, console, clock, Optional.empty(), List.of())
+              .run(interruption);
       if (isDone(start)) {
         keep(matrix.ended(start));
       }

@@ -3,6 +3,9 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.run.load.LinkedJMeter;
 import io.github.ampmeter.run.load.MissingPlugins;
 import io.github.ampmeter.run.suite.PlanFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -75,6 +78,13 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
     return "Ampmeter "
         + Optional.ofNullable(Home.class.getPackage().getImplementationVersion())
             .orElse("(not packaged)");
+  }
+
+  /** A text that the build put beside this class; empty where it did not. */
+  public static String resource(String name) throws IOException {
+    try (InputStream text = Home.class.getResourceAsStream(name)) {
+      return text == null ? "" : new String(text.readAllBytes(), StandardCharsets.UTF_8);
+    }
   }
 
   /** The data sets that come with the program. */

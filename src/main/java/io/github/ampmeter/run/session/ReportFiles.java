@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.compare.Trend;
 import io.github.ampmeter.compare.Workload;
@@ -18,8 +19,10 @@ import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.report.data.JunitXml;
+import io.github.ampmeter.report.data.LoadPerformanceJson;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.data.SummaryMarkdown;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.ComparisonPage;
 import io.github.ampmeter.report.html.HtmlReport;
@@ -33,6 +36,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,10 +56,23 @@ public final class ReportFiles {
     return report;
   }
 
-  /** Says the verdict and where the report stands. */
+  /** Says the verdict and where the report stands; on GitHub on the page of the job too. */
   public static void tell(Report report, Path folder, Console console) {
     console.say(SummaryText.write(report));
     console.say("Report: " + folder.resolve("report.html"));
+    String page = System.getenv("GITHUB_STEP_SUMMARY");
+    if (page != null && !page.isBlank()) {
+      try {
+        Files.writeString(
+            Path.of(page),
+            SummaryMarkdown.write(report) + "\n",
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+      } catch (IOException e) {
+        // The verdict stands without it.
+        console.say("GITHUB_STEP_SUMMARY could not be written: " + FileReason.withFile(e));
+      }
+    }
   }
 
   public static void write(Report report, Path folder) throws IOException {
@@ -63,6 +80,8 @@ public final class ReportFiles {
     WholeFile.write(folder.resolve("results.json"), ResultsJson.write(report));
     WholeFile.write(folder.resolve("junit.xml"), JunitXml.write(report));
     WholeFile.write(folder.resolve("summary.txt"), SummaryText.write(report));
+    WholeFile.write(folder.resolve("summary.md"), SummaryMarkdown.write(report));
+    WholeFile.write(folder.resolve("load-performance.json"), LoadPerformanceJson.write(report));
     WholeFile.write(folder.resolve("labels.csv"), SectionCsv.write(LabelsTable.of(report)));
     Path tables = Files.createDirectories(folder.resolve("tables"));
     writeTables(report.sections(), "", tables);

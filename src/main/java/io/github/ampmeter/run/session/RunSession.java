@@ -44,7 +44,13 @@ public final class RunSession {
   private final Clock clock;
   private final SuiteData data;
   private final Optional<CapacitySearch> search;
+  private final List<String> notes;
 
+  /**
+   * A session.
+   *
+   * @param notes for the report, said before
+   */
   public RunSession(
       Home home,
       Suite suite,
@@ -52,7 +58,8 @@ public final class RunSession {
       RunFolder folder,
       Console console,
       Clock clock,
-      Optional<CapacitySearch> search) {
+      Optional<CapacitySearch> search,
+      List<String> notes) {
     this.home = home;
     this.suite = suite;
     this.spec = spec;
@@ -61,6 +68,7 @@ public final class RunSession {
     this.clock = clock;
     this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
     this.search = search;
+    this.notes = List.copyOf(notes);
   }
 
   /** Runs everything, judges and writes the report. */
@@ -130,21 +138,22 @@ public final class RunSession {
 
   /** What a user should know before the load, printed now and in the report. */
   private List<String> notes() {
-    List<String> notes = new ArrayList<>(Stacks.notes(spec));
+    List<String> all = new ArrayList<>(notes);
+    all.addAll(Stacks.notes(spec));
     home.warnings().forEach(console::say);
-    notes.addAll(home.warnings());
+    all.addAll(home.warnings());
     for (SuitePlan plan : suite.plans()) {
       plan.unreadWarning()
           .map(unread -> plan.name() + ": " + unread.message())
           .ifPresent(
               note -> {
                 console.say(note);
-                notes.add(note);
+                all.add(note);
               });
       // The report finds these in the plan that the folder keeps.
       plan.file().warnings().forEach(each -> console.say(plan.name() + ": " + each.message()));
     }
-    return notes;
+    return all;
   }
 
   private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)

@@ -70,6 +70,7 @@ public record SiteInit(
 
   private static final String WITHOUT_CALIBRATION = "p90(*) <= 1 s\nerrors(total) <= 0 %\n";
   private static final String PASSWORD = "SITE_PASSWORD";
+  private static final String SCHEMA = "suite.schema.json";
 
   public SiteInit {
     if (Files.exists(out)) {
@@ -271,6 +272,9 @@ public record SiteInit(
     Path suite = out.resolve("suite.yaml");
     Files.writeString(out.resolve("site.targets"), targets);
     Files.writeString(suite, SitePlan.filled("suite.yaml.ftl", values));
+    // By which editors complete and check the suite.
+    Files.writeString(
+        out.resolve(SCHEMA), Home.resource("/io/github/ampmeter/jmeter/help/reference/" + SCHEMA));
     Files.writeString(out.resolve("README.md"), SitePlan.filled("README.md.ftl", values));
     Suites.read(suite);
   }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.BackgroundStack;
@@ -13,6 +14,7 @@ import io.github.ampmeter.stack.container.ContainerStack;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.stack.external.ExternalStack;
 import io.github.ampmeter.stack.local.LocalStack;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -29,7 +31,17 @@ public final class Stacks {
 
   private Stacks() {}
 
+  /**
+   * Of the kind that was asked for.
+   *
+   * @throws ConfigException where the small Ampmeter, which brings no servers, would start some
+   */
   public static Stack create(Home home, StackSpec spec, Path logs) {
+    if (spec.kind().managed() && !Files.isDirectory(home.root().resolve("webapp"))) {
+      throw new ConfigException(
+          "stack must be external, was %s: this is the small Ampmeter, which brings no servers"
+              .formatted(spec.kind().key()));
+    }
     return switch (spec.kind()) {
       case LOCAL -> new LocalStack(home.root(), logs, spec);
       case CONTAINER -> new ContainerStack(home.root(), logs, spec);

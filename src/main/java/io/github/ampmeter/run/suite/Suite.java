@@ -56,6 +56,11 @@ public record Suite(
         name, stack, variants, facts, properties, statements, packsSamples, heap, matrix, others);
   }
 
+  /** The same, judged by what needs no earlier run. */
+  public Suite withoutBaseline() {
+    return with(plans.stream().map(SuitePlan::withoutBaseline).toList());
+  }
+
   /** The JMeter properties that are stated for a plan, by itself or for all plans. */
   public Map<String, String> propertiesOf(SuitePlan plan) {
     Map<String, String> stated = new LinkedHashMap<>(properties);

@@ -78,6 +78,10 @@ public record SuitePlan(
     return new SuitePlan(name, file, load, data, targets, both, against);
   }
 
+  SuitePlan withoutBaseline() {
+    return new SuitePlan(name, file, load, data, stated.withoutBaseline(), properties, against);
+  }
+
   /**
    * The same with other users.
    *

@@ -400,7 +400,7 @@ public final class Suites {
 
     /** The report's files and the run's own lie there too, whatever they will be. */
     private static final Pattern LIKE_A_FILE =
-        Pattern.compile("(?i).*\\.(html|json|xml|csv|txt|new)|baseline.*");
+        Pattern.compile("(?i).*\\.(html|json|xml|csv|txt|md|new)|baseline.*");
 
     /** Of a plan's folder in that of the run, where other things lie too. */
     String folder(String path, String given, Path jmx) {
@@ -411,7 +411,8 @@ public final class Suites {
       if (LIKE_A_FILE.matcher(name).matches()) {
         throw text.error(
             path,
-            " must not end like a file of the run's folder (.html, .json, .xml, .csv, .txt, .new),"
+            " must not end like a file of the run's folder (.html, .json, .xml, .csv, .txt, .md,"
+                + " .new),"
                 + " was \"%s\"".formatted(name));
       }
       return name;

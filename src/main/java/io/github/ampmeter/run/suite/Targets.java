@@ -6,6 +6,7 @@ import io.github.ampmeter.verdict.Criterion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What a plan must hold.
@@ -27,6 +28,16 @@ public record Targets(String text, List<Criterion> criteria) {
   /** The same criteria twice: behind what stands before them in the source, and without it. */
   static Targets of(String source, String inPlace, String text) {
     return new Targets(text, Criteria.parse(source, inPlace));
+  }
+
+  /** Those that need no earlier run. */
+  Targets withoutBaseline() {
+    List<Criterion> left =
+        criteria.stream().filter(criterion -> !criterion.limit().fromBaseline()).toList();
+    return left.size() == criteria.size()
+        ? this
+        : new Targets(
+            left.stream().map(each -> each.text() + "\n").collect(Collectors.joining()), left);
   }
 
   Targets and(Targets other) {

@@ -9,9 +9,12 @@ import io.github.ampmeter.report.LabelsTable;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.report.ToldSweep;
 import io.github.ampmeter.report.html.HtmlReport;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -35,6 +38,58 @@ class DataFilesTest {
   @Test
   void sealsTheSummary() throws IOException {
     Golden.seals("told-run.summary.txt", () -> SummaryText.write(report));
+  }
+
+  @Test
+  void sealsTheSummaryForBuildServers() throws IOException {
+    Golden.seals("told-run.summary.md", () -> SummaryMarkdown.write(report));
+  }
+
+  @Test
+  void sealsTheLoadPerformance() throws IOException {
+    Golden.seals("told-run.load-performance.json", () -> LoadPerformanceJson.write(report));
+  }
+
+  @Test
+  void theSummaryForBuildServersStaysBelowItsLimit() {
+    List<String> reasons = new ArrayList<>();
+    for (int i = 0; i < 400; i++) {
+      reasons.add("| <img src=x> @all [a](b) " + "\u00fc".repeat(300));
+    }
+    PlanReport plan = ToldRun.plan("p|\n# x", "", ToldRun.steady(1, "page"), reasons);
+
+    String summary = SummaryMarkdown.write(ToldRun.report(plan));
+
+    assertThat(summary.getBytes(StandardCharsets.UTF_8).length).isBetween(50_000, 60_000);
+    assertThat(summary).endsWith("\nMore in report.html.\n").contains("### p\\| \\# x");
+    assertThat(summary).contains("\\| \\<img src=x\\> \\@all \\[a\\](b)");
+  }
+
+  @Test
+  void countsOfARunThatWasNotJudgedWholeACheckThatFails() throws IOException {
+    PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, "page"), List.of("ended early"));
+
+    JsonNode metrics =
+        new ObjectMapper().readTree(LoadPerformanceJson.write(ToldRun.report(plan))).get("metrics");
+
+    assertThat(metrics.at("/checks/passes").intValue()).isZero();
+    assertThat(metrics.at("/checks/fails").intValue()).isEqualTo(1);
+    assertThat(metrics.at("/http_reqs/rate").doubleValue()).isPositive();
+  }
+
+  @Test
+  void namesOfTestCasesHaveTheLoadLevelOnlyInASweep() throws Exception {
+    assertThat(attributes(xml(JunitXml.write(report)), "testcase", "name"))
+        .noneMatch(name -> name.contains(" users]"));
+    assertThat(
+            attributes(
+                xml(
+                    JunitXml.write(
+                        ToldRun.report(
+                            ToldSweep.fourWorkers("p90(*) at every step <= 1 s", 1, 2)))),
+                "testcase",
+                "name"))
+        .contains("p90(*) at every step <= 1 s [page, 2 users]");
   }
 
   @Test

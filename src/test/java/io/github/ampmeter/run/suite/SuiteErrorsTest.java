@@ -160,13 +160,13 @@ class SuiteErrorsTest {
         "name: Stack;plans[0].name must not be Stack, a folder of every run",
         "name: latest;plans[0].name must not be latest, a folder of every run",
         "name: report.html;plans[0].name must not end like a file of the run's folder (.html,"
-            + " .json, .xml, .csv, .txt, .new), was \"report.html\"",
+            + " .json, .xml, .csv, .txt, .md, .new), was \"report.html\"",
         "name: results.json;plans[0].name must not end like a file of the run's folder (.html,"
-            + " .json, .xml, .csv, .txt, .new), was \"results.json\"",
+            + " .json, .xml, .csv, .txt, .md, .new), was \"results.json\"",
         "name: Run.JSON;plans[0].name must not end like a file of the run's folder (.html, .json,"
-            + " .xml, .csv, .txt, .new), was \"Run.JSON\"",
+            + " .xml, .csv, .txt, .md, .new), was \"Run.JSON\"",
         "name: run.json.new;plans[0].name must not end like a file of the run's folder (.html,"
-            + " .json, .xml, .csv, .txt, .new), was \"run.json.new\"",
+            + " .json, .xml, .csv, .txt, .md, .new), was \"run.json.new\"",
       })
   void saysWhereWhatIsExpected(String line, String error) throws IOException {
     assertThat(error("plans:\n  - plan: home.jmx\n    " + line + "\n"))

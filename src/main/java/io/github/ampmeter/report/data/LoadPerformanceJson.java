@@ -1,0 +1,94 @@
+package io.github.ampmeter.report.data;
+
+import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.stats.ConnectionTimes;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * load-performance.json, as k6 exports its summary and GitLab compares it on merge requests: of all
+ * plans and load levels together the criteria passed, requests a second and the times to the first
+ * byte.
+ */
+public final class LoadPerformanceJson {
+  private LoadPerformanceJson() {}
+
+  public static String write(Report report) {
+    Map<String, Object> metrics = new LinkedHashMap<>();
+    metrics.put("checks", checks(report));
+    long requests = 0;
+    double successes = 0;
+    double seconds = 0;
+    for (PlanReport plan : report.plans()) {
+      RunStatistics statistics = plan.statistics();
+      for (LabelStatistics level : statistics.all(LabelKind.REQUEST)) {
+        double windows = statistics.loaded(level).stream().mapToDouble(Window::seconds).sum();
+        if (Double.isFinite(level.throughputPerSecond())) {
+          requests += level.samples();
+          successes += level.throughputPerSecond() * windows;
+          seconds += windows;
+        }
+      }
+    }
+    if (seconds > 0) {
+      metrics.put("http_reqs", ordered("count", requests, "rate", successes / seconds));
+    }
+    ConnectionTimes times =
+        ConnectionTimes.merged(
+            report.plans().stream()
+                .flatMap(plan -> plan.statistics().connectionTimes().values().stream())
+                .toList());
+    put(metrics, "http_req_waiting", times.waiting());
+    put(metrics, "http_req_duration", times.processing());
+    return Json.text(Map.of("metrics", metrics));
+  }
+
+  /** One a criterion, and one a plan that was not judged whole. */
+  private static Map<String, Object> checks(Report report) {
+    long passes = 0;
+    long fails = 0;
+    if (report.overall().isPresent()) {
+      List<OverallResult.Case> cases = report.overall().get().cases();
+      passes = cases.stream().filter(each -> each.verdict() == VerdictKind.PASSED).count();
+      fails = cases.size() - passes;
+    } else {
+      for (PlanReport plan : report.plans()) {
+        List<Finding> findings = plan.verdict().findings();
+        long held = findings.stream().filter(Finding::held).count();
+        passes += held;
+        fails += findings.size() - held + (plan.verdict().reasons().isEmpty() ? 0 : 1);
+      }
+    }
+    return ordered("passes", passes, "fails", fails);
+  }
+
+  private static Map<String, Object> ordered(String one, Object first, String other, Object then) {
+    Map<String, Object> pair = new LinkedHashMap<>();
+    pair.put(one, first);
+    pair.put(other, then);
+    return pair;
+  }
+
+  private static void put(Map<String, Object> metrics, String name, ValueCounts millis) {
+    if (millis.count() > 0) {
+      Map<String, Object> trend = new LinkedHashMap<>();
+      trend.put("avg", millis.mean());
+      trend.put("min", millis.min());
+      trend.put("med", millis.percentile(50));
+      trend.put("max", millis.max());
+      trend.put("p(90)", millis.percentile(90));
+      trend.put("p(95)", millis.percentile(95));
+      metrics.put(name, trend);
+    }
+  }
+}
