@@ -81,7 +81,7 @@ final class SuiteReader {
   }
 
   /** In brackets YAML 1.1 takes no question mark, of which addresses are full. */
-  private static String withQuotedPages(String yaml) {
+  static String withQuotedPages(String yaml) {
     return PAGES
         .matcher(yaml)
         .replaceAll(pages -> quoteReplacement(PAGE.matcher(pages.group()).replaceAll("\"$0\"")));

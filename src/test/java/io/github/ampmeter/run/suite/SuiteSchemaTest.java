@@ -61,6 +61,7 @@ class SuiteSchemaTest {
   @ValueSource(
       strings = {
         "name: no-plans",
+        "plans: [{users: 4}]",
         "plans: [{plan: a.jmx, user: 4}]",
         "plans: [{plan: a.jmx, duration: 4}]",
         "plans: [{plan: a.jmx}]\nstack: elsewhere",
@@ -98,6 +99,6 @@ class SuiteSchemaTest {
   private static List<Error> errors(String suite) throws IOException {
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_7)
         .getSchema(Files.readString(FILE))
-        .validate(YAML.readTree(suite).toString(), InputFormat.JSON);
+        .validate(YAML.readTree(SuiteReader.withQuotedPages(suite)).toString(), InputFormat.JSON);
   }
 }
