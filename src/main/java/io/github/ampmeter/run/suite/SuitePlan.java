@@ -79,7 +79,7 @@ public record SuitePlan(
   }
 
   SuitePlan withoutBaseline() {
-    return new SuitePlan(name, file, load, data, stated.withoutBaseline(), properties, against);
+    return new SuitePlan(name, file, load, data, targets.withoutBaseline(), properties, against);
   }
 
   /**
