@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
@@ -128,7 +129,20 @@ public final class Chart {
               + ("<desc id='" + id + "-desc'>" + SVGUtils.escapeForXML(description) + "</desc>");
       String drawn = ROOT.matcher(graphics.getSVGElement()).replaceFirst("");
       String needed = NEEDLESS.matcher(drawn).replaceAll("");
-      return root + CLIPPED_TEXT.matcher(needed).replaceAll("$1");
+      return root + coloured(CLIPPED_TEXT.matcher(needed).replaceAll("$1"));
+    }
+
+    /** The colours as variables of the page's style, which differ on a dark screen. */
+    private static String coloured(String drawn) {
+      String coloured = drawn;
+      for (Map.Entry<String, Color> each : ChartStyle.NAMES.entrySet()) {
+        Color color = each.getValue();
+        coloured =
+            coloured.replace(
+                "rgb(%d,%d,%d)".formatted(color.getRed(), color.getGreen(), color.getBlue()),
+                "var(--" + each.getKey() + ")");
+      }
+      return coloured;
     }
 
     private static String rounded(double value, int decimals) {

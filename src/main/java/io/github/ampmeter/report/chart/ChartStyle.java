@@ -12,6 +12,7 @@ import java.text.DecimalFormatSymbols;
 import java.text.NumberFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.ValueAxis;
@@ -35,6 +36,20 @@ final class ChartStyle {
   static final Color QUIET = new Color(0x52606D);
   static final Color GRID = new Color(0xE4E7EB);
   static final Color SHADE = new Color(0xEDEFF2);
+
+  /** As report.css names them, which has the same and others for a dark screen. */
+  static final Map<String, Color> NAMES =
+      Map.of(
+          "blue", BLUE,
+          "vermilion", VERMILION,
+          "sky", SKY,
+          "green", GREEN,
+          "purple", PURPLE,
+          "ink", INK,
+          "quiet", QUIET,
+          "grid", GRID,
+          "shade", SHADE,
+          "paper", Color.WHITE);
 
   static final Font SMALL = new Font(Font.SANS_SERIF, Font.PLAIN, 11);
   private static final Font TITLE = new Font(Font.SANS_SERIF, Font.BOLD, 13);

@@ -41,7 +41,7 @@ public final class HtmlReport {
     return Map.ofEntries(
         entry("run", report.run()),
         entry("verdict", report.verdict()),
-        entry("sentence", RunSummary.of(report).sentence()),
+        entry("summary", RunSummary.of(report)),
         entry("answers", report.overall().flatMap(OverallResult::answer).stream().toList()),
         entry("plans", plans),
         entry("percentiles", percentiles(report)),

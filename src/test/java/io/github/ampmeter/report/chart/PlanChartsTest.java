@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ToldRun;
+import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.RunRecorder;
@@ -11,6 +12,7 @@ import io.github.ampmeter.stats.window.Window;
 import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import javax.imageio.ImageIO;
@@ -63,6 +65,25 @@ class PlanChartsTest {
             "1000 successes: min 0.101 ms, p50 0.2 ms, p90 0.28 ms (required 0.3 ms),"
                 + " p99 0.298 ms, max 0.3 ms.");
     assertThat(chart.svg("x")).contains(">% of the successes, bars of 0.005 ms</text>");
+  }
+
+  @Test
+  void drawsInColoursThatThePageKnowsForBothLooks() throws IOException {
+    String style;
+    try (var css = HtmlReport.class.getResourceAsStream("report.css")) {
+      style = new String(css.readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    assertThat(ChartStyle.NAMES)
+        .allSatisfy(
+            (name, color) -> {
+              String variable = "--" + name + ": ";
+              assertThat(style)
+                  .contains(variable + "#%06x".formatted(color.getRGB() & 0xFFFFFF))
+                  .containsPattern("(?s)" + variable + ".*" + variable);
+            });
+    assertThat(PlanCharts.of(ToldRun.shop()))
+        .allSatisfy(chart -> assertThat(chart.svg("x")).contains("var(--").doesNotContain("rgb("));
   }
 
   @Test

@@ -10,11 +10,13 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldRun;
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
@@ -111,6 +114,38 @@ class ReportInBrowserIT {
     assertThat(scrollsSideways()).isFalse();
   }
 
+  @Test
+  void showsAllColumnsOnAPhoneInTheDark() throws IOException {
+    browser.executeCdpCommand(
+        "Emulation.setEmulatedMedia",
+        Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", "dark"))));
+    browser.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", 390, "height", 900, "deviceScaleFactor", 1, "mobile", false));
+
+    opensCleanly("dark-phone", ToldRun.everyVerdict());
+
+    assertThat(scrollsSideways()).isFalse();
+    assertThat(
+            browser.executeScript(
+                "return [...document.querySelectorAll('.many')].filter(table =>"
+                    + " table.scrollWidth > table.parentNode.clientWidth).length"))
+        .isEqualTo(0L);
+    browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    browser.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+  }
+
+  @Test
+  void printsTheShortFormOnOnePage() throws IOException {
+    opensCleanly("short", ToldRun.everyVerdict());
+    browser.findElement(By.className("short-link")).click();
+
+    byte[] pdf = printedOnA4("short");
+
+    assertThat(new String(pdf, StandardCharsets.ISO_8859_1)).containsOnlyOnce("/Type /Page\n");
+    assertThat(violations()).isEmpty();
+  }
+
   private void opensCleanly(String name, Report report) throws IOException {
     Path page = Files.writeString(folder.resolve("report.html"), HtmlReport.render(report));
     // The page that a new browser shows makes requests of its own.
@@ -123,7 +158,7 @@ class ReportInBrowserIT {
     assertThat(requests()).containsOnly(page.toUri().toString());
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
     assertThat(violations()).isEmpty();
-    assertThat(printedOnA4(name)).isPositive();
+    assertThat(printedOnA4(name)).isNotEmpty();
   }
 
   private List<String> requests() {
@@ -153,12 +188,12 @@ class ReportInBrowserIT {
     return Boolean.TRUE.equals(wider);
   }
 
-  private int printedOnA4(String name) throws IOException {
+  private byte[] printedOnA4(String name) throws IOException {
     PrintOptions options = new PrintOptions();
     options.setPageSize(new PageSize(29.7, 21.0));
     byte[] pdf = Base64.getDecoder().decode(browser.print(options).getContent());
     Files.write(SEEN.resolve(name + ".pdf"), pdf);
-    return pdf.length;
+    return pdf;
   }
 
   private void keepPicture(String name) throws IOException {
