@@ -22,6 +22,7 @@ import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -145,7 +146,12 @@ public final class GuiCommand implements Callable<Integer> {
       WatchedProcesses processes,
       Interruption interruption)
       throws IOException, InterruptedException {
-    List<String> words = jmeterCommand(home, work.file());
+    Optional<PlanFile> file = work.file();
+    if (file.filter(PlanFile::isGenerated).isPresent()) {
+      Path written = processes.scratchFolder().resolve(file.get().path().getFileName());
+      file = Optional.of(PlanFile.read(Files.write(written, file.get().content())));
+    }
+    List<String> words = jmeterCommand(home, file);
     if (suiteFile != null) {
       words.add("-Jampmeter.suite=" + suiteFile.toAbsolutePath());
     }
@@ -154,7 +160,7 @@ public final class GuiCommand implements Callable<Integer> {
     properties.putAll(work.properties());
     Secrets.without(properties).forEach((name, value) -> words.add("-J" + name + "=" + value));
     Secrets.file(Secrets.only(properties), processes.scratchFolder())
-        .ifPresent(file -> words.addAll(List.of("-q", file.toString())));
+        .ifPresent(secret -> words.addAll(List.of("-q", secret.toString())));
     Process jmeter =
         processes.spawn(
             io.github.ampmeter.stack.process.Command.of(words, Path.of("").toAbsolutePath()));

@@ -13,7 +13,7 @@ import javax.swing.table.TableModel;
 class ReportTable extends JTable {
   private static final long serialVersionUID = 1L;
   private static final int WIDE = 80;
-  private static final int NEVER_CUT = 130;
+  private static final int NEVER_CUT = 110;
   private static final int MOST_WIDTH = 420;
   private static final int MEASURED_ROWS = 100;
   private static final int GAP = 8;
