@@ -3,6 +3,8 @@ package io.github.ampmeter.sample;
 /** Makes samples of rows. What cannot be a measurement is refused with its rule and its value. */
 final class SampleParser {
   private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
+  private static final long MOST_CLOCK_DIFFERENCE_MILLIS = 10;
+  private static final String TIME_RULE = "between 0 and 30 days in milliseconds";
   private static final long MICROS_A_MILLI = 1000;
   private static final int MOST_USERS = 10_000_000;
   static final String MERGING = "mode=Statistical";
@@ -27,8 +29,9 @@ final class SampleParser {
     if (row.hadNoText()) {
       row.requireText(label);
     }
+    long elapsed = time(JtlColumn.ELAPSED, 0);
     sample
-        .timed(timeStamps.millis(row), time(JtlColumn.ELAPSED, 0), time(JtlColumn.IDLE_TIME, 0))
+        .timed(timeStamps.millis(row), elapsed, idle(elapsed))
         .connected(
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
@@ -113,8 +116,13 @@ final class SampleParser {
   }
 
   private long time(JtlColumn column, long whenAbsent) {
-    String rule = "between 0 and 30 days in milliseconds";
-    return row.whole(column, 0, THIRTY_DAYS_MILLIS, rule, whenAbsent);
+    return row.whole(column, 0, THIRTY_DAYS_MILLIS, TIME_RULE, whenAbsent);
+  }
+
+  /** JMeter adds up a transaction's pauses by clocks that are a few milliseconds apart: below 0. */
+  private long idle(long elapsed) {
+    long least = -Math.min(elapsed, MOST_CLOCK_DIFFERENCE_MILLIS);
+    return row.whole(JtlColumn.IDLE_TIME, least, THIRTY_DAYS_MILLIS, TIME_RULE, 0);
   }
 
   private SampleKind kind() {

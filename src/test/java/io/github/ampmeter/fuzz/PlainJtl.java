@@ -95,7 +95,7 @@ record PlainJtl(List<String> samples, boolean refused, boolean whole) {
     number(columns, row, "SampleCount", 1, 1, 1);
     long start = number(columns, row, "timeStamp", YEAR_2000, YEAR_2200 - 1, 0);
     long elapsed = number(columns, row, "elapsed", 0, THIRTY_DAYS, 0);
-    long idle = number(columns, row, "IdleTime", 0, THIRTY_DAYS, 0);
+    long idle = number(columns, row, "IdleTime", -Math.min(elapsed, 10), THIRTY_DAYS, 0);
     long latency = number(columns, row, "Latency", 0, THIRTY_DAYS, -1);
     long connect = number(columns, row, "Connect", 0, THIRTY_DAYS, -1);
     long users = number(columns, row, "allThreads", 0, MOST_USERS, 0);

@@ -51,6 +51,9 @@ class HostileJtlTest extends ReportedFile {
         "Latency|-7",
         "Connect|NaN",
         "IdleTime|-100000",
+        "IdleTime|-11",
+        "Connect|-1",
+        "Latency|-1",
         "label|\"page\"x",
       })
   void aValueThatIsNoMeasurementIsRefused(String column, String value) throws IOException {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JtlReaderTest {
@@ -341,6 +342,25 @@ class JtlReaderTest {
     jtl.with("timeStamp,elapsed,label,success,IdleTime\n", START + ",100,Buy,true,2500\n");
 
     assertThat(jtl.samples().get(0).end()).isEqualTo(START + 2600);
+  }
+
+  /** JMeter adds up the pauses of a transaction by clocks that differ by a millisecond. */
+  @ParameterizedTest
+  @CsvSource({"100, -1, 99", "100, -10, 90", "1, -1, 0"})
+  void takesTheNegativePauseOfATransaction(long elapsed, long idle, long end) {
+    jtl.with("timeStamp,elapsed,label,success,IdleTime\n");
+    jtl.with(START + "," + elapsed + ",Buy,true," + idle + "\n");
+
+    assertThat(jtl.samples().get(0).end()).isEqualTo(START + end);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, -11", "0, -1", "5, -6"})
+  void refusesATransactionThatEndsBeforeItsStart(long elapsed, long idle) {
+    jtl.with("timeStamp,elapsed,label,success,IdleTime\n");
+    jtl.with(START + "," + elapsed + ",Buy,true," + idle + "\n");
+
+    assertThatThrownBy(jtl::samples).hasMessageContaining("IdleTime must be between 0 and");
   }
 
   @Test

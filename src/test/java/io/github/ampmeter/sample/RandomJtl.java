@@ -154,7 +154,8 @@ final class RandomJtl {
     return switch (column) {
       case "timeStamp" -> "" + (random.nextInt(50) == 0 ? start() : 1_700_000_000_000L + small());
       case "elapsed" -> "" + elapsed;
-      case "Latency", "IdleTime", "Connect" -> "" + time();
+      case "IdleTime" -> random.nextInt(4) == 0 ? "-1" : "" + time();
+      case "Latency", "Connect" -> "" + time();
       case "label", "failureMessage", "surprise", "bytes", "Hostname" -> text();
       case "success" -> "" + success;
       case "SampleCount" -> "1";

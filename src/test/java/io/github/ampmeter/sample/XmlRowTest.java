@@ -61,6 +61,7 @@ class XmlRowTest {
   void takesThirtyDaysAndNoTime() {
     assertThat(only(with("it", "2592000000"), Sample::endMillis))
         .isEqualTo(JtlFile.START + 1150 + 2_592_000_000L);
+    assertThat(only(with("it", "-1"), Sample::endMillis)).isEqualTo(JtlFile.START + 1149);
     assertThat(only(with("it", "0"), Sample::endMillis)).isEqualTo(JtlFile.START + 1150);
     refused(with("it", "2592000001"), "IdleTime must be between 0 and 30 days in milliseconds");
   }
