@@ -1,10 +1,12 @@
 package io.github.ampmeter.agent;
 
 import java.io.IOException;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.ProtectionDomain;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,7 @@ import java.util.Optional;
 public final class Agent {
   private static final String CONTROL = "control=";
   private static final String READINGS = ",readings=";
+  private static final String FAILURES = "failed-responses.json";
 
   private Agent() {}
 
@@ -30,6 +33,7 @@ public final class Agent {
       int comma = options.indexOf(READINGS);
       Path control = Path.of(options.substring(CONTROL.length(), comma));
       Path readings = Path.of(options.substring(comma + READINGS.length()));
+      instrumentation.addTransformer(new FailureListener(readings.resolveSibling(FAILURES)));
       new StopCommand(control, new Engine(instrumentation)).start();
       Meter.start(readings);
     } catch (IOException | RuntimeException e) {
@@ -90,7 +94,7 @@ public final class Agent {
 
   /** JMeter's engine, found among the classes that JMeter has loaded. */
   private static final class Engine {
-    private static final String CLASS = "org.apache.jmeter.engine.StandardJMeterEngine";
+    static final String CLASS = "org.apache.jmeter.engine.StandardJMeterEngine";
     private static final Map<String, Boolean> IMMEDIATELY = Map.of("shutdown", false, "stop", true);
 
     private final Instrumentation instrumentation;
@@ -136,10 +140,38 @@ public final class Agent {
           .findFirst();
     }
 
-    private static Field field(Class<?> type, String name) throws NoSuchFieldException {
+    static Field field(Class<?> type, String name) throws NoSuchFieldException {
       Field field = type.getDeclaredField(name);
       field.setAccessible(true);
       return field;
+    }
+  }
+
+  /**
+   * Adds our listener to the plan that JMeter is about to run. The engine loads the class that
+   * compiles a plan when it has the plan and before it looks into it; that class stays as it is.
+   */
+  private record FailureListener(Path file) implements ClassFileTransformer {
+    private static final String COMPILER = "org/apache/jmeter/engine/PreCompiler";
+    private static final String LISTENER =
+        "io.github.ampmeter.jmeter.listener.FailedResponseListener";
+
+    @Override
+    public byte[] transform(
+        ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] bytes) {
+      if (COMPILER.equals(name)) {
+        try {
+          Class<?> engine = Class.forName(Engine.CLASS, true, loader);
+          Object plan = Engine.field(engine, "test").get(Engine.field(engine, "engine").get(null));
+          Class<?> tree = Class.forName("org.apache.jorphan.collections.HashTree", true, loader);
+          Class.forName(LISTENER, true, loader)
+              .getMethod("addTo", tree, Path.class)
+              .invoke(null, plan, file);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+          System.err.println("ampmeter: failing responses are not kept: " + e);
+        }
+      }
+      return null;
     }
   }
 }

@@ -19,6 +19,10 @@ public enum Message {
       Check.LOAD_ENDED_EARLY,
       INVALID,
       "The load lasted {lasted} instead of {planned} (warm-up and duration)"),
+  ENDED_IN_WARM_UP(
+      Check.LOAD_ENDED_EARLY,
+      INVALID,
+      "The load ended after {lasted}, inside its warm-up of {warmUp}: nothing was measured"),
   LOAD_BEGAN_LATE(
       Check.LOAD_ENDED_EARLY,
       INVALID,

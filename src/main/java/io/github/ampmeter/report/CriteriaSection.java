@@ -9,10 +9,15 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -20,7 +25,7 @@ import java.util.stream.Stream;
 /** What was required, and what came of it: of a plan, and of all plans what was missed. */
 final class CriteriaSection {
   static final String MISSED = "missedCriteria";
-  static final String NOT_HELD = "criteriaNotHeld";
+  private static final int MOST_HELD = 12;
 
   private CriteriaSection() {}
 
@@ -37,8 +42,40 @@ final class CriteriaSection {
                 Optional.of(plan.statistics().unit()).filter(unit -> plan.statistics().sweep())));
   }
 
-  /** Those that did not hold, for the console; empty where all held. */
-  static Optional<Section> notHeld(PlanReport plan) {
+  /** For the console: those that did not hold; where all did, what each was measured at. */
+  static Optional<Section> summary(PlanReport plan) {
+    return plan.verdict().passed() ? Optional.of(held(plan)) : notHeld(plan);
+  }
+
+  /** Of a criterion for several labels or load levels, the one that came closest to its limit. */
+  private static Section held(PlanReport plan) {
+    Map<Criterion, Finding> closest = new LinkedHashMap<>();
+    BinaryOperator<Finding> closer =
+        BinaryOperator.minBy(Comparator.comparingDouble(Finding::marginPercent));
+    findings(plan).forEach(each -> closest.merge(each.criterion(), each, closer));
+    List<String> lines = new ArrayList<>();
+    closest.values().stream()
+        .limit(MOST_HELD)
+        .forEach(each -> lines.add(held(each, plan.statistics().unit())));
+    if (closest.size() > MOST_HELD) {
+      lines.add(closest.size() - MOST_HELD + " more, see results.json");
+    }
+    return Section.of("criteriaHeld", "Criteria", new Block.Sentences(Tone.PLAIN, lines))
+        .only(Place.SUMMARY);
+  }
+
+  private static String held(Finding finding, LoadUnit unit) {
+    String text = finding.criterion().text();
+    int relation = text.lastIndexOf(finding.criterion().limit().relation().sign());
+    return "%s: %s (%s), limit %s"
+        .formatted(
+            relation < 0 ? text : text.substring(0, relation).strip(),
+            finding.measuredText(),
+            unit.at(finding.label(), finding.users()),
+            finding.limitText());
+  }
+
+  private static Optional<Section> notHeld(PlanReport plan) {
     List<Finding> findings =
         findings(plan)
             .filter(Predicate.not(Finding::held))
@@ -48,7 +85,7 @@ final class CriteriaSection {
         ? Optional.empty()
         : Optional.of(
             Section.of(
-                    NOT_HELD,
+                    "criteriaNotHeld",
                     "Criteria that did not pass",
                     table(findings, Optional.of(plan.statistics().unit())))
                 .only(Place.SUMMARY));

@@ -32,19 +32,18 @@ public record PlanSections(PlanReport plan, List<Section> all) {
   /** The key of the section with Faban's table. */
   public static final String RESPONSE_TIMES = ResponseTimesSection.KEY;
 
-  /** The key of the section with the criteria that did not pass. */
-  public static final String NOT_HELD = CriteriaSection.NOT_HELD;
-
   public PlanSections {
     all = List.copyOf(all);
   }
 
   static PlanSections of(PlanReport plan) {
-    List<Section> sections = new ArrayList<>(ofWorkload(plan));
+    List<Section> sections = new ArrayList<>();
+    new FailedLabels(plan.statistics()).section().ifPresent(sections::add);
+    sections.addAll(ofWorkload(plan));
     ScalingSection.of(plan).ifPresent(sections::add);
     sections.addAll(ResponseTimesSection.of(plan));
     sections.add(CriteriaSection.of(plan));
-    CriteriaSection.notHeld(plan).ifPresent(sections::add);
+    CriteriaSection.summary(plan).ifPresent(sections::add);
     sections.addAll(ofEveryRun(plan));
     return new PlanSections(plan, sections);
   }
@@ -52,6 +51,11 @@ public record PlanSections(PlanReport plan, List<Section> all) {
   /** Response times and criteria, of a plan that is under way. */
   public static List<Section> live(PlanReport plan) {
     return List.of(ResponseTimesSection.of(plan).get(0), CriteriaSection.of(plan));
+  }
+
+  /** Whether a reader of the console wants it before warnings and figures. */
+  public static boolean explainsVerdict(Section section) {
+    return section.key().equals(FailedLabels.KEY) || section.key().startsWith("criteria");
   }
 
   /** Those that stand there. */

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
@@ -8,7 +9,6 @@ import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.CommonOptions.JMeterOption;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.session.SuiteData;

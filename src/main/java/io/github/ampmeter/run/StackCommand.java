@@ -1,12 +1,12 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
 import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.Stacks;
 import io.github.ampmeter.run.session.SuiteData;

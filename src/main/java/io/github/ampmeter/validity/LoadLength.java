@@ -23,22 +23,23 @@ public final class LoadLength {
   /**
    * Of each step, after its warm-up.
    *
-   * @param judged how long it was to be; zero: nobody said
+   * @param judged how long it was to be; zero: up to the last sample
    */
   public static List<Issue> endedEarly(
       RunStatistics run, RunChecks checks, Duration warmUp, Duration judged) {
     List<Issue> issues = new ArrayList<>();
-    if (judged.isZero() || run.samples() == 0) {
-      return issues;
-    }
     for (StepStatistics step : run.steps()) {
       Window window = step.window();
+      Duration lasted = Duration.ofMillis(step.endMillis() - step.startMillis());
       long missing = window.endMillis() - step.endMillis();
       boolean lastPause =
           missing <= Math.min(checks.longestThinkMillis(step), MOST_OF_A_PAUSE * window.millis());
       Optional<Issue> issue = Optional.empty();
-      if (!Window.mayMiss(missing, window.millis()) && !lastPause) {
-        Duration lasted = Duration.ofMillis(step.endMillis() - step.startMillis());
+      if (step.total().samples() == 0 && !lasted.isZero() && lasted.compareTo(warmUp) < 0) {
+        issue = Optional.of(Message.ENDED_IN_WARM_UP.issue(lasted, warmUp));
+      } else if (judged.isZero() || run.samples() == 0) {
+        continue;
+      } else if (!Window.mayMiss(missing, window.millis()) && !lastPause) {
         issue = Optional.of(Message.LOAD_LASTED.issue(lasted, warmUp.plus(judged)));
       } else if (!step.lasts(judged.toMillis())) {
         issue =

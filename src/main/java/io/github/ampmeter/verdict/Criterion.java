@@ -8,22 +8,14 @@ import java.util.Optional;
 /**
  * One line of a targets text.
  *
- * @param text as the user wrote it, without comment
+ * @param text as the user wrote it, without comment; of a default target, what it asks
  */
 public record Criterion(
     String text, Metric metric, LabelSelector labels, LoadLevel level, Limit limit) {
-  /**
-   * That a share be 0 % at every load level.
-   *
-   * @param labels ones that a word stands for, or one that is named
-   */
+  /** That a share be 0 % at every load level, which applies although nobody wrote it. */
   static Criterion none(MetricKind share, LabelSelector labels) {
-    String label =
-        labels instanceof LabelSelector.Named named
-            ? '"' + named.label() + '"'
-            : labels.word().orElseThrow();
     return new Criterion(
-        share.word() + "(" + label + ") <= 0 %",
+        "Default target: no " + (share == MetricKind.DROPPED ? "dropped arrivals" : "errors"),
         Metric.of(share),
         labels,
         new LoadLevel.EveryStep(),

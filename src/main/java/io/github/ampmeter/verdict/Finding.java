@@ -100,11 +100,6 @@ public record Finding(
     return outcome == Outcome.NOT_JUDGED && missing == Missing.YET;
   }
 
-  /** The same with something more to know about it. */
-  Finding remarking(String more) {
-    return as(outcome, remark.isEmpty() ? more : remark + "; " + more);
-  }
-
   private Finding as(Outcome other, String why) {
     return new Finding(
         criterion, label, users, measured, marginPercent, other, reliable, interval, missing, why);

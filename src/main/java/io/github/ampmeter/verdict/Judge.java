@@ -24,7 +24,6 @@ public final class Judge {
   private static final int FEWEST_FAILURES = 5;
 
   private static final String OUTSIDE = "all its samples are outside the measurement window";
-  private static final String NO_ERROR_LIMIT = "no criterion limits the overall error rate";
 
   private final RunStatistics run;
   private final LabelJudge labels;
@@ -171,7 +170,6 @@ public final class Judge {
       run.all(kind).stream()
           .filter(all -> sameLevel(all, total) && all.samples() > 0)
           .map(all -> finding(criterion, kind.plural(), all, total))
-          .map(finding -> finding.remarking(NO_ERROR_LIMIT))
           .forEach(findings::add);
     }
     if (findings.isEmpty()) {

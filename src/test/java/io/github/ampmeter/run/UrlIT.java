@@ -124,9 +124,12 @@ class UrlIT {
           ampmeter.run("url", page, "-c", "1,3", "-n", "30", "--targets", "held");
 
       assertThat(ended.out())
-          .startsWith(page + " answers 404; whatever is not 2xx counts as an error\n");
+          .startsWith(page + " answers 404; whatever is not 2xx counts as an error\n")
+          .contains("What failed\n  /missing: 60 of 60 failed: 404 Test failed: code expected");
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
     }
+    assertThat(Files.readString(ampmeter.onlyRun().resolve("report.html")))
+        .contains("<summary>/missing: first failing responses</summary>");
     assertThat(totals()).extracting(t -> t.get("errors").asInt()).containsExactly(30, 30);
   }
 

@@ -216,7 +216,7 @@ final class OneThreadReader {
     requireOneSample(success);
     long start = whole(JtlColumn.TIME_STAMP, 946_684_800_000L, 7_258_118_399_999L, YEARS, 0);
     long elapsed = whole(JtlColumn.ELAPSED, 0, THIRTY_DAYS, DAYS, 0);
-    long idle = whole(JtlColumn.IDLE_TIME, 0, THIRTY_DAYS, DAYS, 0);
+    long idle = whole(JtlColumn.IDLE_TIME, -Math.min(elapsed, 10), THIRTY_DAYS, DAYS, 0);
     long latency = whole(JtlColumn.LATENCY, 0, THIRTY_DAYS, DAYS, Sample.NOT_MEASURED);
     long connect = whole(JtlColumn.CONNECT, 0, THIRTY_DAYS, DAYS, Sample.NOT_MEASURED);
     String message = text(JtlColumn.RESPONSE_MESSAGE);

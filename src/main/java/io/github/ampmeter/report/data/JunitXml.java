@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.data;
 
+import io.github.ampmeter.report.FailedLabels;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
@@ -13,6 +14,7 @@ import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.StringWriter;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -56,7 +58,8 @@ public final class JunitXml {
     }
     if (report.plans().isEmpty()) {
       start("\n  ", "testsuite", "name", run.title(), "tests", "1", "errors", "1");
-      incomplete(run.title(), VerdictKind.NOT_JUDGED, List.of("the run has no plan"));
+      List<String> reason = List.of("the run has no plan");
+      incomplete(run.title(), VerdictKind.NOT_JUDGED, reason, List.of());
       end("\n  ");
     }
     end("\n");
@@ -83,7 +86,7 @@ public final class JunitXml {
       if (each.verdict() != VerdictKind.PASSED) {
         String element = each.verdict() == VerdictKind.FAILED ? "failure" : "error";
         String type = each.verdict().word();
-        problem(element, type, each.message());
+        problem(element, type, each.message(), List.of());
       }
       end("\n    ");
     }
@@ -116,22 +119,23 @@ public final class JunitXml {
         seconds,
         "timestamp",
         NumberText.instant(run.start()).replace(' ', 'T'));
+    FailedLabels failed = new FailedLabels(statistics);
     if (erroneous) {
-      incomplete(className, verdict.kind(), verdict.reasons());
+      incomplete(className, verdict.kind(), verdict.reasons(), failed.lines());
     }
     for (Finding finding : verdict.findings()) {
-      testCase(className, finding, plan.statistics());
+      testCase(className, finding, statistics, failed.of(finding));
     }
     if (!verdict.remarks().isEmpty()) {
       start("\n    ", "system-out");
-      xml.writeCharacters(legal(String.join("\n", verdict.remarks())));
+      text(verdict.remarks());
       end("");
     }
     end("\n  ");
   }
 
   /** Its time is that of a criterion on times; its name stays the same while the targets do. */
-  private void testCase(String className, Finding finding, RunStatistics of)
+  private void testCase(String className, Finding finding, RunStatistics of, List<String> failed)
       throws XMLStreamException {
     boolean oneOfSeveral = of.sweep() && finding.users() > 0;
     String level = oneOfSeveral ? ", " + of.unit().text(finding.users()) : "";
@@ -142,9 +146,9 @@ public final class JunitXml {
     String time = timed ? seconds(finding.measured()) : "0";
     start("\n    ", "testcase", "classname", className, "name", name, "time", time);
     if (finding.missed()) {
-      problem("failure", "failed criterion", message(finding));
+      problem("failure", "failed criterion", message(finding), failed);
     } else if (!finding.held()) {
-      problem("error", "not judged", message(finding));
+      problem("error", "not judged", message(finding), failed);
     }
     start("\n      ", "system-out");
     String doubt = finding.doubt().isEmpty() ? "" : "; " + finding.doubt();
@@ -155,17 +159,19 @@ public final class JunitXml {
   }
 
   /** The message as text too: GitLab shows nothing else. */
-  private void problem(String element, String type, String message) throws XMLStreamException {
+  private void problem(String element, String type, String message, List<String> failed)
+      throws XMLStreamException {
     start("\n      ", element, "type", type, "message", message);
-    xml.writeCharacters(legal(message));
+    text(Stream.concat(Stream.of(message), failed.stream()).toList());
     end("");
   }
 
-  private void incomplete(String className, VerdictKind kind, List<String> reasons)
+  private void incomplete(
+      String className, VerdictKind kind, List<String> reasons, List<String> failed)
       throws XMLStreamException {
     start("\n    ", "testcase", "classname", className, "name", "the run is complete", "time", "0");
     String message = reasons.isEmpty() ? kind.word() : String.join("; ", reasons);
-    problem("error", kind.word(), message);
+    problem("error", kind.word(), message, failed);
     end("\n    ");
   }
 
@@ -180,6 +186,10 @@ public final class JunitXml {
     return finding.criterion().text()
         + (": " + finding.label() + " measured " + finding.measuredText())
         + (", limit " + finding.limitText() + remark);
+  }
+
+  private void text(List<String> lines) throws XMLStreamException {
+    xml.writeCharacters(legal(String.join("\n", lines)));
   }
 
   private void start(String indent, String element, String... attributes)

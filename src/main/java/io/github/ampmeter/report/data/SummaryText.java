@@ -9,6 +9,7 @@ import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 
 /**
  * summary.txt, and what stands on the console at the end of a run: each plan's verdict and the
@@ -35,10 +36,17 @@ public final class SummaryText {
     line(plan.plan() + " - " + verdict(plan.verdict().kind()));
     String mark = plan.verdict().nothingAsked() ? "  no verdict: " : "  ! ";
     plan.verdict().reasons().forEach(reason -> line(mark + reason));
+    line("");
+    sections(sections.in(Place.SUMMARY).stream().filter(PlanSections::explainsVerdict).toList());
     plan.verdict().remarks().forEach(remark -> line("  ! " + remark));
     plan.hints().forEach(hint -> line("  note: " + hint));
-    line("");
-    sections(sections.in(Place.SUMMARY));
+    if (!plan.verdict().remarks().isEmpty() || !plan.hints().isEmpty()) {
+      line("");
+    }
+    sections(
+        sections.in(Place.SUMMARY).stream()
+            .filter(Predicate.not(PlanSections::explainsVerdict))
+            .toList());
   }
 
   private void sections(List<Section> sections) {

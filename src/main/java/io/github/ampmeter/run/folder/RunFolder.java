@@ -179,6 +179,11 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("pauses.csv");
   }
 
+  /** What servers sent that made samples fail; there is none where nothing failed. */
+  Path failedResponses(String plan) {
+    return plan(plan).resolve("failed-responses.json");
+  }
+
   /** Where elements of a benchmark write a file; see {@link #underWay}. */
   public Path underWay(String plan, String file) {
     return plan(plan).resolve("under-way-" + file);
@@ -228,6 +233,7 @@ public record RunFolder(Path root) {
                 observation(plan),
                 databaseStatus(plan),
                 pauses(plan),
+                failedResponses(plan),
                 jmeterLog(plan)));
     files.addAll(SavedBaselines.filesIn(this));
     Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));

@@ -4,7 +4,9 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.report.FailedResponse;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
@@ -13,6 +15,8 @@ import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
+import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.suite.ExternalTarget;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
@@ -21,6 +25,7 @@ import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -239,10 +244,20 @@ public final class SavedReport {
             checksums(held, others, folder.targets(name)),
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
-            SavedLink.of(folder, measured)
+            PlanAdditions.observed(failedResponses(name))
+                .and(SavedLink.of(folder, measured))
                 .and(logs.of(name))
                 .and(logs.agreement(name, measured, observation))
                 .and(SavedStatements.of(folder, name, measured.statistics())));
+  }
+
+  private List<Section> failedResponses(String plan) {
+    Path file = folder.failedResponses(plan);
+    return Files.exists(file)
+        ? FailedResponse.section(List.of(Json.readWithoutNull(file, FailedResponse[].class)))
+            .stream()
+            .toList()
+        : List.of();
   }
 
   /** The address of the user's own servers; empty of a stack of ours. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.Secrets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.Secrets;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

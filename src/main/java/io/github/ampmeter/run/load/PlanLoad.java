@@ -3,6 +3,7 @@ package io.github.ampmeter.run.load;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.matrix;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.compare.MatrixResult;
-import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ServerCriteria;
 import io.github.ampmeter.run.session.Stacks;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
@@ -9,7 +10,6 @@ import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.report.StatementsResult;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.Secrets;
 import io.github.ampmeter.run.session.SuiteStatements.StatementDryRun;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;

@@ -68,7 +68,7 @@ class LiveVerdictTest {
     assertThat(live.statistics()).usingRecursiveComparison().isEqualTo(jtl.statistics());
     assertThat(live.verdict().findings())
         .isEqualTo(
-            Judge.judge(CRITERIA, jtl.statistics(), OperationStatistics.NONE, List.of())
+            Judge.judge(CRITERIA, jtl.statistics(), OperationStatistics.NONE, jtl.issues())
                 .findings());
   }
 

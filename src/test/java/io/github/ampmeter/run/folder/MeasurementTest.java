@@ -10,6 +10,9 @@ import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.Window;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,6 +103,25 @@ class MeasurementTest {
 
     assertThat(Measurement.of(jtl, PHASES).problems())
         .containsExactly("The load lasted 5.1 s instead of 10 s (warm-up and duration)");
+  }
+
+  @Test
+  void saysThatALoadEndedInsideItsWarmUp() throws IOException {
+    write(oneSampleASecondFor(2));
+    String reason = "The load ended after 1.1 s, inside its warm-up of 2 s: nothing was measured";
+
+    for (Optional<Duration> duration : List.of(PHASES.steadyState(), Phases.NONE.steadyState())) {
+      Measurement measured = Measurement.of(jtl, new Phases(Duration.ofSeconds(2), duration));
+      List<Criterion> criteria =
+          Criteria.parse("test", "p90(*) <= 1 s\nthroughput(total) >= 1 /s\nerrors(*) <= 1 %");
+
+      assertThat(measured.problems()).containsExactly(reason);
+      assertThat(
+              JudgedLoad.of(measured, JudgedLoad.Asked.of(criteria), GeneratorEvidence.NONE)
+                  .verdict()
+                  .kind())
+          .isEqualTo(VerdictKind.INCOMPLETE);
+    }
   }
 
   @Test

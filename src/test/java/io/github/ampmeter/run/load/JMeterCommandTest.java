@@ -2,6 +2,7 @@ package io.github.ampmeter.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.Secrets;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -1,0 +1,80 @@
+package io.github.ampmeter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SecretsTest {
+  private static final String SECRET = "Sesame42";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"password\":\"Sesame42\"}",
+        "{\"access_token\" : \"a \\\" b Sesame42\", \"kept\":1}",
+        "{\\\"password\\\":\\\"Sesame42\\\"}",
+        "{&quot;apiKey&quot;:&quot;Sesame42&quot;}",
+        "{\"password\":\"cut Sesame42",
+        "user=kept&passwd=Sesame42&x=1",
+        "['db_pwd' => 'Sesame42']",
+        "DB_PASSWORD: Sesame42",
+        "<input name=\"csrf_token\" type=\"hidden\" value=\"a$1 Sesame42\">",
+        "<INPUT VALUE='Sesame42' TYPE='password'>",
+        "<input name=_csrf value=Sesame42",
+        "<meta name=\"csrf-token\" content=\"Sesame42\"/>",
+        "<db><dbPassword>Sesame42</dbPassword></db>",
+        "PHPSESSID=Sesame42; path=/",
+        "Authorization was Bearer abcSesame42",
+        "eyJhbGci.eyJzdWIiOiSesame42.c2ln",
+      })
+  void masksFieldsWhoseNameSaysThatTheyAreSecret(String text) {
+    assertThat(Secrets.maskedText(text, Set.of())).doesNotContain(SECRET).contains(Secrets.MASK);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<p>Wrong password, try again</p>",
+        "<label for=\"password\">Password</label>",
+        "<input name=\"q\" value=\"chairs\">",
+        "Fatal error: Call to undefined function find() in /srv/shop/index.php:12",
+        "{\"error\":\"not found\",\"price\":\"$12\"}",
+      })
+  void leavesWhatIsNoSecret(String text) {
+    assertThat(Secrets.maskedText(text, Set.of())).isEqualTo(text);
+  }
+
+  @Test
+  void masksKnownValuesHoweverTheyAreWritten() {
+    Set<String> values =
+        Secrets.values(
+            Map.of(
+                "loginPassword",
+                "a&b c",
+                "databaseUri",
+                "mysql://shop:" + SECRET + "@127.0.0.1/shop",
+                "tokenNeeded",
+                "true",
+                "users",
+                "500"));
+
+    assertThat(Secrets.maskedText("a&b c, a&amp;b c, a%26b+c, " + SECRET + " true 500", values))
+        .isEqualTo("(secret), (secret), (secret), (secret) true 500");
+  }
+
+  @Test
+  void masksHeadersThatLogSomebodyIn() {
+    String headers =
+        "HTTP/1.1 401 Unauthorized\nSet-Cookie: a=Sesame42; path=/\nset-cookie: b=Sesame42\n"
+            + "X-Auth-Token: Sesame42\nProxy-Authorization: Sesame42\nContent-Type: text/html";
+
+    assertThat(Secrets.maskedHeaders(headers, Set.of()))
+        .isEqualTo(
+            "HTTP/1.1 401 Unauthorized\nSet-Cookie: (secret)\nset-cookie: (secret)\n"
+                + "X-Auth-Token: (secret)\nProxy-Authorization: (secret)\nContent-Type: text/html");
+  }
+}
