@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.svg.SVGGraphics2D;
 import org.jfree.svg.SVGUtils;
@@ -63,8 +64,11 @@ public final class Chart {
     graphics.setGeomDoubleConverter(InlineSvg::coordinate);
     graphics.setTransformDoubleConverter(InlineSvg::factor);
     graphics.setFontFunction(family -> InlineSvg.FONT_FAMILY);
-    drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
-    return InlineSvg.of(graphics, id, title, description);
+    ChartRenderingInfo drawn = new ChartRenderingInfo();
+    drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT), drawn);
+    String svg = InlineSvg.of(graphics, id, title, description);
+    return svg.replaceFirst(
+        "</svg>$", HoverValues.svg(drawing, drawn).replace("$", "\\$") + "</svg>");
   }
 
   /** A picture on no background, to be laid over one: {@value #PNG_SCALE} pixels a unit. */
@@ -139,7 +143,7 @@ public final class Chart {
         Color color = each.getValue();
         coloured =
             coloured.replace(
-                "rgb(%d,%d,%d)".formatted(color.getRed(), color.getGreen(), color.getBlue()),
+                "rgb(" + color.getRed() + "," + color.getGreen() + "," + color.getBlue() + ")",
                 "var(--" + each.getKey() + ")");
       }
       return coloured;

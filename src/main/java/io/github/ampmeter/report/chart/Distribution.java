@@ -78,7 +78,7 @@ final class Distribution {
   }
 
   private XYIntervalSeries bars() {
-    XYIntervalSeries bars = new XYIntervalSeries("bars");
+    XYIntervalSeries bars = new XYIntervalSeries("");
     for (Bin bin : bins.bins()) {
       double left = place(bin.from());
       double right = place(bin.to());

@@ -109,6 +109,7 @@ final class LoadPlot {
     }
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
     renderer.setDrawSeriesLineAsPath(true);
+    renderer.setDefaultCreateEntities(false);
     renderer.setSeriesPaint(0, color);
     renderer.setSeriesStroke(0, stroke);
     layers.add(new Layered(new XYSeriesCollection(series), renderer));
@@ -145,6 +146,7 @@ final class LoadPlot {
     renderer.setSeriesStroke(0, ChartStyle.line(0));
     renderer.setSeriesFillPaint(0, color);
     renderer.setAlpha(0.3f);
+    renderer.setDefaultCreateEntities(false);
     layers.add(new Layered(dataset, renderer));
     return this;
   }

@@ -87,6 +87,17 @@ class PlanChartsTest {
   }
 
   @Test
+  void saysTheValuesWhereThePointerIs() {
+    assertThat(chart(ToldRun.shop(), "throughput").svg("x"))
+        .containsPattern("<title>[0-9.]+ s: [0-9.]+ successes per second</title></rect>");
+    assertThat(chart(ToldRun.shop(), "response-times").svg("x"))
+        .containsPattern(
+            "<title>[0-9.]+ s: p50 [0-9.]+, p90 [0-9.]+, p99 [0-9.]+ \\(ms\\)</title>");
+    assertThat(chart(ToldRun.shop(), "distribution-1-buy").svg("x"))
+        .containsPattern("<title>[0-9.]+ to [0-9.]+ ms: [0-9.]+ % of the successes</title>");
+  }
+
+  @Test
   void writesNoTickTwice() {
     RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
     recorder.accept(
