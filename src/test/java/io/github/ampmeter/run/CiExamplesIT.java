@@ -25,6 +25,7 @@ class CiExamplesIT {
   @Test
   void eachJobComparesWithTheLastRunThatPassed() throws Exception {
     Ampmeter ampmeter = new Ampmeter(folder);
+    String[] again = {"run", "suite.yaml", "--baseline", "latest-or-none"};
     Doc page = Documentation.page("guides/ci.md");
     List<String> commands =
         COMMAND.matcher(page.text()).results().map(found -> found.group()).toList();
@@ -37,9 +38,9 @@ class CiExamplesIT {
       Ended gitlab = run(ampmeter, commands.get(1));
       Ended jenkins = run(ampmeter, commands.get(2));
       ampmeter.suite(suite(server, "samples(total) >= 1000"));
-      int failed = ampmeter.run("run", "suite.yaml").exitCode();
+      int failed = ampmeter.run(again).exitCode();
       ampmeter.suite(suite(server, "samples(total) >= 1"));
-      Ended after = ampmeter.run("run", "suite.yaml", "--baseline", "latest-or-none");
+      Ended after = ampmeter.run(again);
 
       assertThat(List.of(github.exitCode(), gitlab.exitCode(), jenkins.exitCode()))
           .as(github.all() + gitlab.all() + jenkins.all())
