@@ -24,13 +24,13 @@ class ArrivalsGroupGuiTest {
   @Test
   void showsErrorsInTheRateWhileItIsTyped() throws Exception {
     field(ArrivalsGroup.RATE).setText("0/s");
-    await(this::said, text -> text.startsWith("Arrivals, rate: a rate must be above 0"));
+    await(this::said, text -> text.startsWith("Ampmeter - Arrivals, rate: a rate must be above 0"));
 
     field(ArrivalsGroup.RATE).setText("50,100,200/s");
     await(this::said, "Arrivals a second over time"::equals);
 
     field(ArrivalsGroup.MOST_USERS).setText("0");
-    await(this::said, text -> text.startsWith("Arrivals: the most users must be"));
+    await(this::said, text -> text.startsWith("Ampmeter - Arrivals: the most users must be"));
   }
 
   @Test
