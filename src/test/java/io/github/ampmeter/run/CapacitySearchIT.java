@@ -44,7 +44,10 @@ class CapacitySearchIT {
       Ampmeter.Ended ended = running.end();
 
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
-      assertThat(ended.out()).contains("nothing passed so far; ended at 1: interrupted");
+      // An interruption that comes early also ends the load inside its warm-up.
+      assertThat(ended.out().replaceAll("\\s+", " "))
+          .containsPattern(
+              "nothing passed so far; ended at 1: (The load ended after .*; )?interrupted");
       assertThat(ampmeter.onlyRun().resolve("queue-1/samples.jtl")).isNotEmptyFile();
       assertThat(Files.readString(ampmeter.onlyRun().resolve("results.json")))
           .contains("\"verdict\" : \"incomplete\"");

@@ -20,6 +20,8 @@ public final class ClickRun {
   public static void main(String[] arguments) {
     JMeterWindow.open(arguments[0], arguments[1], "-Jampmeter.launcher=" + arguments[2]);
     JMeterWindow.click("Run This Plan as a Suite…");
+    // JMeter takes the plan for changed once it has completed its elements.
+    JMeterWindow.click("OK");
     JTextArea suite = JMeterWindow.named("Suite", JTextArea.class);
     System.out.println("draft: " + suite.getText());
 

@@ -78,7 +78,8 @@ class StalledServerIT {
       assertThat(results.get("verdict").asText()).isEqualTo("failed");
       JsonNode dropped =
           results.at("/plans/0/findings").findParents("criterion").stream()
-              .filter(each -> each.get("criterion").asText().startsWith("dropped(total)"))
+              .filter(
+                  each -> each.get("criterion").asText().startsWith("Default target: no dropped"))
               .findFirst()
               .orElseThrow();
       assertThat(dropped.get("result").asText()).isEqualTo("failed");

@@ -74,7 +74,7 @@ class RequiredPercentilesGuiIT {
     assertThat(menu.getMenuComponents())
         .filteredOn(JMenuItem.class::isInstance)
         .extracting(item -> ((JMenuItem) item).getText())
-        .contains("Required Percentiles", "Summary Report");
+        .contains("Ampmeter - Required Percentiles", "Summary Report");
   }
 
   @Test
