@@ -281,11 +281,8 @@ public final class ComparisonSections {
             .cell("minMillis", "Min,\nms", Kind.MILLIS, row -> millis(row.elapsed().min()))
             .cell("maxMillis", "Max,\nms", Kind.MILLIS, row -> millis(row.elapsed().max()));
     if (workload.hasP90()) {
-      columns.cell(
-          Percentiles.key(Percentiles.MAIN),
-          Percentiles.title(Percentiles.MAIN) + ",\nms",
-          Kind.MILLIS,
-          row -> millis(row.elapsed().percentile(Percentiles.MAIN)));
+      TimeCells.column(
+          columns, Percentiles.MAIN, row -> millis(row.elapsed().percentile(Percentiles.MAIN)));
     }
     columns.cell(
         "throughput",
@@ -343,13 +340,10 @@ public final class ComparisonSections {
             .figure("meanMillis", "Mean", Kind.MILLIS, each -> each.elapsed().mean())
             .figure("minMillis", "Min", Kind.MILLIS, each -> each.elapsed().min())
             .figure("maxMillis", "Max", Kind.MILLIS, each -> each.elapsed().max());
-    for (int percent : Percentiles.COMPARED) {
-      columns.figure(
-          Percentiles.key(percent),
-          Percentiles.title(percent),
-          Kind.MILLIS,
-          each -> each.elapsed().percentile(percent));
-    }
+    TimeCells.columns(
+        columns,
+        Percentiles.COMPARED,
+        (each, percent) -> each.elapsed().percentile(percent.intValue()));
     return columns
         .figure("bound", "Bound", Kind.NUMBER, each -> each.row().bound())
         .figure("shareOfBound", "Share of the bound", Kind.RATIO, each -> each.row().shareOfBound())

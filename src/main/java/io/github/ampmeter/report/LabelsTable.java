@@ -48,22 +48,14 @@ public final class LabelsTable {
             .figure("meanMillis", "Mean", Kind.MILLIS, row -> row.elapsed().mean())
             .figure("sdMillis", "SD", Kind.MILLIS, row -> row.elapsed().sd())
             .figure("minMillis", "Min", Kind.MILLIS, row -> row.elapsed().min());
-    for (int percent : Percentiles.SAVED) {
-      columns.figure(
-          Percentiles.key(percent),
-          Percentiles.title(percent),
-          Kind.MILLIS,
-          row -> row.label().percentile(percent));
-    }
+    TimeCells.columns(
+        columns, Percentiles.SAVED, (row, percent) -> row.label().percentile(percent));
     columns.figure("maxMillis", "Max", Kind.MILLIS, row -> row.elapsed().max());
     // What only some runs have stands last, so that the others keep their places.
-    for (double percent : Percentiles.beside(Percentiles.SAVED, report.percentiles())) {
-      columns.figure(
-          Percentiles.key(percent),
-          Percentiles.title(percent),
-          Kind.MILLIS,
-          row -> row.label().percentile(percent));
-    }
+    TimeCells.columns(
+        columns,
+        Percentiles.beside(Percentiles.SAVED, report.percentiles()),
+        (row, percent) -> row.label().percentile(percent));
     if (report.plans().stream().anyMatch(plan -> plan.statistics().unit().offered())) {
       columns.cell("arrivalsPerSecond", "Arrivals a second", Kind.COUNT, Labelled::rate);
     }

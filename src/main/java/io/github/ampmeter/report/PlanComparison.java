@@ -118,11 +118,7 @@ public record PlanComparison(
               .cell("meanChangePercent", "differs\nby", CHANGE, line -> line.change("mean"));
       for (int percent : Percentiles.COMPARED) {
         String name = Percentiles.name(percent);
-        columns.cell(
-            Percentiles.key(percent),
-            Percentiles.title(percent) + ",\nms",
-            MILLIS,
-            line -> percentile(line.of(), percent));
+        TimeCells.column(columns, percent, line -> percentile(line.of(), percent));
         if (percent != Percentiles.TAIL) {
           columns.cell(name + "ChangePercent", "differs\nby", CHANGE, line -> line.change(name));
         }

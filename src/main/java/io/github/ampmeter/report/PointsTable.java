@@ -20,13 +20,10 @@ public final class PointsTable {
             .count("errors", "Errors", LoadPoint::errors)
             .figure("throughputPerSecond", "Throughput", Kind.PER_SECOND, LoadPoint::throughput)
             .figure("meanMillis", "Mean", Kind.MILLIS, point -> point.elapsed().mean());
-    for (int percent : Percentiles.COMPARED) {
-      columns.figure(
-          Percentiles.key(percent),
-          Percentiles.title(percent),
-          Kind.MILLIS,
-          point -> point.elapsed().percentile(percent));
-    }
+    TimeCells.columns(
+        columns,
+        Percentiles.COMPARED,
+        (point, percent) -> point.elapsed().percentile(percent.intValue()));
     return columns.table(
         "points", "", curve.steps().stream().flatMap(step -> step.repeats().stream()).toList());
   }

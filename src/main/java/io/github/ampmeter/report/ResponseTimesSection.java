@@ -126,18 +126,16 @@ final class ResponseTimesSection {
             .cell(
                 "meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
             .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
-            .cell("sdMillis", "SD,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::sd))
-            .cell(
-                Percentiles.key(Percentiles.MAIN),
-                Percentiles.title(Percentiles.MAIN) + ",\nms",
-                MILLIS,
-                row -> percentile(row.statistics(), Percentiles.MAIN))
-            .cell(
-                "requiredP90Millis",
-                "Required\n90th, ms",
-                MILLIS,
-                row -> row.requiredP90Millis().<Cell>map(Cell::exact).orElse(Cell.NONE))
-            .cell("result", "Result", Kind.RESULT, ResponseTimesSection::result);
+            .cell("sdMillis", "SD,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::sd));
+    TimeCells.column(
+        columns, Percentiles.MAIN, row -> percentile(row.statistics(), Percentiles.MAIN));
+    columns
+        .cell(
+            "requiredP90Millis",
+            "Required\n90th, ms",
+            MILLIS,
+            row -> row.requiredP90Millis().<Cell>map(Cell::exact).orElse(Cell.NONE))
+        .cell("result", "Result", Kind.RESULT, ResponseTimesSection::result);
     // Last, so that a console too narrow for all columns has the result in the first lines.
     TimeCells.named(
         columns, List.of(Percentiles.MAIN), plan.verdict(), ResponseTimeRow::statistics);

@@ -65,12 +65,9 @@ final class StepsSection {
             .cell(
                 "meanMillis", "Avg,\nms", MILLIS, row -> computed(row.elapsed(), ValueCounts::mean))
             .cell("minMillis", "Min,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::min))
-            .cell("maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max))
             .cell(
-                Percentiles.key(Percentiles.MAIN),
-                Percentiles.title(Percentiles.MAIN) + ",\nms",
-                MILLIS,
-                row -> percentile(row.level(), Percentiles.MAIN));
+                "maxMillis", "Max,\nms", MILLIS, row -> measured(row.elapsed(), ValueCounts::max));
+    TimeCells.column(columns, Percentiles.MAIN, row -> percentile(row.level(), Percentiles.MAIN));
     TimeCells.named(columns, List.of(Percentiles.MAIN), verdict, SweepRow::level);
     columns.cell(
         "perSecond",

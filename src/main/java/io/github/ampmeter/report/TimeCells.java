@@ -9,6 +9,7 @@ import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 
 /** Response times as cells: in milliseconds, as finely as they were measured. */
@@ -36,11 +37,25 @@ public final class TimeCells {
   static <T> void named(
       Columns<T> columns, List<Integer> has, Verdict verdict, Function<T, LabelStatistics> row) {
     for (double percent : Percentiles.beside(has, verdict.percentiles())) {
-      columns.cell(
+      column(columns, percent, of -> percentile(row.apply(of), percent));
+    }
+  }
+
+  /** A column of one percentile in a table that people read. */
+  static <T> void column(Columns<T> columns, double percent, Function<T, Cell> cell) {
+    columns.cell(Percentiles.key(percent), Percentiles.title(percent) + ",\nms", Kind.MILLIS, cell);
+  }
+
+  /** Columns of percentiles in a table for programs, with all digits. */
+  static <T> void columns(
+      Columns<T> columns, List<? extends Number> percents, ToDoubleBiFunction<T, Double> millis) {
+    for (Number each : percents) {
+      double percent = each.doubleValue();
+      columns.figure(
           Percentiles.key(percent),
-          Percentiles.title(percent) + ",\nms",
+          Percentiles.title(percent),
           Kind.MILLIS,
-          of -> percentile(row.apply(of), percent));
+          of -> millis.applyAsDouble(of, percent));
     }
   }
 
