@@ -72,7 +72,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private Columns<Line> columns() {
     return new Columns<Line>()
-        .label("combination", "Combination", Line::combination)
+        .label("combination", "Configuration", Line::combination)
         .cell("result", "Result", Kind.RESULT, this::result)
         .count("rounds", "Rounds", line -> line.figures().size())
         .count("samples", "Samples", line -> line.sum(RunFigures::samples))
@@ -80,33 +80,37 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
         .cell("throughputPerSecond", "Rate/sec", Kind.PER_SECOND, line -> line.mean(THROUGHPUT))
         .cell(
             "throughputChangePercent",
-            "Rate against\nthe first",
+            "Rate against\nthe baseline",
             Kind.CHANGE,
             line -> line.change(THROUGHPUT))
         .cell("p90Millis", "90th,\nms", Kind.MILLIS, line -> line.mean(P90))
-        .cell("p90ChangePercent", "90th against\nthe first", Kind.CHANGE, line -> line.change(P90));
+        .cell(
+            "p90ChangePercent",
+            "90th against\nthe baseline",
+            Kind.CHANGE,
+            line -> line.change(P90));
   }
 
   private static final Columns<MatrixChange> EXPLORED =
       new Columns<MatrixChange>()
-          .label("combination", "Combination", MatrixChange::combination)
+          .label("combination", "Configuration", MatrixChange::combination)
           .words("plan", "Plan", change -> change.of().plan())
           .words("label", "Label", change -> change.of().at(change.of().label()))
           .words("figure", "Figure", change -> change.metric().toString())
           .count("rounds", "Rounds", MatrixChange::rounds)
-          .cell("changePercent", "against\nthe first", Kind.CHANGE, MatrixSummary::change);
+          .cell("changePercent", "against\nthe baseline", Kind.CHANGE, MatrixSummary::change);
 
   private static final Columns<AffectedRound> AFFECTED =
       new Columns<AffectedRound>()
-          .label("combination", "Combination", of -> of.change().combination())
+          .label("combination", "Configuration", of -> of.change().combination())
           .count("round", "Round", AffectedRound::round)
           .words("plan", "Plan", of -> of.change().of().at(of.change().of().plan()))
           .words("figure", "Figure", of -> of.change().metric().toString())
-          .words("proven", "Proves against the first", MatrixSummary::proven);
+          .words("proven", "Proves against the baseline", MatrixSummary::proven);
 
   private static final Columns<MatrixRun> STARTS =
       new Columns<MatrixRun>()
-          .label("combination", "Combination", MatrixRun::combination)
+          .label("combination", "Configuration", MatrixRun::combination)
           .count("round", "Round", MatrixRun::round)
           .count("place", "Place", MatrixRun::place)
           .words("folder", "Report in", MatrixRun::folder)
@@ -129,7 +133,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
             .filter(counts::containsKey)
             .map(kind -> counts.get(kind) + " " + kind.word())
             .collect(Collectors.joining(", "));
-    return Counted.of(design.combinations().size(), "combinations")
+    return Counted.of(design.combinations().size(), "configurations")
         + ", "
         + Counted.of(design.planned(), "rounds")
         + (design.more() == 0 ? "" : " and " + design.more() + " more")
@@ -260,9 +264,9 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
   }
 
   private String meaning(int tests) {
-    return "Rate/sec and 90th: means over the rounds, of successes. Against the first: mean ratio"
-        + " over the rounds that both completed, with its 95 % interval (paired t-test of"
-        + " logarithms). Changed: p below 0.05 after correction for the "
+    return "Rate/sec and 90th: means over the rounds, of successes. Against the baseline: mean"
+        + " ratio over the rounds that both completed, with its 95 % interval (paired t-test"
+        + " of logarithms). Changed: p below 0.05 after correction for the "
         + Counted.of(tests, "comparisons")
         + " of this table (Benjamini-Hochberg), and at least "
         + Decimals.text(matrix.design().leastChangePercent(), 2)
@@ -415,11 +419,11 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private static final Columns<RelativeFinding> CRITERIA =
       new Columns<RelativeFinding>()
-          .label("combination", "Combination", RelativeFinding::combination)
+          .label("combination", "Configuration", RelativeFinding::combination)
           .words("plan", "Plan", RelativeFinding::plan)
           .cell("criterion", "Criterion", Kind.CODE, of -> Cell.words(of.criterion().text()))
           .words("label", "Label", RelativeFinding::label)
-          .cell("change", "against\nthe first", Kind.QUANTITY, MatrixSummary::change)
+          .cell("change", "against\nthe baseline", Kind.QUANTITY, MatrixSummary::change)
           .cell(
               "result",
               "Result",

@@ -255,7 +255,7 @@ class MatrixSummaryTest {
     List<MatrixRun> b = new ArrayList<>(runs("B", FAST));
     assertThat(result(runs("A", SLOW), b).verdict()).isEqualTo(VerdictKind.PASSED);
     assertThat(new MatrixSummary(result(runs("A", SLOW), b)).summary())
-        .isEqualTo("2 combinations, 4 rounds, 8 runs: all passed");
+        .isEqualTo("2 configurations, 4 rounds, 8 runs: all passed");
 
     b.set(2, new MatrixRun(3, 1, "B", "f", List.of("not run"), List.of()));
     assertThat(result(runs("A", SLOW), b).verdict()).isEqualTo(VerdictKind.INCOMPLETE);
@@ -264,7 +264,7 @@ class MatrixSummaryTest {
     MatrixResult failed = result(runs("A", SLOW), b);
     assertThat(failed.verdict()).isEqualTo(VerdictKind.FAILED);
     assertThat(new MatrixSummary(failed).summary())
-        .isEqualTo("2 combinations, 4 rounds, 8 runs: 6 passed, 1 incomplete, 1 failed");
+        .isEqualTo("2 configurations, 4 rounds, 8 runs: 6 passed, 1 incomplete, 1 failed");
     assertThat(new MatrixSummary(failed).cases())
         .contains(
             new Case("round-2", "B", VerdictKind.FAILED, "p: p90(*) <= 1 s [total] failed"),

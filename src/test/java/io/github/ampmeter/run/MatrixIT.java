@@ -23,7 +23,7 @@ class MatrixIT {
 
       assertThat(ended.exitCode()).as(ended.all()).isZero();
       assertThat(ended.out())
-          .contains("2 combinations, 1 round, 2 runs: all passed", "Report: ")
+          .contains("2 configurations, 1 round, 2 runs: all passed", "Report: ")
           .contains("not compared: ");
       Path matrix = ampmeter.onlyRun();
       assertThat(folder.resolve("reports/latest/report.html")).exists();

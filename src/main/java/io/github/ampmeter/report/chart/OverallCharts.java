@@ -101,7 +101,7 @@ public final class OverallCharts {
               title,
               rate ? "per second" : "ms",
               of.at(of.plan())
-                  + (all > MOST_LINES ? ", the first " + MOST_LINES + " combinations." : ".")));
+                  + (all > MOST_LINES ? ", the first " + MOST_LINES + " configurations." : ".")));
     }
   }
 

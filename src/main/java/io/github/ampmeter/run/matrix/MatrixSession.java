@@ -360,7 +360,7 @@ public final class MatrixSession {
     console.say(
         "A matrix of %s and %s starts each equally often, with a new stack: about %s s%s."
             .formatted(
-                Counted.of(matrix.combinations().size(), "combinations"),
+                Counted.of(matrix.combinations().size(), "configurations"),
                 Counted.of(rounds, "rounds"),
                 rounds * round.toSeconds(),
                 matrix.extraRounds() == 0

@@ -67,7 +67,7 @@ record SavedMatrix(
             && !rounds.isEmpty()
             && rounds.stream().allMatch(round -> eachOnce(round, many)),
         "rounds",
-        "have each combination once a round",
+        "have each configuration once a round",
         rounds);
     order = order == null ? "" : order;
     moreRounds = moreRounds == null ? 0 : moreRounds;

@@ -101,7 +101,7 @@ public record Matrix(
             "matrix",
             " must have from 2 to "
                 + SuiteDefaults.MOST_COMBINATIONS
-                + " combinations, such as \"variants: {keepAlive: [true, false]}\", has "
+                + " configurations, such as \"variants: {keepAlive: [true, false]}\", has "
                 + (all.size() > SuiteDefaults.MOST_COMBINATIONS ? "more" : all.size()));
       }
       return new Matrix(

@@ -103,9 +103,9 @@ class MatrixTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "{variants: {keepAlive: [true]}} | must have from 2 to 64 combinations",
-        "{rounds: 3} | must have from 2 to 64 combinations",
-        "{properties: {a: [1,2,3,4,5], b: [1,2,3,4,5], c: [1,2,3]}} | to 64 combinations",
+        "{variants: {keepAlive: [true]}} | must have from 2 to 64 configurations",
+        "{rounds: 3} | must have from 2 to 64 configurations",
+        "{properties: {a: [1,2,3,4,5], b: [1,2,3,4,5], c: [1,2,3]}} | to 64 configurations",
         "{properties: {a: []}} | matrix.properties.a must have values",
         "{properties: {a: [1, 1]}} | matrix.properties.a must have each value once",
         "{properties: {users: [1, 2]}} | matrix.properties.users is the load",
