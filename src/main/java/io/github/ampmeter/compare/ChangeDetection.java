@@ -271,9 +271,10 @@ public final class ChangeDetection {
    * Several changes with the p that they have together, by Benjamini and Hochberg: of those that
    * are significant one in twenty at most is expected to be none. What has no p stays as it is.
    *
+   * @param looks how often at most they are tested, by Bonferroni
    * @return in the same order
    */
-  static List<Change> adjusted(List<Change> changes) {
+  static List<Change> adjusted(List<Change> changes, int looks) {
     List<Integer> descending =
         IntStream.range(0, changes.size())
             .boxed()
@@ -285,10 +286,15 @@ public final class ChangeDetection {
     for (int i = 0; i < descending.size(); i++) {
       Change change = changes.get(descending.get(i));
       int rank = descending.size() - i;
-      least = Math.min(least, change.p() * descending.size() / rank);
+      least = Math.min(least, looks * change.p() * descending.size() / rank);
       adjusted.set(descending.get(i), change.withP(least));
     }
     return adjusted;
+  }
+
+  /** The same of changes that are tested once. */
+  static List<Change> adjusted(List<Change> changes) {
+    return adjusted(changes, 1);
   }
 
   /**

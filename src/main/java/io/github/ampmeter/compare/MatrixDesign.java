@@ -7,12 +7,19 @@ import java.util.List;
  *
  * @param combinations their names; the others are compared with the first
  * @param planned how often each was to be started
- * @param more rounds that were added for those that the load generator affected
+ * @param more rounds that were added
+ * @param mostExtra how many might be added; where any, each figure is tested twice at most: at the
+ *     planned rounds and at all of them, each time at half of the level
  * @param leastChangePercent a smaller change is none, however sure it is
  * @param order how the rounds are ordered, in words
  */
 public record MatrixDesign(
-    List<String> combinations, int planned, int more, double leastChangePercent, String order) {
+    List<String> combinations,
+    int planned,
+    int more,
+    int mostExtra,
+    double leastChangePercent,
+    String order) {
   public MatrixDesign {
     combinations = List.copyOf(combinations);
   }
@@ -20,6 +27,11 @@ public record MatrixDesign(
   /** All of them. */
   public int rounds() {
     return planned + more;
+  }
+
+  /** How often each figure is tested at most. */
+  int looks() {
+    return mostExtra > 0 ? 2 : 1;
   }
 
   public String first() {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.compare;
 
+import io.github.ampmeter.compare.MatrixChange.Conclusion;
 import io.github.ampmeter.compare.MatrixChange.ErrorShares;
 import io.github.ampmeter.compare.MatrixChange.PairedFigures;
 import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
@@ -166,14 +167,14 @@ public final class MatrixResult {
 
   /** Throughput and p90 of the totals: what the matrix was made to tell, corrected together. */
   public List<MatrixChange> primary() {
-    return adjusted(changes(totals(), PRIMARY));
+    return adjusted(changes(totals(), PRIMARY), design.looks());
   }
 
   /** All else: worth a second look, and no proof. */
   public List<MatrixChange> exploratory() {
     List<MatrixChange> changes = new ArrayList<>(changes(totals(), OTHERS));
     changes.addAll(changes(measured(LabelKind.OPERATION, LabelKind.REQUEST), COMPARED));
-    return adjusted(changes);
+    return adjusted(changes, design.looks());
   }
 
   private List<MatrixChange> changes(Set<RunFigures.Of> all, List<Metric> metrics) {
@@ -218,16 +219,33 @@ public final class MatrixResult {
   }
 
   /**
-   * Whether a comparison has fewer rounds than planned that the load generator left as they are,
-   * and it affected some, or could not bring all users to work at a load level.
+   * How many rounds to add. One where a comparison has fewer than planned that the load generator
+   * left as they are, and it affected some, or could not bring all users to work at a load level:
+   * whether a change shows plays no part in that. Else all that may be added, where of a
+   * combination neither a change nor its absence shows: nothing is tested in between.
    */
-  public boolean wantsAnotherRound() {
-    return primary().stream()
-        .filter(each -> each.rounds() - each.affected() < design.planned())
-        .anyMatch(
-            each ->
-                each.affected() > 0
-                    || each.rounds() < rounds(each.combination(), each.of().plan()));
+  public int roundsToAdd() {
+    int most = design.mostExtra() - design.more();
+    List<MatrixChange> changes = primary();
+    if (changes.stream().anyMatch(this::lacksRounds)) {
+      return Math.min(1, most);
+    }
+    return design.others().stream().anyMatch(other -> isOpen(other, changes)) ? most : 0;
+  }
+
+  private boolean lacksRounds(MatrixChange change) {
+    return change.rounds() - change.affected() < design.planned()
+        && (change.affected() > 0
+            || change.rounds() < rounds(change.combination(), change.of().plan()));
+  }
+
+  private static boolean isOpen(String other, List<MatrixChange> changes) {
+    List<Conclusion> conclusions =
+        changes.stream()
+            .filter(each -> each.combination().equals(other))
+            .map(MatrixChange::conclusion)
+            .toList();
+    return conclusions.contains(Conclusion.NOT_ENOUGH) && !conclusions.contains(Conclusion.CHANGED);
   }
 
   private MatrixChange change(String combination, RunFigures.Of of, Metric metric) {
@@ -252,11 +270,12 @@ public final class MatrixResult {
         / Math.max(1, of.stream().mapToLong(RunFigures::samples).sum());
   }
 
-  private static List<MatrixChange> adjusted(List<MatrixChange> changes) {
+  private static List<MatrixChange> adjusted(List<MatrixChange> changes, int looks) {
     Iterator<Change> adjusted =
-        ChangeDetection.adjusted(changes.stream().flatMap(of -> of.change().stream()).toList())
+        ChangeDetection.adjusted(
+                changes.stream().flatMap(of -> of.change().stream()).toList(), looks)
             .iterator();
-    long tests = changes.stream().filter(each -> each.change().isPresent()).count();
+    long tests = looks * changes.stream().filter(each -> each.change().isPresent()).count();
     return changes.stream()
         .map(of -> of.among(of.change().map(change -> adjusted.next()), (int) tests))
         .toList();

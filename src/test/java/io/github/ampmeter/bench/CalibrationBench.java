@@ -164,7 +164,7 @@ class CalibrationBench {
       runs.add(start(round, 2, "other", other.apply(which).get(from)));
     }
     MatrixDesign design =
-        new MatrixDesign(List.of("first", "other"), drawn, 0, LEAST_CHANGE, "drawn");
+        new MatrixDesign(List.of("first", "other"), drawn, 0, 0, LEAST_CHANGE, "drawn");
     return new MatrixResult(design, runs, Map.of())
         .primary().stream().anyMatch(MatrixChange::shown);
   }

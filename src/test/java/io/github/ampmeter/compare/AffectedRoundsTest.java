@@ -39,6 +39,47 @@ class AffectedRoundsTest {
     assertThat(shown(rounds, 2, ofFirst, ofOther)).isGreaterThanOrEqualTo(least);
   }
 
+  /** Rounds of a busy machine: both looks together claim no more than one at the whole level. */
+  @ParameterizedTest
+  @CsvSource({"1, 0, 16", "1.5, 180, 200"})
+  void extraRoundsTellWhatThreeDoNot(double ratio, int least, int most) {
+    Random random = new Random(20_050_325);
+    long early = 0;
+    long shown = 0;
+    for (int i = 0; i < MATRICES; i++) {
+      List<MatrixRun> runs = new ArrayList<>();
+      addRounds(runs, 3, ratio, random);
+      MatrixResult result = busy(runs, 0);
+      early += isShown(result) ? 1 : 0;
+      int added = result.roundsToAdd();
+      assertThat(added).isIn(0, 3);
+      addRounds(runs, added, ratio, random);
+      shown += isShown(busy(runs, added)) ? 1 : 0;
+    }
+
+    assertThat(shown).isBetween((long) least, (long) most);
+    assertThat(early).isLessThanOrEqualTo(shown);
+  }
+
+  private static void addRounds(List<MatrixRun> runs, int many, double ratio, Random random) {
+    for (int i = 0; i < many; i++) {
+      int round = runs.size() / 2 + 1;
+      double first = 100 * Math.exp(0.1 * random.nextGaussian());
+      double other = 100 * ratio * Math.exp(0.1 * random.nextGaussian());
+      runs.add(run(round, "first", first, false, random));
+      runs.add(run(round, "other", other, false, random));
+    }
+  }
+
+  private static MatrixResult busy(List<MatrixRun> runs, int added) {
+    return new MatrixResult(
+        new MatrixDesign(List.of("first", "other"), 3, added, 3, 2, "drawn"), runs, Map.of());
+  }
+
+  private static boolean isShown(MatrixResult result) {
+    return result.primary().stream().anyMatch(MatrixChange::shown);
+  }
+
   private static long shown(int rounds, double ratio, boolean ofFirst, boolean ofOther) {
     Random random = new Random(20_050_325);
     return IntStream.range(0, MATRICES)
@@ -50,9 +91,8 @@ class AffectedRoundsTest {
                 runs.add(run(round, "other", 100 * ratio, ofOther, random));
               }
               MatrixDesign design =
-                  new MatrixDesign(List.of("first", "other"), rounds, 0, 2, "drawn");
-              return new MatrixResult(design, runs, Map.of())
-                  .primary().stream().anyMatch(MatrixChange::shown);
+                  new MatrixDesign(List.of("first", "other"), rounds, 0, 0, 2, "drawn");
+              return isShown(new MatrixResult(design, runs, Map.of()));
             })
         .count();
   }

@@ -123,7 +123,7 @@ class RelativeCriteriaTest {
     List<MatrixRun> all = new ArrayList<>(first);
     all.addAll(second);
     return new MatrixResult(
-        new MatrixDesign(List.of("A", "B"), 4, 0, 2, "in turns"),
+        new MatrixDesign(List.of("A", "B"), 4, 0, 0, 2, "in turns"),
         all,
         Map.of("p", Criteria.parse("test", criterion)));
   }

@@ -107,7 +107,7 @@ class MatrixSummaryTest {
     assertThat(throughput.shown()).isTrue();
     assertThat(result.affected().get(0).least()).isCloseTo(12, within(1e-9));
     assertThat(result.affected().get(0).most()).isInfinite();
-    assertThat(result.wantsAnotherRound()).isTrue();
+    assertThat(added(result)).isOne();
     assertThat(new MatrixSummary(result).answer().orElseThrow().sentences())
         .containsExactly(
             "B against A: throughput at least +12 %.",
@@ -140,7 +140,7 @@ class MatrixSummaryTest {
     assertThat(throughput.change().orElseThrow().interval().low())
         .isCloseTo(7.4960343, within(1e-6));
     assertThat(result.affected()).isEmpty();
-    assertThat(result.wantsAnotherRound()).isFalse();
+    assertThat(added(result)).isZero();
   }
 
   /** 600 ms of 3 s in the first: 125 at most, of which 112 is no increase. */
@@ -166,7 +166,7 @@ class MatrixSummaryTest {
 
     assertThat(result.primary().get(0).compared()).isEqualTo(3);
     assertThat(result.primary().get(0).shown()).isTrue();
-    assertThat(result.wantsAnotherRound()).isTrue();
+    assertThat(added(result)).isOne();
   }
 
   @Test
@@ -309,8 +309,16 @@ class MatrixSummaryTest {
   private static MatrixResult result(List<MatrixRun> first, List<MatrixRun> second) {
     List<MatrixRun> all = new ArrayList<>(first);
     all.addAll(second);
+    return result(all, 0);
+  }
+
+  private static MatrixResult result(List<MatrixRun> all, int mostExtra) {
     return new MatrixResult(
-        new MatrixDesign(List.of("A", "B"), 4, 0, 2, "in turns"), all, Map.of());
+        new MatrixDesign(List.of("A", "B"), 4, 0, mostExtra, 2, "in turns"), all, Map.of());
+  }
+
+  private static int added(MatrixResult to) {
+    return result(to.runs(), 3).roundsToAdd();
   }
 
   private static List<MatrixRun> runs(String combination, double... throughput) {

@@ -77,6 +77,7 @@ public final class MatrixSession {
             axes.leastChangePercent(),
             order.words(),
             0,
+            axes.extraRounds(),
             order.rounds(),
             suite.plans().stream().map(SuitePlan::name).toList(),
             unread(suite),
@@ -124,27 +125,31 @@ public final class MatrixSession {
     int most = suite.matrix().orElseThrow().extraRounds();
     if (most > matrix.moreRounds()) {
       console.say(
-          "Rounds that the load generator affects are repeated: at most %s more%s."
+          "At most %s%s: where the load generator affected some, or too little shows."
               .formatted(
-                  most - matrix.moreRounds(),
+                  Counted.of(most - matrix.moreRounds(), "more rounds"),
                   roundLength()
                       .map(each -> ", about %s s of load each".formatted(each))
                       .orElse("")));
     }
     runRounds(interruption);
     Report report = MatrixReport.of(folder, Home.generator());
-    while (matrix.moreRounds() < most
-        && !interruption.requested()
-        && ((MatrixSummary) report.overall().orElseThrow()).matrix().wantsAnotherRound()) {
+    for (int add = roundsToAdd(report);
+        add > 0 && !interruption.requested();
+        add = roundsToAdd(report)) {
       console.say(
-          "The load generator affected rounds: one more, %s of at most %s."
-              .formatted(matrix.moreRounds() + 1, most));
-      keep(matrix.with(RoundOrder.of(combinations.size(), matrix.rounds().size() + 1)));
+          "Not enough data yet: %s, %s of at most %s added."
+              .formatted(Counted.of(add, "more rounds"), matrix.moreRounds() + add, most));
+      keep(matrix.with(RoundOrder.of(combinations.size(), matrix.rounds().size() + add), add));
       runRounds(interruption);
       report = MatrixReport.of(folder, Home.generator());
     }
     ReportFiles.write(report, folder.root());
     return report;
+  }
+
+  private static int roundsToAdd(Report report) {
+    return ((MatrixSummary) report.overall().orElseThrow()).matrix().roundsToAdd();
   }
 
   /** In seconds of load; empty where only JMeter knows how long a plan is. */

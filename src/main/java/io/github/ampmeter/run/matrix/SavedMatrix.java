@@ -20,7 +20,8 @@ import java.util.Objects;
  * @param combinations their names; the first is what the others are compared with
  * @param leastChangePercent a smaller change is none
  * @param order how the rounds are ordered, in words
- * @param moreRounds how many of the rounds were added for others that the load generator affected
+ * @param moreRounds how many of the rounds were added
+ * @param extraRounds how many might be added, so that figures are tested twice
  * @param rounds the numbers of the combinations, from 0, in the order of their starts
  * @param plans of the suite, each of which every start has
  * @param notes what is to be known before a figure is quoted
@@ -36,6 +37,7 @@ record SavedMatrix(
     double leastChangePercent,
     String order,
     Integer moreRounds,
+    Integer extraRounds,
     List<List<Integer>> rounds,
     List<String> plans,
     List<String> notes,
@@ -76,6 +78,9 @@ record SavedMatrix(
         "moreRounds",
         "be fewer than all rounds",
         moreRounds);
+    // A matrix of an earlier version says only how many came.
+    extraRounds = extraRounds == null ? moreRounds : extraRounds;
+    Json.require(extraRounds >= moreRounds, "extraRounds", "be at least moreRounds", extraRounds);
     Json.require(
         plans != null
             && !plans.isEmpty()
@@ -139,7 +144,12 @@ record SavedMatrix(
 
   MatrixDesign design() {
     return new MatrixDesign(
-        combinations, rounds.size() - moreRounds, moreRounds, leastChangePercent, order);
+        combinations,
+        rounds.size() - moreRounds,
+        moreRounds,
+        extraRounds,
+        leastChangePercent,
+        order);
   }
 
   /** The same, with what was in a start's way. */
@@ -156,9 +166,9 @@ record SavedMatrix(
     return with(order, moreRounds, rounds, hindered, now);
   }
 
-  /** The same with one more round. */
-  SavedMatrix with(MatrixSession.RoundOrder nowOrder) {
-    return with(nowOrder.words(), moreRounds + 1, nowOrder.rounds(), hindered, ended);
+  /** The same with some more rounds. */
+  SavedMatrix with(MatrixSession.RoundOrder nowOrder, int added) {
+    return with(nowOrder.words(), moreRounds + added, nowOrder.rounds(), hindered, ended);
   }
 
   private SavedMatrix with(
@@ -176,6 +186,7 @@ record SavedMatrix(
         leastChangePercent,
         nowOrder,
         nowMore,
+        extraRounds,
         nowRounds,
         plans,
         notes,

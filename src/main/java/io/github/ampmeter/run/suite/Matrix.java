@@ -18,7 +18,8 @@ import java.util.stream.Stream;
  *
  * @param combinations the others are compared with the first
  * @param rounds how often each combination is started afresh
- * @param extraRounds how many more at most, where the load generator affected rounds
+ * @param extraRounds how many more at most, where the load generator affected some or no answer
+ *     shows
  * @param leastChangePercent a smaller change is none
  */
 public record Matrix(

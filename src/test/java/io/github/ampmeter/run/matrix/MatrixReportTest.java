@@ -48,6 +48,7 @@ class MatrixReportTest {
             2,
             "in turns",
             0,
+            1,
             List.of(List.of(0, 1), List.of(1, 0), List.of(1, 0)),
             List.of("page"),
             List.of("be careful"),
@@ -101,7 +102,7 @@ class MatrixReportTest {
 
   @Test
   void countsRoundsThatWereAdded() throws IOException {
-    folder.write(matrix.with(MatrixSession.RoundOrder.of(2, 4)));
+    folder.write(matrix.with(MatrixSession.RoundOrder.of(2, 4), 1));
     List<SavedMatrix.Start> starts = folder.matrix().starts();
     for (SavedMatrix.Start start : starts.subList(6, 8)) {
       run(start, start.facts(matrix), 100);
