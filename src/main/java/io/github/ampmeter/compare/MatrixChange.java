@@ -14,21 +14,21 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * How one figure of a combination differs from that of the first.
+ * How one figure of a configuration differs from that of the first.
  *
- * @param combination the other one
+ * @param configuration the other one
  * @param change over the rounds that have both, with its p among that of all tests of its family;
  *     empty where the rounds are too few
  * @param rounds in how many rounds both were measured
  * @param affected in how many of these the load generator may have changed it by more than the
  *     least change
  * @param errors which share of samples failed, in percent: what fails is in no time and no rate, so
- *     that a combination that fails more can look quicker
+ *     that a configuration that fails more can look quicker
  * @param tests how many there are in the family
  * @param leastChangePercent a smaller change is none
  */
 public record MatrixChange(
-    String combination,
+    String configuration,
     RunFigures.Of of,
     Metric metric,
     Optional<Change> change,
@@ -41,12 +41,12 @@ public record MatrixChange(
   private static final int TOLERATED_CHANGES = 5;
   private static final int MOST_ROUNDS = 30;
 
-  /** Of both combinations, in percent. */
+  /** Of both configurations, in percent. */
   public record ErrorShares(double first, double other) {}
 
   MatrixChange among(Optional<Change> adjusted, int all) {
     return new MatrixChange(
-        combination, of, metric, adjusted, rounds, affected, errors, all, leastChangePercent);
+        configuration, of, metric, adjusted, rounds, affected, errors, all, leastChangePercent);
   }
 
   /** Whether the change is more than random variation, and large enough to matter. */
@@ -124,7 +124,7 @@ public record MatrixChange(
         .findFirst();
   }
 
-  /** Whether the change is given in percent of the first combination's figure. */
+  /** Whether the change is given in percent of the first configuration's figure. */
   public boolean inPercent() {
     return change.filter(of -> of.scale() == Change.Scale.PERCENT).isPresent();
   }
@@ -135,7 +135,7 @@ public record MatrixChange(
   }
 
   /**
-   * One figure of two combinations in the rounds that have both: all of them, and those that are
+   * One figure of two configurations in the rounds that have both: all of them, and those that are
    * compared. These are the ones that the load generator left as they are; where they are too few,
    * also those of which it is known by how much it changed them at most; and last those that prove
    * at least one side of the change.

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What a matrix compares.
  *
- * @param combinations their names; the others are compared with the first
+ * @param configurations their names; the others are compared with the first
  * @param planned how often each was to be started
  * @param more rounds that were added
  * @param mostExtra how many might be added; where any, each figure is tested twice at most: at the
@@ -14,14 +14,14 @@ import java.util.List;
  * @param order how the rounds are ordered, in words
  */
 public record MatrixDesign(
-    List<String> combinations,
+    List<String> configurations,
     int planned,
     int more,
     int mostExtra,
     double leastChangePercent,
     String order) {
   public MatrixDesign {
-    combinations = List.copyOf(combinations);
+    configurations = List.copyOf(configurations);
   }
 
   /** All of them. */
@@ -35,11 +35,11 @@ public record MatrixDesign(
   }
 
   public String first() {
-    return combinations.get(0);
+    return configurations.get(0);
   }
 
   /** All but the first. */
   public List<String> others() {
-    return combinations.subList(1, combinations.size());
+    return configurations.subList(1, configurations.size());
   }
 }

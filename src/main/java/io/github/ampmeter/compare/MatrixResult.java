@@ -50,14 +50,14 @@ public final class MatrixResult {
   private final List<MatrixRun> runs;
   private final List<RelativeFinding> findings;
 
-  /** By combination, what it measured in each round. */
+  /** By configuration, what it measured in each round. */
   private final Map<String, Map<RunFigures.Of, Map<Integer, RunFigures>>> figures = new HashMap<>();
 
   /**
    * Of all starts.
    *
    * @param runs each that was planned
-   * @param criteria by plan, those that compare with the first combination
+   * @param criteria by plan, those that compare with the first configuration
    */
   public MatrixResult(
       MatrixDesign design, List<MatrixRun> runs, Map<String, List<Criterion>> criteria) {
@@ -73,7 +73,7 @@ public final class MatrixResult {
 
   private void keep(MatrixRun run, RunFigures of) {
     figures
-        .computeIfAbsent(run.combination(), combination -> new HashMap<>())
+        .computeIfAbsent(run.configuration(), configuration -> new HashMap<>())
         .computeIfAbsent(of.of(), label -> new LinkedHashMap<>())
         .putIfAbsent(run.round(), of);
   }
@@ -91,13 +91,13 @@ public final class MatrixResult {
     return runs;
   }
 
-  /** What came of the criteria that compare with the first combination. */
+  /** What came of the criteria that compare with the first configuration. */
   public List<RelativeFinding> findings() {
     return findings;
   }
 
   /**
-   * The worst of all runs, for a combination that fails in one round has not passed, and of all
+   * The worst of all runs, for a configuration that fails in one round has not passed, and of all
    * criteria that compare with the first.
    */
   public VerdictKind verdict() {
@@ -107,8 +107,8 @@ public final class MatrixResult {
         .orElse(VerdictKind.NOT_JUDGED);
   }
 
-  public List<MatrixRun> runs(String combination) {
-    return runs.stream().filter(run -> run.combination().equals(combination)).toList();
+  public List<MatrixRun> runs(String configuration) {
+    return runs.stream().filter(run -> run.configuration().equals(configuration)).toList();
   }
 
   /** The plans' totals at each load level, in the order in which they were first measured. */
@@ -142,15 +142,15 @@ public final class MatrixResult {
     return of;
   }
 
-  /** What a combination measured there, by round. */
-  public Map<Integer, RunFigures> figures(String combination, RunFigures.Of of) {
-    return figures.getOrDefault(combination, Map.of()).getOrDefault(of, Map.of());
+  /** What a configuration measured there, by round. */
+  public Map<Integer, RunFigures> figures(String configuration, RunFigures.Of of) {
+    return figures.getOrDefault(configuration, Map.of()).getOrDefault(of, Map.of());
   }
 
   /** In how many rounds both ran a plan to its end. */
-  long rounds(String combination, String plan) {
+  long rounds(String configuration, String plan) {
     Set<Integer> first = rounds(plan, runs(design.first()));
-    first.retainAll(rounds(plan, runs(combination)));
+    first.retainAll(rounds(plan, runs(configuration)));
     return first.size();
   }
 
@@ -188,9 +188,12 @@ public final class MatrixResult {
   }
 
   /** In the rounds that both measured. */
-  PairedFigures pairs(String combination, RunFigures.Of of, Metric metric) {
+  PairedFigures pairs(String configuration, RunFigures.Of of, Metric metric) {
     return PairedFigures.of(
-        figures(design.first(), of), figures(combination, of), metric, design.leastChangePercent());
+        figures(design.first(), of),
+        figures(configuration, of),
+        metric,
+        design.leastChangePercent());
   }
 
   /**
@@ -205,7 +208,7 @@ public final class MatrixResult {
   public List<AffectedRound> affected() {
     List<AffectedRound> affected = new ArrayList<>();
     for (MatrixChange of : primary()) {
-      PairedFigures both = pairs(of.combination(), of.of(), of.metric());
+      PairedFigures both = pairs(of.configuration(), of.of(), of.metric());
       both.all()
           .forEach(
               (round, each) -> {
@@ -222,7 +225,7 @@ public final class MatrixResult {
    * How many rounds to add. One where a comparison has fewer than planned that the load generator
    * left as they are, and it affected some, or could not bring all users to work at a load level:
    * whether a change shows plays no part in that. Else all that may be added, where of a
-   * combination neither a change nor its absence shows: nothing is tested in between.
+   * configuration neither a change nor its absence shows: nothing is tested in between.
    */
   public int roundsToAdd() {
     int most = design.mostExtra() - design.more();
@@ -236,24 +239,24 @@ public final class MatrixResult {
   private boolean lacksRounds(MatrixChange change) {
     return change.rounds() - change.affected() < design.planned()
         && (change.affected() > 0
-            || change.rounds() < rounds(change.combination(), change.of().plan()));
+            || change.rounds() < rounds(change.configuration(), change.of().plan()));
   }
 
   private static boolean isOpen(String other, List<MatrixChange> changes) {
     List<Conclusion> conclusions =
         changes.stream()
-            .filter(each -> each.combination().equals(other))
+            .filter(each -> each.configuration().equals(other))
             .map(MatrixChange::conclusion)
             .toList();
     return conclusions.contains(Conclusion.NOT_ENOUGH) && !conclusions.contains(Conclusion.CHANGED);
   }
 
-  private MatrixChange change(String combination, RunFigures.Of of, Metric metric) {
+  private MatrixChange change(String configuration, RunFigures.Of of, Metric metric) {
     Map<Integer, RunFigures> before = figures(design.first(), of);
-    Map<Integer, RunFigures> after = figures(combination, of);
-    PairedFigures both = pairs(combination, of, metric);
+    Map<Integer, RunFigures> after = figures(configuration, of);
+    PairedFigures both = pairs(configuration, of, metric);
     return new MatrixChange(
-        combination,
+        configuration,
         of,
         metric,
         both.change(),

@@ -24,11 +24,11 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * One start of one combination.
+ * One start of one configuration.
  *
  * @param round from 1
  * @param place in the round, from 1
- * @param combination its name
+ * @param configuration its name
  * @param folder where its own report lies, as seen from the matrix's folder
  * @param problems why it counts for nothing; empty where it ran to its end
  * @param plans what it measured
@@ -36,7 +36,7 @@ import java.util.stream.Stream;
 public record MatrixRun(
     int round,
     int place,
-    String combination,
+    String configuration,
     String folder,
     List<String> problems,
     List<PlanOutcome> plans) {
@@ -65,7 +65,7 @@ public record MatrixRun(
   }
 
   /**
-   * What one run of one combination measured of a label at a load level.
+   * What one run of one configuration measured of a label at a load level.
    *
    * @param of which label it is
    * @param samples errors included
@@ -158,7 +158,7 @@ public record MatrixRun(
   }
 
   /**
-   * What a plan came to in one run of a combination.
+   * What a plan came to in one run of a configuration.
    *
    * @param reasons why it did not pass, in words that are the same in each round; empty where it
    *     did

@@ -19,26 +19,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Judges criteria against the first combination: held where the whole interval of the change lies
+ * Judges criteria against the first configuration: held where the whole interval of the change lies
  * on the right side of the limit, missed where all of it lies on the other one, and else not
  * judged.
  */
 public record RelativeCriteria(
-    MatrixResult matrix, String combination, String plan, Criterion criterion) {
+    MatrixResult matrix, String configuration, String plan, Criterion criterion) {
   /**
-   * Of all combinations but the first, in their order.
+   * Of all configurations but the first, in their order.
    *
    * @param criteria by plan
    */
   static List<RelativeFinding> judge(MatrixResult matrix, Map<String, List<Criterion>> criteria) {
     List<RelativeFinding> findings = new ArrayList<>();
-    for (String combination : matrix.design().others()) {
+    for (String configuration : matrix.design().others()) {
       criteria.forEach(
           (plan, of) ->
               of.forEach(
                   each ->
                       findings.addAll(
-                          new RelativeCriteria(matrix, combination, plan, each).findings())));
+                          new RelativeCriteria(matrix, configuration, plan, each).findings())));
     }
     return findings;
   }
@@ -86,7 +86,7 @@ public record RelativeCriteria(
   private RelativeFinding finding(RunFigures.Of of) {
     Metric metric = criterion.metric();
     String label = of.at(of.label());
-    PairedFigures both = matrix.pairs(combination, of, metric);
+    PairedFigures both = matrix.pairs(configuration, of, metric);
     BaselineOffset offset = criterion.limit().offset().orElseThrow();
     Optional<Change> change = offset.amount() == 0 ? both.change() : both.difference();
     if (change.isEmpty()) {
@@ -106,7 +106,7 @@ public record RelativeCriteria(
     }
     double limit =
         change.get().scale() == Change.Scale.PERCENT ? offset.percent() : offset.change(first);
-    long without = matrix.rounds(combination, plan) - both.all().size();
+    long without = matrix.rounds(configuration, plan) - both.all().size();
     return switch (outcome(change.get(), limit)) {
       case MISSED ->
           finding(label, change, Outcome.MISSED, "the whole interval lies beyond the limit");
@@ -116,7 +116,7 @@ public record RelativeCriteria(
               change,
               Outcome.NOT_JUDGED,
               "the limit lies within the interval: run more rounds");
-      // The rounds in which a combination breaks down are those that have no figure.
+      // The rounds in which a configuration breaks down are those that have no figure.
       case HELD ->
           without == 0
               ? finding(label, change, Outcome.HELD, "")
@@ -130,7 +130,7 @@ public record RelativeCriteria(
 
   private RelativeFinding finding(
       String label, Optional<Change> change, Outcome outcome, String reason) {
-    return new RelativeFinding(combination, plan, criterion, label, change, outcome, reason);
+    return new RelativeFinding(configuration, plan, criterion, label, change, outcome, reason);
   }
 
   private Outcome outcome(Change change, double limit) {
@@ -148,15 +148,15 @@ public record RelativeCriteria(
   }
 
   /**
-   * What came of a criterion such as {@code p90(*) <= first + 5 %}, of one combination and label.
+   * What came of a criterion such as {@code p90(*) <= first + 5 %}, of one configuration and label.
    *
    * @param label whose figure it is, with its load level
-   * @param change from the first combination, in percent or in the figure's unit; empty of too few
-   *     rounds
+   * @param change from the first configuration, in percent or in the figure's unit; empty of too
+   *     few rounds
    * @param reason why it did not hold; empty where it did
    */
   public record RelativeFinding(
-      String combination,
+      String configuration,
       String plan,
       Criterion criterion,
       String label,

@@ -88,7 +88,7 @@ public enum Check {
       "Remove what sets them to success, or limit that label's errors."),
   GENERATOR_BOTTLENECK(
       "generator-bottleneck",
-      "Load generator was the limit",
+      "Load generator affected the figures",
       "JMeter lacked CPU, paused, ran out of ports, was warming up, or started requests late.",
       "Response times include the load generator's delay: the servers are at least this fast.",
       "Give JMeter separate CPUs or more machines, a longer warm-up, and run again."),

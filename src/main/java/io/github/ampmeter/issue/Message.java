@@ -322,12 +322,12 @@ public enum Message {
   PAUSED(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
-      "JMeter was paused for {time} in the window ({clock}): samples in flight look slower"),
+      "JMeter was paused for {time} in the window ({clock}): requests in flight look slower"),
   PAUSED_OFTEN(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
       "JMeter was paused {times} in the window for {time} in total, at most {longest} (first at"
-          + " {clock}): samples in flight look slower"),
+          + " {clock}): requests in flight look slower"),
   NO_PORTS(
       Check.GENERATOR_BOTTLENECK,
       WARNING,

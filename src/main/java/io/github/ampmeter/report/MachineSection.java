@@ -27,9 +27,9 @@ final class MachineSection {
     }
     ObservationSummary observed = plan.observed();
     String load =
-        "Load average over one minute: "
+        "Load average over one minute: mean "
             + NumberText.fixed(observed.loadMean(), 1)
-            + ", at most "
+            + ", highest "
             + NumberText.fixed(observed.loadPeak(), 1)
             + ". Observing took "
             + NumberText.fixed(observed.observerPercent(), 1)

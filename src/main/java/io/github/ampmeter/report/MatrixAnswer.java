@@ -28,7 +28,7 @@ record MatrixAnswer(MatrixResult matrix) {
                 other ->
                     answers(
                         other,
-                        changes.stream().filter(of -> of.combination().equals(other)).toList())
+                        changes.stream().filter(of -> of.configuration().equals(other)).toList())
                         .stream())
             .collect(Collectors.toCollection(ArrayList::new));
     int more = matrix.design().others().size() - MOST_ANSWERS;

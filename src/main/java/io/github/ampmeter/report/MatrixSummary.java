@@ -36,14 +36,14 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A matrix as sections: a row a combination, what changed from the first, and all starts. */
+/** A matrix as sections: a row a configuration, what changed from the first, and all starts. */
 public record MatrixSummary(MatrixResult matrix) implements OverallResult {
   private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
   private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
-  /** A combination at one load level of a plan. */
+  /** A configuration at one load level of a plan. */
   private record Line(
-      String combination,
+      String configuration,
       List<MatrixRun> runs,
       RunFigures.Of of,
       Collection<RunFigures> figures,
@@ -72,7 +72,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private Columns<Line> columns() {
     return new Columns<Line>()
-        .label("combination", "Configuration", Line::combination)
+        .label("combination", "Configuration", Line::configuration)
         .cell("result", "Result", Kind.RESULT, this::result)
         .count("rounds", "Rounds", line -> line.figures().size())
         .count("samples", "Samples", line -> line.sum(RunFigures::samples))
@@ -93,7 +93,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private static final Columns<MatrixChange> EXPLORED =
       new Columns<MatrixChange>()
-          .label("combination", "Configuration", MatrixChange::combination)
+          .label("combination", "Configuration", MatrixChange::configuration)
           .words("plan", "Plan", change -> change.of().plan())
           .words("label", "Label", change -> change.of().at(change.of().label()))
           .words("figure", "Figure", change -> change.metric().toString())
@@ -102,7 +102,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private static final Columns<AffectedRound> AFFECTED =
       new Columns<AffectedRound>()
-          .label("combination", "Configuration", of -> of.change().combination())
+          .label("combination", "Configuration", of -> of.change().configuration())
           .count("round", "Round", AffectedRound::round)
           .words("plan", "Plan", of -> of.change().of().at(of.change().of().plan()))
           .words("figure", "Figure", of -> of.change().metric().toString())
@@ -110,7 +110,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private static final Columns<MatrixRun> STARTS =
       new Columns<MatrixRun>()
-          .label("combination", "Configuration", MatrixRun::combination)
+          .label("combination", "Configuration", MatrixRun::configuration)
           .count("round", "Round", MatrixRun::round)
           .count("place", "Place", MatrixRun::place)
           .words("folder", "Report in", MatrixRun::folder)
@@ -133,7 +133,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
             .filter(counts::containsKey)
             .map(kind -> counts.get(kind) + " " + kind.word())
             .collect(Collectors.joining(", "));
-    return Counted.of(design.combinations().size(), "configurations")
+    return Counted.of(design.configurations().size(), "configurations")
         + ", "
         + Counted.of(design.planned(), "rounds")
         + (design.more() == 0 ? "" : " and " + design.more() + " more")
@@ -159,7 +159,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
             .formatted(missed, findings.size());
   }
 
-  /** One a start, which combination failed, and when; and one a comparison that was asked for. */
+  /** One a start, which configuration failed, and when; and one a comparison that was asked for. */
   @Override
   public List<Case> cases() {
     List<Case> cases = new ArrayList<>();
@@ -167,7 +167,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
       cases.add(
           new Case(
               "round-" + run.round(),
-              run.combination(),
+              run.configuration(),
               run.verdict(),
               String.join("; ", run.reasons())));
     }
@@ -175,7 +175,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
       cases.add(
           new Case(
               "first",
-              finding.combination() + ": " + finding.title(),
+              finding.configuration() + ": " + finding.title(),
               finding.verdict(),
               finding.held() ? "" : finding.reason()));
     }
@@ -193,8 +193,8 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
     lead.add("By the targets: " + summary() + ".");
     List<MatrixChange> primary = matrix.primary();
     int tests = primary.isEmpty() ? 0 : primary.get(0).tests();
-    Table combinations = combinations(primary);
-    blocks.add(combinations);
+    Table configurations = configurations(primary);
+    blocks.add(configurations);
     blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
     if (!matrix.findings().isEmpty()) {
       blocks.add(criteria(matrix.findings()));
@@ -209,7 +209,8 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
     }
     return List.of(
         Section.of(RunSections.MATRIX, "Matrix", blocks),
-        Section.of(RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), combinations)
+        Section.of(
+                RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
             .only(Place.SUMMARY),
         Section.of("matrixStarts", "Starts", starts()));
   }
@@ -242,20 +243,21 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
             : atMost ? "at most " + ChangeText.text(of.most()) : "nothing";
   }
 
-  private Table combinations(List<MatrixChange> changes) {
+  private Table configurations(List<MatrixChange> changes) {
     Columns<Line> columns = columns();
     List<Table.Group> groups = new ArrayList<>();
     for (RunFigures.Of of : matrix.totals()) {
       List<Line> lines = new ArrayList<>();
-      for (String combination : matrix.design().combinations()) {
+      for (String configuration : matrix.design().configurations()) {
         lines.add(
             new Line(
-                combination,
-                matrix.runs(combination),
+                configuration,
+                matrix.runs(configuration),
                 of,
-                matrix.figures(combination, of).values(),
+                matrix.figures(configuration, of).values(),
                 changes.stream()
-                    .filter(each -> each.combination().equals(combination) && each.of().equals(of))
+                    .filter(
+                        each -> each.configuration().equals(configuration) && each.of().equals(of))
                     .toList()));
       }
       groups.add(new Table.Group(of.at(of.plan()), "combinations", columns.rows(lines), true));
@@ -388,7 +390,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
     List<String> words = new ArrayList<>();
     reasons.forEach((reason, times) -> words.add(reason + inRounds(times, rounds)));
     for (RelativeFinding finding : matrix.findings()) {
-      if (finding.combination().equals(line.combination())
+      if (finding.configuration().equals(line.configuration())
           && finding.plan().equals(line.of().plan())
           && !finding.held()) {
         worst = worst.worse(finding.verdict());
@@ -419,7 +421,7 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
 
   private static final Columns<RelativeFinding> CRITERIA =
       new Columns<RelativeFinding>()
-          .label("combination", "Configuration", RelativeFinding::combination)
+          .label("combination", "Configuration", RelativeFinding::configuration)
           .words("plan", "Plan", RelativeFinding::plan)
           .cell("criterion", "Criterion", Kind.CODE, of -> Cell.words(of.criterion().text()))
           .words("label", "Label", RelativeFinding::label)

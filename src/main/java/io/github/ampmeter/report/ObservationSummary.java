@@ -85,8 +85,7 @@ public record ObservationSummary(
                 + NumberText.fixed(100 * host.cpusMean() / cpus, 0)
                 + " % busy in the measurement window ("
                 + shares()
-                + "): response times include waiting for a CPU, and throughput is limited by this"
-                + " machine and all programs on it.");
+                + "): response times include waiting for a CPU; the servers alone may be faster.");
   }
 
   /** That programs which do not belong to the run took a good part of the CPUs. */
@@ -96,7 +95,7 @@ public record ObservationSummary(
         : Optional.of(
             "Other programs and the system used "
                 + (NumberText.fixed(elseMean, 2) + " of " + Counted.of(cpus, "CPUs"))
-                + " in the measurement window: the figures are disturbed.");
+                + " in the measurement window: do not compare these figures with other runs.");
   }
 
   private String shares() {
@@ -105,6 +104,11 @@ public record ObservationSummary(
             .filter(row -> Double.isFinite(row.cpusMean()))
             .map(row -> row.name() + " " + NumberText.fixed(row.cpusMean(), 2))
             .collect(Collectors.joining(", "));
-    return groups + ", everything else " + NumberText.fixed(elseMean, 2) + " CPUs";
+    return "of "
+        + Counted.of(cpus, "CPUs")
+        + ": "
+        + groups
+        + ", everything else "
+        + NumberText.fixed(elseMean, 2);
   }
 }

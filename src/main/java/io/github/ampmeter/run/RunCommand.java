@@ -213,7 +213,7 @@ public final class RunCommand implements Callable<Integer> {
   private record MatrixCommand(
       Suite suite, NewFolderOption out, ReportNameOption named, Optional<Path> resumed) {
 
-    /** Whether all answers, with each combination. */
+    /** Whether all answers, with each configuration. */
     boolean check(Home home, Console console) throws IOException, InterruptedException {
       MatrixValidation.require(home, suite);
       return MatrixSession.run(home, suite, console);

@@ -38,7 +38,7 @@ public final class Criteria {
    * The same where there is no earlier run to compare with, as in JMeter itself.
    *
    * @throws io.github.ampmeter.ConfigException also for a limit from a baseline, or from the first
-   *     combination of a matrix
+   *     configuration of a matrix
    */
   public static List<Criterion> parseWithoutBaseline(String source, String text) {
     List<Criterion> criteria = parse(source, text);

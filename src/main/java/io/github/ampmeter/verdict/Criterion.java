@@ -53,7 +53,7 @@ public record Criterion(
   /**
    * For where there is no matrix.
    *
-   * @throws ConfigException when the limit is one from its first combination
+   * @throws ConfigException when the limit is one from its first configuration
    */
   public void refuseWithoutMatrix() {
     if (limit.fromFirst()) {

@@ -28,7 +28,7 @@ public record Limit(
     return isFrom(BaselineOffset.Reference.BASELINE);
   }
 
-  /** Whether it takes the first combination of a matrix to say what it is. */
+  /** Whether it takes the first configuration of a matrix to say what it is. */
   public boolean fromFirst() {
     return isFrom(BaselineOffset.Reference.FIRST);
   }
@@ -107,7 +107,7 @@ public record Limit(
     public enum Reference {
       /** An earlier run. */
       BASELINE,
-      /** The first combination of a matrix. */
+      /** The first configuration of a matrix. */
       FIRST
     }
 

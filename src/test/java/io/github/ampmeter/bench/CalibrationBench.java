@@ -44,7 +44,7 @@ class CalibrationBench {
 
   @TempDir private Path folder;
 
-  /** Of the same work, the two combinations: what they measured, by round. */
+  /** Of the same work, the two configurations: what they measured, by round. */
   private List<Map<Integer, RunFigures>> plain;
 
   /** The same, of 5 % more. */
@@ -67,7 +67,7 @@ class CalibrationBench {
                         .map(figures -> figures.get(round))
                         .noneMatch(start -> start == null))
             .toList();
-    int starts = matrix.design().combinations().size() * rounds.size();
+    int starts = matrix.design().configurations().size() * rounds.size();
     for (int drawn : Bench.QUICK ? List.of(3) : List.of(3, 5, 8, 12, 16)) {
       if (drawn > rounds.size()) {
         break;
@@ -122,7 +122,7 @@ class CalibrationBench {
 
   private static List<Map<Integer, RunFigures>> figures(MatrixResult matrix, boolean more) {
     RunFigures.Of total = matrix.totals().iterator().next();
-    return matrix.design().combinations().stream()
+    return matrix.design().configurations().stream()
         .filter(name -> name.contains(MORE_WORK) == more)
         .map(name -> matrix.figures(name, total))
         .toList();

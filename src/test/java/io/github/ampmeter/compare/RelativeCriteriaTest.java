@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Two combinations in four rounds. Their rates differ by +11.74 %, 95 %: +7.50 to +16.16 %, and by
- * 11.75 /s, +9.03 to +14.47: by hand, as in ChangeDetectionTest.
+ * Two configurations in four rounds. Their rates differ by +11.74 %, 95 %: +7.50 to +16.16 %, and
+ * by 11.75 /s, +9.03 to +14.47: by hand, as in ChangeDetectionTest.
  */
 class RelativeCriteriaTest {
   private static final double[] FIRST = {100, 110, 90, 105};
@@ -74,7 +74,7 @@ class RelativeCriteriaTest {
   }
 
   @Test
-  void isNotJudgedOfALabelThatACombinationNeverHad() {
+  void isNotJudgedOfALabelThatAConfigurationNeverHad() {
     MatrixResult result = result("throughput(home) >= first", runs("A", FIRST), runs("B", OTHER));
 
     assertThat(result.findings().get(0).outcome()).isEqualTo(Outcome.NOT_JUDGED);
@@ -103,7 +103,7 @@ class RelativeCriteriaTest {
   }
 
   @Test
-  void isACaseOfItsOwnAndAReasonOfItsCombination() {
+  void isACaseOfItsOwnAndAReasonOfItsConfiguration() {
     MatrixResult result =
         result("throughput(total) <= first + 7 %", runs("A", FIRST), runs("B", OTHER));
 
@@ -128,14 +128,14 @@ class RelativeCriteriaTest {
         Map.of("p", Criteria.parse("test", criterion)));
   }
 
-  private static List<MatrixRun> runs(String combination, double... throughput) {
+  private static List<MatrixRun> runs(String configuration, double... throughput) {
     return IntStream.range(0, throughput.length)
         .mapToObj(
             i ->
                 new MatrixRun(
                     i + 1,
                     1,
-                    combination,
+                    configuration,
                     "f",
                     List.of(),
                     List.of(

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Two or three combinations in four rounds. */
+/** Two or three configurations in four rounds. */
 class MatrixSummaryTest {
   private static final double[] SLOW = {100, 110, 90, 105};
   private static final double[] FAST = {112, 121, 104, 115};
@@ -210,7 +210,7 @@ class MatrixSummaryTest {
   }
 
   @Test
-  void saysThatAQuickerCombinationFailsMore() {
+  void saysThatAQuickerConfigurationFailsMore() {
     List<MatrixRun> failing =
         IntStream.range(0, 4)
             .mapToObj(
@@ -282,7 +282,7 @@ class MatrixSummaryTest {
   }
 
   @Test
-  void eachCombinationHasARowWithItsVerdictAndReasons() {
+  void eachConfigurationHasARowWithItsVerdictAndReasons() {
     List<MatrixRun> b = new ArrayList<>(runs("B", FAST));
     b.set(1, run(2, "B", VerdictKind.FAILED, figures(121, false)));
     Section section = new MatrixSummary(result(runs("A", SLOW), b)).sections().get(0);
@@ -321,25 +321,26 @@ class MatrixSummaryTest {
     return result(to.runs(), 3).roundsToAdd();
   }
 
-  private static List<MatrixRun> runs(String combination, double... throughput) {
-    return runs(combination, GeneratorEffect.NONE, throughput);
+  private static List<MatrixRun> runs(String configuration, double... throughput) {
+    return runs(configuration, GeneratorEffect.NONE, throughput);
   }
 
   private static List<MatrixRun> runs(
-      String combination, GeneratorEffect effect, double... throughput) {
+      String configuration, GeneratorEffect effect, double... throughput) {
     return IntStream.range(0, throughput.length)
-        .mapToObj(i -> run(i + 1, combination, VerdictKind.PASSED, figures(throughput[i], effect)))
+        .mapToObj(
+            i -> run(i + 1, configuration, VerdictKind.PASSED, figures(throughput[i], effect)))
         .toList();
   }
 
   private static MatrixRun run(
-      int round, String combination, VerdictKind verdict, RunFigures figures) {
+      int round, String configuration, VerdictKind verdict, RunFigures figures) {
     List<String> reasons =
         verdict == VerdictKind.PASSED ? List.of() : List.of("p90(*) <= 1 s [total] failed");
     return new MatrixRun(
         round,
         1,
-        combination,
+        configuration,
         "f",
         List.of(),
         List.of(new PlanOutcome("p", verdict, reasons, List.of(), List.of(figures))));
@@ -349,7 +350,7 @@ class MatrixSummaryTest {
     return new MatrixRun(
         run.round(),
         1,
-        run.combination(),
+        run.configuration(),
         "f",
         List.of(),
         List.of(

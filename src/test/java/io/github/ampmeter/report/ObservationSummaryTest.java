@@ -35,8 +35,8 @@ class ObservationSummaryTest {
         .singleElement()
         .asString()
         .startsWith(
-            "The machine's CPUs were 95 % busy in the measurement window (web server 1.00, JMeter"
-                + " 0.75, everything else 0.15 CPUs): response times include waiting for a CPU");
+            "The machine's CPUs were 95 % busy in the measurement window (of 2 CPUs: web server"
+                + " 1.00, JMeter 0.75, everything else 0.15): response times include waiting");
     assertThat(summary(1.51, processes("web server", 0.8), processes("JMeter", 0.6)).hints())
         .isEmpty();
   }
@@ -79,8 +79,8 @@ class ObservationSummaryTest {
     // (1.0 - 0.6) x 1.25 = 0.5 of 2 CPUs: 25 %.
     assertThat(summary(1.0, processes("web server", 0.6)).hints())
         .containsExactly(
-            "Other programs and the system used 0.50 of 2 CPUs in the measurement window: the"
-                + " figures are disturbed.");
+            "Other programs and the system used 0.50 of 2 CPUs in the measurement window: do not"
+                + " compare these figures with other runs.");
     assertThat(summary(1.0, processes("web server", 0.61)).hints()).isEmpty();
   }
 

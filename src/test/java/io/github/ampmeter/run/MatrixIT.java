@@ -14,7 +14,7 @@ class MatrixIT {
   @TempDir private Path folder;
 
   @Test
-  void startsEachCombinationGoesOnWithWhatIsLeftAndSaysItAgain()
+  void startsEachConfigurationGoesOnWithWhatIsLeftAndSaysItAgain()
       throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     try (PermitServer server = new PermitServer(4, 5)) {

@@ -72,7 +72,7 @@ final class Distribution {
   private String heights() {
     String of = "% of the successes";
     if (bins.logarithmic()) {
-      return of + " in each doubling of the time";
+      return of + " per doubling of the response time";
     }
     return elapsed.finerThanMillis() ? of + ", bars of " + millis(bins.width()) : of;
   }

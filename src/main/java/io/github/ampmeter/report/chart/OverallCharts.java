@@ -37,7 +37,7 @@ public final class OverallCharts {
     return result instanceof MatrixSummary summary ? MatrixCharts.of(summary.matrix()) : List.of();
   }
 
-  /** Each start of a matrix, round by round: how far combinations lie apart, and rounds. */
+  /** Each start of a matrix, round by round: how far configurations lie apart, and rounds. */
   private static final class MatrixCharts {
     static final int MOST_LINES = 6;
     private static final int MOST_TOTALS = 4;
@@ -66,18 +66,18 @@ public final class OverallCharts {
 
     private void add(List<Chart> drawn, String name, RunFigures.Of of, Metric metric) {
       Map<String, List<Dot>> lines = new LinkedHashMap<>();
-      for (String combination :
-          matrix.design().combinations().stream().limit(MOST_LINES).toList()) {
+      for (String configuration :
+          matrix.design().configurations().stream().limit(MOST_LINES).toList()) {
         List<Dot> dots = new ArrayList<>();
         matrix
-            .figures(combination, of)
+            .figures(configuration, of)
             .forEach(
                 (round, figures) -> {
                   if (Double.isFinite(figures.figure(metric))) {
                     dots.add(new Dot(round, figures.figure(metric)));
                   }
                 });
-        lines.put(combination, dots);
+        lines.put(configuration, dots);
       }
       double most =
           lines.values().stream().flatMap(List::stream).mapToDouble(Dot::y).max().orElse(0);
@@ -94,7 +94,7 @@ public final class OverallCharts {
       }
       boolean rate = metric.kind() == MetricKind.THROUGHPUT;
       String title = (rate ? "Throughput" : "90th percentile") + " of each start";
-      int all = matrix.design().combinations().size();
+      int all = matrix.design().configurations().size();
       drawn.add(
           plot.chart(
               name,

@@ -207,9 +207,9 @@ public final class PlanCharts {
     private String load() {
       return Double.isNaN(summary.loadMean())
           ? ""
-          : "Load average "
+          : "Load average: mean "
               + NumberText.fixed(summary.loadMean(), 1)
-              + ", at most "
+              + ", highest "
               + NumberText.fixed(summary.loadPeak(), 1)
               + ".";
     }

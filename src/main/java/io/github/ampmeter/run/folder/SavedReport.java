@@ -91,14 +91,14 @@ public final class SavedReport {
   }
 
   /**
-   * One start of a matrix, without the criteria that compare it with the first combination: the
+   * One start of a matrix, without the criteria that compare it with the first configuration: the
    * matrix itself judges {@link #againstFirst those}.
    */
   public static Report ofStart(RunFolder folder, String generator) throws IOException {
     return new SavedReport(folder, Optional.empty(), SavedBaselines.NONE, true, generator).report();
   }
 
-  /** The criteria of a plan that compare with the first combination. */
+  /** The criteria of a plan that compare with the first configuration. */
   public static List<Criterion> againstFirst(RunFolder folder, String plan) {
     return Targets.ofFile(folder.targets(plan)).criteria().stream()
         .filter(criterion -> criterion.limit().fromFirst())

@@ -42,7 +42,7 @@ public final class MatrixReport {
   /** Of the first start that has it, by plan and file. */
   private final Map<String, String> checksums = new HashMap<>();
 
-  /** By plan, what is to be compared with the first combination: the same in all starts. */
+  /** By plan, what is to be compared with the first configuration: the same in all starts. */
   private final Map<String, List<Criterion>> criteria = new LinkedHashMap<>();
 
   private MatrixReport(MatrixFolder folder, String generator) {
@@ -189,15 +189,15 @@ public final class MatrixReport {
 
   /** In which surroundings the starts of a matrix were made, and whether these stayed the same. */
   private static final class MatrixEnvironment {
-    /** What a matrix may change, though not within a combination. */
+    /** What a matrix may change, though not within a configuration. */
     private static final String UNDER_TEST = "Stack under test";
 
     private final List<RunInfo> all = new ArrayList<>();
-    private final Map<String, List<RunInfo>> byCombination = new LinkedHashMap<>();
+    private final Map<String, List<RunInfo>> byConfiguration = new LinkedHashMap<>();
 
     void add(SavedMatrix.Start start, RunInfo run) {
       all.add(run);
-      byCombination.computeIfAbsent(start.name(), name -> new ArrayList<>()).add(run);
+      byConfiguration.computeIfAbsent(start.name(), name -> new ArrayList<>()).add(run);
     }
 
     RunInfo info(SavedMatrix matrix, List<String> setAside, String generator) {
@@ -266,7 +266,7 @@ public final class MatrixReport {
     private List<String> changed() {
       Set<String> changed = new LinkedHashSet<>();
       changes(all, false).forEach(changed::add);
-      byCombination.forEach(
+      byConfiguration.forEach(
           (name, runs) -> changes(runs, true).forEach(each -> changed.add(name + ": " + each)));
       return List.copyOf(changed);
     }

@@ -13,7 +13,7 @@ import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.SuiteCheck;
 import io.github.ampmeter.run.suite.Matrix;
-import io.github.ampmeter.run.suite.Matrix.Combination;
+import io.github.ampmeter.run.suite.Matrix.Configuration;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
@@ -34,11 +34,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/** Starts every combination of a suite's matrix, round by round, as far as that is not done yet. */
+/**
+ * Starts every configuration of a suite's matrix, round by round, as far as that is not done yet.
+ */
 public final class MatrixSession {
   private final Home home;
   private final Suite suite;
-  private final List<Combination> combinations;
+  private final List<Configuration> configurations;
   private final MatrixFolder folder;
   private final Console console;
   private final Clock clock;
@@ -53,7 +55,7 @@ public final class MatrixSession {
       Clock clock) {
     this.home = home;
     this.suite = suite;
-    this.combinations = suite.matrix().orElseThrow().combinations();
+    this.configurations = suite.matrix().orElseThrow().configurations();
     this.matrix = matrix;
     this.folder = folder;
     this.console = console;
@@ -65,7 +67,7 @@ public final class MatrixSession {
       Home home, Suite suite, MatrixFolder folder, Console console, Clock clock)
       throws IOException {
     Matrix axes = suite.matrix().orElseThrow();
-    List<String> names = axes.combinations().stream().map(Combination::name).toList();
+    List<String> names = axes.configurations().stream().map(Configuration::name).toList();
     RoundOrder order = RoundOrder.of(names.size(), axes.rounds());
     SavedMatrix matrix =
         new SavedMatrix(
@@ -90,7 +92,7 @@ public final class MatrixSession {
 
   /** Properties of JMeter's own are in no plan, and differ all the same. */
   private static List<String> unread(Suite suite) {
-    return suite.matrix().orElseThrow().combinations().stream()
+    return suite.matrix().orElseThrow().configurations().stream()
         .flatMap(each -> each.properties().keySet().stream())
         .distinct()
         .filter(name -> suite.plans().stream().noneMatch(plan -> plan.file().mentions(name)))
@@ -140,7 +142,7 @@ public final class MatrixSession {
       console.say(
           "Not enough data yet: %s, %s of at most %s added."
               .formatted(Counted.of(add, "more rounds"), matrix.moreRounds() + add, most));
-      keep(matrix.with(RoundOrder.of(combinations.size(), matrix.rounds().size() + add), add));
+      keep(matrix.with(RoundOrder.of(configurations.size(), matrix.rounds().size() + add), add));
       runRounds(interruption);
       report = MatrixReport.of(folder, Home.generator());
     }
@@ -160,7 +162,7 @@ public final class MatrixSession {
             .flatMap(plan -> plan.load().longest().stream())
             .mapToLong(Duration::toSeconds)
             .sum();
-    return known ? Optional.of(start * combinations.size()) : Optional.empty();
+    return known ? Optional.of(start * configurations.size()) : Optional.empty();
   }
 
   private void runRounds(Interruption interruption) throws IOException, InterruptedException {
@@ -184,7 +186,7 @@ public final class MatrixSession {
       folder.setAside(start);
     }
     Files.createDirectories(run.root());
-    Suite own = suite.of(combinations.get(start.combination()), start.facts(matrix));
+    Suite own = suite.of(configurations.get(start.configuration()), start.facts(matrix));
     try {
       StackSpec spec = own.stackSpec();
       Report report =
@@ -231,26 +233,27 @@ public final class MatrixSession {
   }
 
   /**
-   * In which order combinations are started, so that a machine that gets slower, or warmer, does so
-   * for all of them.
+   * In which order configurations are started, so that a machine that gets slower, or warmer, does
+   * so for all of them.
    *
-   * @param rounds numbers of combinations, from 0, each once a round
+   * @param rounds numbers of configurations, from 0, each once a round
    * @param words how that came about
    */
   record RoundOrder(List<List<Integer>> rounds, String words) {
     /**
-     * Of two combinations AB BA BA AB …; of more, rows of a Latin square in which each follows each
-     * other equally often (Williams): in the first as many rounds none has the same place twice.
+     * Of two configurations AB BA BA AB …; of more, rows of a Latin square in which each follows
+     * each other equally often (Williams): in the first as many rounds none has the same place
+     * twice.
      */
-    static RoundOrder of(int combinations, int rounds) {
-      if (combinations == 2) {
+    static RoundOrder of(int configurations, int rounds) {
+      if (configurations == 2) {
         return new RoundOrder(
             IntStream.range(0, rounds)
                 .mapToObj(round -> Integer.bitCount(round) % 2 == 0 ? List.of(0, 1) : List.of(1, 0))
                 .toList(),
             "in turns");
       }
-      List<List<Integer>> square = williams(combinations);
+      List<List<Integer>> square = williams(configurations);
       return new RoundOrder(
           IntStream.range(0, rounds).mapToObj(round -> square.get(round % square.size())).toList(),
           rounds % square.size() == 0
@@ -338,20 +341,20 @@ public final class MatrixSession {
     }
   }
 
-  /** Says what it found; true when all answer with all combinations. */
+  /** Says what it found; true when all answer with all configurations. */
   public static boolean run(Home home, Suite suite, Console console)
       throws IOException, InterruptedException {
     Matrix matrix = suite.matrix().orElseThrow();
     boolean allAnswer = true;
     Duration round = Duration.ZERO;
     try (Interruption interruption = Interruption.expected()) {
-      for (Combination combination : matrix.combinations()) {
+      for (Configuration configuration : matrix.configurations()) {
         if (interruption.requested()) {
           return false;
         }
-        console.say(combination.name());
+        console.say(configuration.name());
         try {
-          Suite own = suite.of(combination, Map.of());
+          Suite own = suite.of(configuration, Map.of());
           SuiteCheck check = new SuiteCheck(home, own, own.stackSpec(), console, Clock.systemUTC());
           allAnswer &= check.run(interruption);
           round = round.plus(check.estimate());
@@ -365,7 +368,7 @@ public final class MatrixSession {
     console.say(
         "A matrix of %s and %s starts each equally often, with a new stack: about %s s%s."
             .formatted(
-                Counted.of(matrix.combinations().size(), "configurations"),
+                Counted.of(matrix.configurations().size(), "configurations"),
                 Counted.of(rounds, "rounds"),
                 rounds * round.toSeconds(),
                 matrix.extraRounds() == 0

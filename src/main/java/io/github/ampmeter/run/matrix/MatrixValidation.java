@@ -6,7 +6,7 @@ import io.github.ampmeter.compare.MatrixResult;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ServerCriteria;
 import io.github.ampmeter.run.session.Stacks;
-import io.github.ampmeter.run.suite.Matrix.Combination;
+import io.github.ampmeter.run.suite.Matrix.Configuration;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
@@ -32,7 +32,7 @@ public final class MatrixValidation {
         .flatMap(targets -> targets.criteria().stream())
         .forEach(MatrixValidation::refuseUnusable);
     for (String name :
-        new String[] {SavedMatrix.MATRIX, SavedMatrix.START, SavedMatrix.COMBINATION}) {
+        new String[] {SavedMatrix.MATRIX, SavedMatrix.START, SavedMatrix.CONFIGURATION}) {
       if (suite.facts().containsKey(name)) {
         throw new ConfigException(
             "facts." + name + ": not in a matrix, where the matrix sets it for each run");
@@ -40,7 +40,7 @@ public final class MatrixValidation {
     }
     Path logs = Files.createTempDirectory("ampmeter-matrix");
     try {
-      for (Combination each : suite.matrix().orElseThrow().combinations()) {
+      for (Configuration each : suite.matrix().orElseThrow().configurations()) {
         refuseSecrets(each);
         refuseUnknown(each, suite.of(each, Map.of()), home, logs);
       }
@@ -58,11 +58,11 @@ public final class MatrixValidation {
     }
   }
 
-  private static void refuseUnknown(Combination combination, Suite own, Home home, Path logs) {
+  private static void refuseUnknown(Configuration configuration, Suite own, Home home, Path logs) {
     try {
       StackSpec spec = own.stackSpec();
       boolean addresses =
-          combination.variants().keySet().stream()
+          configuration.variants().keySet().stream()
               .anyMatch(name -> name.startsWith(StackSpec.EXTERNAL_PREFIX));
       if (addresses && spec.kind().managed()) {
         throw new ConfigException(
@@ -72,16 +72,16 @@ public final class MatrixValidation {
         ServerCriteria.validateObservable(own, stack);
       }
     } catch (ConfigException e) {
-      throw new ConfigException("matrix, " + combination.name() + ": " + e.getMessage(), e);
+      throw new ConfigException("matrix, " + configuration.name() + ": " + e.getMessage(), e);
     }
   }
 
-  /** Combinations are named by their values, in folders and reports. */
-  private static void refuseSecrets(Combination combination) {
-    Map<String, String> named = Map.of(SavedMatrix.COMBINATION, combination.name());
+  /** Configurations are named by their values, in folders and reports. */
+  private static void refuseSecrets(Configuration configuration) {
+    Map<String, String> named = Map.of(SavedMatrix.CONFIGURATION, configuration.name());
     boolean open =
-        Secrets.masked(combination.properties()).equals(combination.properties())
-            && Secrets.masked(combination.variants()).equals(combination.variants())
+        Secrets.masked(configuration.properties()).equals(configuration.properties())
+            && Secrets.masked(configuration.variants()).equals(configuration.variants())
             && Secrets.masked(named).equals(named);
     if (!open) {
       throw new ConfigException(

@@ -25,7 +25,7 @@ import java.util.Objects;
  * @param rounds the numbers of the combinations, from 0, in the order of their starts
  * @param plans of the suite, each of which every start has
  * @param notes what is to be known before a figure is quoted
- * @param hindered by folder, why a combination did not start, also where it did later
+ * @param hindered by folder, why a configuration did not start, also where it did later
  * @param ended folders of starts that ran to their end: they are there, or were taken away
  */
 record SavedMatrix(
@@ -45,7 +45,7 @@ record SavedMatrix(
     List<String> ended) {
   static final String MATRIX = "matrix";
   static final String START = "start";
-  static final String COMBINATION = "combination";
+  static final String CONFIGURATION = "combination";
 
   SavedMatrix {
     Json.require(title != null && stack != null, "title and stack", "be given", title);
@@ -109,10 +109,10 @@ record SavedMatrix(
    *
    * @param round from 1
    * @param place in the round, from 1
-   * @param combination its number, from 0
-   * @param name the combination's
+   * @param configuration its number, from 0
+   * @param name the configuration's
    */
-  record Start(int round, int place, int combination, String name) {
+  record Start(int round, int place, int configuration, String name) {
     /** As seen from the matrix's folder. */
     String folder() {
       String plain = name.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|-+$", "");
@@ -125,7 +125,7 @@ record SavedMatrix(
       Map<String, String> facts = new LinkedHashMap<>();
       facts.put(MATRIX, of.start());
       facts.put(START, round + "." + place);
-      facts.put(COMBINATION, name);
+      facts.put(CONFIGURATION, name);
       return facts;
     }
   }
@@ -135,8 +135,8 @@ record SavedMatrix(
     for (int round = 0; round < rounds.size(); round++) {
       List<Integer> order = rounds.get(round);
       for (int place = 0; place < order.size(); place++) {
-        int combination = order.get(place);
-        starts.add(new Start(round + 1, place + 1, combination, combinations.get(combination)));
+        int configuration = order.get(place);
+        starts.add(new Start(round + 1, place + 1, configuration, combinations.get(configuration)));
       }
     }
     return starts;

@@ -16,21 +16,21 @@ import java.util.stream.Stream;
 /**
  * What a suite is run with besides what it says itself, one after the other.
  *
- * @param combinations the others are compared with the first
- * @param rounds how often each combination is started afresh
+ * @param configurations the others are compared with the first
+ * @param rounds how often each configuration is started afresh
  * @param extraRounds how many more at most, where the load generator affected some or no answer
  *     shows
  * @param leastChangePercent a smaller change is none
  */
 public record Matrix(
-    List<Combination> combinations, int rounds, int extraRounds, double leastChangePercent) {
+    List<Configuration> configurations, int rounds, int extraRounds, double leastChangePercent) {
   /**
    * One of them.
    *
    * @param variants of the stack
    * @param properties of all plans, as JMeter properties
    */
-  public record Combination(Map<String, String> variants, Map<String, String> properties) {
+  public record Configuration(Map<String, String> variants, Map<String, String> properties) {
 
     /** Such as "keepAlive true, maxWorkers 50". */
     public String name() {
@@ -42,7 +42,7 @@ public record Matrix(
   }
 
   public Matrix {
-    combinations = List.copyOf(combinations);
+    configurations = List.copyOf(configurations);
   }
 
   /**
@@ -52,7 +52,7 @@ public record Matrix(
    */
   void validateSetOnce(
       Map<String, String> ofSuite, Map<String, String> ofPlans, List<SuitePlan> plans) {
-    for (Combination each : combinations) {
+    for (Configuration each : configurations) {
       requireUnset(each.variants(), ofSuite, "under variants or by --variant");
       requireUnset(each.properties(), ofPlans, "under properties");
       for (SuitePlan plan : plans) {
@@ -93,17 +93,17 @@ public record Matrix(
       Map<String, List<String>> ofPlans = axes(text, "matrix.properties", properties);
       validateNoLoadKeys(text, ofPlans);
       List<Map<String, String>> chosen = combinations == null ? product(ofStack) : stated(text);
-      List<Combination> all = new ArrayList<>();
+      List<Configuration> all = new ArrayList<>();
       for (Map<String, String> each : chosen) {
-        product(ofPlans).forEach(values -> all.add(new Combination(each, values)));
+        product(ofPlans).forEach(values -> all.add(new Configuration(each, values)));
       }
-      if (all.size() < 2 || all.size() > SuiteDefaults.MOST_COMBINATIONS) {
+      if (all.size() < 2 || all.size() > SuiteDefaults.MOST_CONFIGURATIONS) {
         throw text.error(
             "matrix",
             " must have from 2 to "
-                + SuiteDefaults.MOST_COMBINATIONS
+                + SuiteDefaults.MOST_CONFIGURATIONS
                 + " configurations, such as \"variants: {keepAlive: [true, false]}\", has "
-                + (all.size() > SuiteDefaults.MOST_COMBINATIONS ? "more" : all.size()));
+                + (all.size() > SuiteDefaults.MOST_CONFIGURATIONS ? "more" : all.size()));
       }
       return new Matrix(
           all,
@@ -146,7 +146,7 @@ public record Matrix(
             longer.add(with);
           }
         }
-        product = longer.subList(0, Math.min(longer.size(), SuiteDefaults.MOST_COMBINATIONS + 1));
+        product = longer.subList(0, Math.min(longer.size(), SuiteDefaults.MOST_CONFIGURATIONS + 1));
       }
       return product;
     }

@@ -87,13 +87,13 @@ public record Suite(
   }
 
   /**
-   * What a combination of the matrix runs.
+   * What a configuration of the matrix runs.
    *
    * @param more facts for its report
    */
-  public Suite of(Matrix.Combination combination, Map<String, String> more) {
+  public Suite of(Matrix.Configuration configuration, Map<String, String> more) {
     Map<String, String> chosen = new LinkedHashMap<>(variants);
-    chosen.putAll(combination.variants());
+    chosen.putAll(configuration.variants());
     Map<String, String> allFacts = new LinkedHashMap<>(facts);
     allFacts.putAll(more);
     return new Suite(
@@ -106,6 +106,6 @@ public record Suite(
         packsSamples,
         heap,
         Optional.empty(),
-        plans.stream().map(plan -> plan.with(combination.properties())).toList());
+        plans.stream().map(plan -> plan.with(configuration.properties())).toList());
   }
 }

@@ -22,7 +22,7 @@ final class SuiteDefaults {
   static final int ROUNDS = 3;
 
   static final int MOST_ROUNDS = 100;
-  static final int MOST_COMBINATIONS = 64;
+  static final int MOST_CONFIGURATIONS = 64;
   static final double LEAST_CHANGE_PERCENT = 2;
 
   /** A load of up to this length, or of so few requests, is short: JMeter's JVM starts faster. */

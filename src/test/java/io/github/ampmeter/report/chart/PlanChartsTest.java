@@ -141,7 +141,7 @@ class PlanChartsTest {
     assertThat(cpu.description())
         .isEqualTo(
             "In the measurement window: web server 1.2 CPUs, database 0.3 CPUs, JMeter 0.4 CPUs,"
-                + " machine 1.95 CPUs. Load average 2.5, at most 2.5.");
+                + " machine 1.95 CPUs. Load average: mean 2.5, highest 2.5.");
     assertThat(svg)
         .contains(">warm-up</text>", ">judged</text>", ">time since the first sample, s</text>")
         .contains(">CPUs busy, of 2</text>")

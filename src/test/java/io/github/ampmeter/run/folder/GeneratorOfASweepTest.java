@@ -50,7 +50,7 @@ class GeneratorOfASweepTest extends GeneratorLoad {
             tuple(1, Outcome.HELD), tuple(2, Outcome.NOT_JUDGED), tuple(4, Outcome.HELD));
     assertThat(atTwo("max(page) at 2 users <= 1 s").remark())
         .isEqualTo(
-            "JMeter was paused for 2 s in the window (10:00:43): samples in flight look slower;"
+            "JMeter was paused for 2 s in the window (10:00:43): requests in flight look slower;"
                 + " without the 4 such samples it may pass");
   }
 
@@ -147,15 +147,15 @@ class GeneratorOfASweepTest extends GeneratorLoad {
   void saysAtWhichLevelsASignIs() {
     assertThat(messages(pause()))
         .containsExactly(
-            "JMeter was paused for 2 s in the window (10:00:43): samples in flight look slower");
+            "JMeter was paused for 2 s in the window (10:00:43): requests in flight look slower");
     GeneratorEvidence twice =
         paused(List.of(atStep(2, 3_000, 2_000), atStep(4, 5_000, 1_000), atStep(4, 7_000, 1_000)));
     assertThat(messages(twice))
         .containsExactly(
-            "2 users: JMeter was paused for 2 s in the window (10:00:43): samples in flight look"
+            "2 users: JMeter was paused for 2 s in the window (10:00:43): requests in flight look"
                 + " slower",
             "4 users: JMeter was paused 2 times in the window for 2 s in total, at most 1 s (first"
-                + " at 10:01:25): samples in flight look slower");
+                + " at 10:01:25): requests in flight look slower");
     assertThat(load(twice, "max(page) at every step <= 1 s").bottlenecks().all())
         .extracting(GeneratorBottleneck::users)
         .containsExactly(2, 4);

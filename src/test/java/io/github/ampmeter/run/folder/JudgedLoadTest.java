@@ -255,7 +255,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(finding.measuredText()).isEqualTo("5041 ms");
     assertThat(finding.remark())
         .isEqualTo(
-            "JMeter was paused for 5 s in the window (10:00:10): samples in flight look slower;"
+            "JMeter was paused for 5 s in the window (10:00:10): requests in flight look slower;"
                 + " without the 8 such samples it may pass");
   }
 
@@ -339,7 +339,7 @@ class JudgedLoadTest extends GeneratorLoad {
         .extracting(GeneratorBottleneck::words)
         .containsExactly(
             "JMeter was paused 5 times in the window for 0.3 s in total, at most 0.06 s (first at"
-                + " 10:00:05): samples in flight look slower");
+                + " 10:00:05): requests in flight look slower");
   }
 
   @Test

@@ -72,7 +72,7 @@ class SavedFactsTest {
   }
 
   @Test
-  void leavesWhatComparesWithTheFirstCombinationToTheMatrix() throws IOException {
+  void leavesWhatComparesWithTheFirstConfigurationToTheMatrix() throws IOException {
     Files.writeString(folder.targets("shop"), "max(page) <= 1 s\np90(page) <= first + 10 %\n");
 
     assertThat(SavedReport.againstFirst(folder, "shop"))

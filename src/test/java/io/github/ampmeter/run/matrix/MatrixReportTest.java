@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Two combinations in three rounds, as their folders tell them. */
+/** Two configurations in three rounds, as their folders tell them. */
 class MatrixReportTest {
   private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
 
@@ -78,7 +78,7 @@ class MatrixReportTest {
 
   /** A start alone has nothing to compare with, and never passes by that. */
   @Test
-  void judgesWhatIsAskedAgainstTheFirstCombination() throws IOException {
+  void judgesWhatIsAskedAgainstTheFirstConfiguration() throws IOException {
     for (SavedMatrix.Start start : matrix.starts()) {
       RunFolder run = folder.of(start);
       Files.writeString(run.targets("page"), "max(page) <= 500 ms\np90(page) <= first + 10 %\n");
@@ -87,7 +87,8 @@ class MatrixReportTest {
 
     for (SavedMatrix.Start start : matrix.starts()) {
       int slower = 115 + start.round();
-      Files.writeString(folder.of(start).jtl("page"), jtl(start.combination() == 1 ? slower : 100));
+      Files.writeString(
+          folder.of(start).jtl("page"), jtl(start.configuration() == 1 ? slower : 100));
     }
     Report report = report();
     RunFolder one = folder.of(matrix.starts().get(1));
@@ -126,7 +127,7 @@ class MatrixReportTest {
   }
 
   @Test
-  void failsWhereACombinationDidInOneRound() throws IOException {
+  void failsWhereAConfigurationDidInOneRound() throws IOException {
     Path slow = folder.of(matrix.starts().get(2)).jtl("page");
     Files.writeString(slow, jtl(900));
 

@@ -28,9 +28,9 @@ class RoundOrderTest {
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 5, 6, 9})
-  void eachRoundStartsEachOnce(int combinations) {
+  void eachRoundStartsEachOnce(int configurations) {
     for (int rounds : new int[] {1, 3, 4, 7, 18}) {
-      List<List<Integer>> order = RoundOrder.of(combinations, rounds).rounds();
+      List<List<Integer>> order = RoundOrder.of(configurations, rounds).rounds();
 
       assertThat(order).hasSize(rounds);
       assertThat(order)
@@ -38,7 +38,7 @@ class RoundOrderTest {
               round ->
                   assertThat(round)
                       .containsExactlyInAnyOrderElementsOf(
-                          IntStream.range(0, combinations).boxed().toList()));
+                          IntStream.range(0, configurations).boxed().toList()));
     }
   }
 
@@ -50,12 +50,12 @@ class RoundOrderTest {
     isBalanced(5, 10);
   }
 
-  private static void isBalanced(int combinations, int rounds) {
-    RoundOrder order = RoundOrder.of(combinations, rounds);
+  private static void isBalanced(int configurations, int rounds) {
+    RoundOrder order = RoundOrder.of(configurations, rounds);
     Map<String, Integer> places = new HashMap<>();
     Map<String, Integer> pairs = new HashMap<>();
     for (List<Integer> round : order.rounds()) {
-      for (int place = 0; place < combinations; place++) {
+      for (int place = 0; place < configurations; place++) {
         places.merge(place + ":" + round.get(place), 1, Integer::sum);
         if (place > 0) {
           pairs.merge(round.get(place - 1) + ">" + round.get(place), 1, Integer::sum);
@@ -63,10 +63,10 @@ class RoundOrderTest {
       }
     }
     assertThat(order.words()).isEqualTo("a balanced Latin square");
-    assertThat(places).hasSize(combinations * combinations);
-    assertThat(places.values()).containsOnly(rounds / combinations);
-    assertThat(pairs).hasSize(combinations * (combinations - 1));
-    assertThat(pairs.values()).containsOnly(rounds / combinations);
+    assertThat(places).hasSize(configurations * configurations);
+    assertThat(places.values()).containsOnly(rounds / configurations);
+    assertThat(pairs).hasSize(configurations * (configurations - 1));
+    assertThat(pairs.values()).containsOnly(rounds / configurations);
   }
 
   @Test

@@ -4,7 +4,7 @@ import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.run.suite.Matrix.Combination;
+import io.github.ampmeter.run.suite.Matrix.Configuration;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,8 +40,8 @@ class MatrixTest {
     assertThat(matrix.rounds()).isEqualTo(4);
     assertThat(matrix.extraRounds()).isEqualTo(2);
     assertThat(matrix.leastChangePercent()).isEqualTo(1.5);
-    assertThat(matrix.combinations())
-        .extracting(Combination::name)
+    assertThat(matrix.configurations())
+        .extracting(Configuration::name)
         .hasSize(8)
         .startsWith(
             "keepAlive true, keepAliveTimeout 1 s, work 10",
@@ -51,7 +51,7 @@ class MatrixTest {
   }
 
   @Test
-  void takesSomeCombinationsWhereNotAllAreWanted() throws IOException {
+  void takesSomeConfigurationsWhereNotAllAreWanted() throws IOException {
     Suite suite =
         read(
             """
@@ -62,8 +62,8 @@ class MatrixTest {
               properties: {work: [10, 20]}
             """);
 
-    assertThat(suite.matrix().orElseThrow().combinations())
-        .extracting(Combination::name)
+    assertThat(suite.matrix().orElseThrow().configurations())
+        .extracting(Configuration::name)
         .containsExactly(
             "keepAlive true, keepAliveTimeout 1 s, work 10",
             "keepAlive true, keepAliveTimeout 1 s, work 20",
@@ -81,7 +81,7 @@ class MatrixTest {
   }
 
   @Test
-  void aCombinationIsTheSuiteWithItsValuesAndWithoutAMatrix() throws IOException {
+  void aConfigurationIsTheSuiteWithItsValuesAndWithoutAMatrix() throws IOException {
     Suite suite =
         read(
             """
@@ -91,7 +91,7 @@ class MatrixTest {
             """);
     Suite second =
         suite.of(
-            suite.matrix().orElseThrow().combinations().get(1), Map.of("combination", "second"));
+            suite.matrix().orElseThrow().configurations().get(1), Map.of("combination", "second"));
 
     assertThat(second.variants()).isEqualTo(Map.of("maxWorkers", "9", "keepAlive", "false"));
     assertThat(second.facts()).isEqualTo(Map.of("release", "7", "combination", "second"));
