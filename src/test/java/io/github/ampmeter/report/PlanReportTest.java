@@ -24,7 +24,8 @@ class PlanReportTest {
     assertThat(hints(1.95, 0.5, 1.2))
         .singleElement()
         .asString()
-        .startsWith("The machine's CPUs were 98 % busy in the measurement window (of 2 CPUs: JMeter");
+        .startsWith(
+            "The machine's CPUs were 98 % busy in the measurement window (of 2 CPUs: JMeter");
   }
 
   @Test
