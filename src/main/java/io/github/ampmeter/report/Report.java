@@ -1,7 +1,9 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.hardening.HardeningResult;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,6 +14,7 @@ import java.util.stream.Stream;
  * @param planSections the plans, each with its sections
  * @param overall what it came to as a whole; empty: it ran its plans and no more
  * @param sideBySide plans beside others, where the suite asks for it
+ * @param hardening what the checks of its stack came to; empty: nobody asked
  * @param sections those that speak of more than one plan
  */
 public record Report(
@@ -19,7 +22,8 @@ public record Report(
     List<PlanSections> planSections,
     Optional<OverallResult> overall,
     List<PlanComparison> sideBySide,
-    List<Section> sections) {
+    List<Section> sections,
+    Optional<HardeningResult> hardening) {
   public Report {
     planSections = List.copyOf(planSections);
     sideBySide = List.copyOf(sideBySide);
@@ -37,7 +41,15 @@ public record Report(
         plans.stream().map(PlanSections::of).toList(),
         overall.map(result -> result),
         sideBySide,
-        RunSections.of(plans, overall, sideBySide));
+        RunSections.of(plans, overall, sideBySide),
+        Optional.empty());
+  }
+
+  /** The same with what the checks of its stack came to. */
+  public Report with(HardeningResult result) {
+    List<Section> all = new ArrayList<>(sections);
+    all.add(HardeningSection.of(result));
+    return new Report(run, planSections, overall, sideBySide, all, Optional.of(result));
   }
 
   public List<PlanReport> plans() {

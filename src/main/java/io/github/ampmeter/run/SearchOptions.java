@@ -96,6 +96,7 @@ final class SearchOptions {
         false,
         suite.packsSamples(),
         suite.heap(),
+        suite.hardening(),
         Optional.empty(),
         List.of(
             new SuitePlan(

@@ -88,6 +88,7 @@ final class SuiteOptions {
         suite.statements(),
         suite.packsSamples(),
         suite.heap(),
+        suite.hardening(),
         suite.matrix(),
         plans);
   }

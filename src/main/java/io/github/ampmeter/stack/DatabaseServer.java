@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * A mariadbd or mysqld with a fresh data directory. It runs with its own defaults, those of
@@ -37,6 +38,8 @@ public record DatabaseServer(
    * @param account whom to run as instead of root; it then owns the scratch folder
    * @param launcher in front of its command line, such as taskset
    * @param options at the end of it
+   * @param accounts makes of the statements for the application's account those that the server
+   *     reads
    * @param watched whether its account may ask which statements it executes
    */
   public record Settings(
@@ -44,6 +47,7 @@ public record DatabaseServer(
       Optional<SystemAccount> account,
       List<String> launcher,
       List<String> options,
+      UnaryOperator<List<String>> accounts,
       boolean watched) {}
 
   /** Returns once its process runs, which is well before it answers. */
@@ -54,7 +58,10 @@ public record DatabaseServer(
       Files.createDirectories(scratch.resolve("tmp"));
       Files.write(initialisationSql(), program.initialisationSql());
       Files.write(
-          initFile(), program.accounts().statements(address, address.host(), settings.watched()));
+          initFile(),
+          settings
+              .accounts()
+              .apply(program.accounts().statements(address, address.host(), settings.watched())));
       if (settings.account().isPresent()) {
         settings.account().get().own(scratch);
       }

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -47,6 +48,12 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
 
   public PagesUnderTest(Path home) {
     this(home, Optional.empty());
+  }
+
+  /** Beside pages, a name that is nobody's, for a page that is there for a moment. */
+  public static ServerAccess.Probe probeIn(String pages) {
+    String name = "/ampmeter-" + UUID.randomUUID() + ".php";
+    return new ServerAccess.Probe(pages + name, name);
   }
 
   /** What the web server serves. */

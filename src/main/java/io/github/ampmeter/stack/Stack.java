@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What is under test, from its start to the last trace of it. */
 public interface Stack extends AutoCloseable {
@@ -41,6 +42,11 @@ public interface Stack extends AutoCloseable {
    */
   default boolean restoreData() {
     return false;
+  }
+
+  /** How its running servers are looked at from inside; empty where nobody may. */
+  default Optional<ServerAccess> access() {
+    return Optional.empty();
   }
 
   /** Where the running web server itself takes connections, whatever stands before it. */

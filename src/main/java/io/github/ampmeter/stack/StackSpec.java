@@ -79,6 +79,7 @@ public record StackSpec(
           Link.VARIANT,
           FrontCache.VARIANT,
           "frontCacheImage",
+          Hardening.VARIANT,
           PERFORMANCE_SCHEMA);
 
   public StackSpec {
@@ -101,13 +102,17 @@ public record StackSpec(
     Map<String, String> external = moved(EXTERNAL_PREFIX, own);
     Map<String, String> application = moved(Application.PREFIX, own);
     VariantText text = new VariantText(own);
-    text.rejectUnknown(legalVariants(SPECIAL));
+    Map<String, String> stated = new TreeMap<>(own);
+    // No variant that a user states, but what a suite asks of any of our stacks.
+    stated.remove(Hardening.CHECKED);
+    new VariantText(stated).rejectUnknown(legalVariants(SPECIAL));
     if (!text.flag(MONGO, false)) {
       // No server beside the others: that every stack can do.
       own.remove(MONGO);
     }
     own.remove(FrontCache.VARIANT, FrontCache.NONE);
     own.remove(Link.VARIANT, Link.NONE);
+    own.remove(Hardening.VARIANT, Hardening.NONE.word());
     if (own.containsKey(FrontCache.VARIANT) && own.containsKey(Link.VARIANT)) {
       throw ConfigException.of(
           "stack.link",
@@ -127,7 +132,7 @@ public record StackSpec(
         text.optionalNumber("databasePort"),
         text.duration("startTimeout", Defaults.START_TIMEOUT),
         false,
-        text.only(SPECIAL),
+        text.only(Stream.concat(SPECIAL.stream(), Stream.of(Hardening.CHECKED)).toList()),
         external,
         application.isEmpty() ? Optional.empty() : Optional.of(Application.parse(application)));
   }
@@ -224,7 +229,7 @@ public record StackSpec(
   /** For the kinds of stacks: a variant asked for that they cannot do must not be ignored. */
   public void requireSupported(Set<String> supported) {
     for (String name : new TreeMap<>(engineVariants).keySet()) {
-      if (!supported.contains(name)) {
+      if (!supported.contains(name) && !name.equals(Hardening.CHECKED)) {
         throw ConfigException.of(
             "stack." + name,
             "is a variant that the %s stack does not have; it has %s"
@@ -237,6 +242,7 @@ public record StackSpec(
     performanceSchema();
     Link.of(this);
     FrontCache.of(this);
+    Hardening.of(this);
   }
 
   /** The same, to be kept up, on these ports if none were asked for and these are free. */

@@ -58,7 +58,8 @@ final class AffectedCriteria {
   Finding on(Finding finding) {
     List<GeneratorBottleneck> here =
         bottlenecks.relevant().stream().filter(sign -> concerns(sign.users(), finding)).toList();
-    if (here.isEmpty() || finding.outcome() == Outcome.NOT_JUDGED) {
+    boolean ofStack = finding.criterion().metric().kind() == MetricKind.HARDENING;
+    if (ofStack || here.isEmpty() || finding.outcome() == Outcome.NOT_JUDGED) {
       return finding;
     }
     return finding.held() ? held(finding, here) : missed(finding, here);
@@ -178,7 +179,8 @@ final class AffectedCriteria {
               CPU_PER_OPERATION,
               MEMORY,
               STATUS,
-              STATUS_PER_OPERATION ->
+              STATUS_PER_OPERATION,
+              HARDENING ->
           false;
     };
   }
@@ -254,7 +256,8 @@ final class AffectedCriteria {
               CPU_PER_OPERATION,
               MEMORY,
               STATUS,
-              STATUS_PER_OPERATION ->
+              STATUS_PER_OPERATION,
+              HARDENING ->
           false;
     };
   }

@@ -180,6 +180,8 @@ final class CriterionParser {
     private static final String GROUPS =
         "servers such as web, php or database, jmeter, or in quotes a host";
     private static final String VARIABLE = "a status variable such as Slow_queries";
+    private static final String SEVERITY = "a severity: high, medium, low or info";
+    private static final Set<String> SEVERITIES = Set.of("high", "medium", "low", "info");
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]*");
     private static final Set<String> OF_LABELS = Set.of("total", "operations", "requests");
 
@@ -191,6 +193,9 @@ final class CriterionParser {
       String name = quoted ? in.quoted().strip() : in.take(NAME);
       if (name.isEmpty() || !quoted && OF_LABELS.contains(name)) {
         throw in.expectedAt(start, wanted());
+      }
+      if (metric == MetricKind.HARDENING && !SEVERITIES.contains(name)) {
+        throw in.expectedAt(start, SEVERITY);
       }
       if (metric == MetricKind.STATUS && StatusLevels.contain(name)) {
         throw in.expectedAt(start, VARIABLE + ", which only rises; " + name + " is no counter");
@@ -206,6 +211,7 @@ final class CriterionParser {
     private String wanted() {
       return switch (metric) {
         case STATUS -> VARIABLE;
+        case HARDENING -> SEVERITY;
         case CPU -> "machine, " + GROUPS;
         default -> GROUPS;
       };

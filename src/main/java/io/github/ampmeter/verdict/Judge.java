@@ -188,6 +188,9 @@ public final class Judge {
     if (comparison.isEmpty()) {
       criterion.refuseWithoutBaseline();
     }
+    if (criterion.metric().kind() == MetricKind.HARDENING) {
+      return List.of(servers.ofStack(criterion));
+    }
     Optional<String> unclear = AmbiguousCriteria.unclear(criterion, run);
     if (unclear.isPresent()) {
       return List.of(scope.notJudged(unclear.get()));
@@ -279,11 +282,24 @@ public final class Judge {
             .missing(Finding.Missing.SUCCESSES);
       }
       return judged(
-          criterion, name, total, metric.perOperation() ? seen.forEachOf(operations) : seen);
+          criterion,
+          name,
+          total.users(),
+          criterion.metric().reliable(total),
+          metric.perOperation() ? seen.forEachOf(operations) : seen);
+    }
+
+    /** What is the same whatever the load. */
+    Finding ofStack(Criterion criterion) {
+      String name = ((LabelSelector.Observed) criterion.labels()).name();
+      ServerFigure seen = servers.of(criterion.metric().kind(), name, List.of());
+      return seen.known()
+          ? judged(criterion, name, 0, true, seen)
+          : Finding.withoutFigure(criterion, name, 0, Outcome.NOT_JUDGED, seen.unknown());
     }
 
     private Finding judged(
-        Criterion criterion, String name, LabelStatistics total, ServerFigure figure) {
+        Criterion criterion, String name, int users, boolean reliable, ServerFigure figure) {
       Limit limit = criterion.limit();
       boolean holds = limit.holds(figure.value());
       boolean sure = holds == limit.holds(figure.least()) && holds == limit.holds(figure.most());
@@ -291,11 +307,11 @@ public final class Judge {
       return new Finding(
           criterion,
           name,
-          total.users(),
+          users,
           figure.value(),
           limit.marginPercent(figure.value()),
           sure ? Outcome.of(holds) : Outcome.NOT_JUDGED,
-          criterion.metric().reliable(total),
+          reliable,
           Optional.empty(),
           sure
               ? ""

@@ -46,7 +46,15 @@ public record Metric(MetricKind kind, double percent) {
               : of.users() / of.throughputPerSecond();
       case LATE -> of.arrivals().latePercent();
       case DROPPED -> of.arrivals().droppedPercent();
-      case CYCLE, COUNTED, STABLE, CPU, CPU_PER_OPERATION, MEMORY, STATUS, STATUS_PER_OPERATION ->
+      case CYCLE,
+              COUNTED,
+              STABLE,
+              CPU,
+              CPU_PER_OPERATION,
+              MEMORY,
+              STATUS,
+              STATUS_PER_OPERATION,
+              HARDENING ->
           throw new IllegalStateException(kind + " is not a figure of a label's samples");
     };
   }
@@ -54,7 +62,7 @@ public record Metric(MetricKind kind, double percent) {
   /** Whether enough samples stand behind the figure to lean on it. */
   public boolean reliable(LabelStatistics of) {
     return switch (kind) {
-      case SAMPLES, CYCLE, COUNTED, STABLE, CPU, MEMORY, STATUS -> true;
+      case SAMPLES, CYCLE, COUNTED, STABLE, CPU, MEMORY, STATUS, HARDENING -> true;
       case LATE, DROPPED -> of.arrivals().due() >= RELIABLE_SAMPLES;
       case PERCENTILE ->
           of.elapsed().count() >= RELIABLE_SAMPLES

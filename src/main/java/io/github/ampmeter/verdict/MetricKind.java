@@ -33,7 +33,9 @@ public enum MetricKind {
   MEMORY("memory", Unit.MEGABYTES),
   /** By how much a counter of the database rose. */
   STATUS("status", Unit.NUMBER),
-  STATUS_PER_OPERATION("status", Unit.NUMBER);
+  STATUS_PER_OPERATION("status", Unit.NUMBER),
+  /** How many checks of the stack's hardening failed, of one severity. */
+  HARDENING("hardening", Unit.NUMBER);
 
   /** 30 days: a JTL with a longer one is refused. */
   private static final double LONGEST_SAMPLE_MILLIS = 2_592_000_000.0;
@@ -71,7 +73,7 @@ public enum MetricKind {
   /** Those that speak of servers and not of samples: only who observes servers knows them. */
   public boolean ofServers() {
     return switch (this) {
-      case CPU, CPU_PER_OPERATION, MEMORY, STATUS, STATUS_PER_OPERATION -> true;
+      case CPU, CPU_PER_OPERATION, MEMORY, STATUS, STATUS_PER_OPERATION, HARDENING -> true;
       default -> false;
     };
   }

@@ -105,10 +105,10 @@ final class ArchitectureRules {
             only("report.html, site", "freemarker.."),
             only("site", "org.jsoup.."),
             only("sample, report.data, site, run", "javax.xml.stream.."),
-            only("report.data, run, site, benchmark.*", "com.fasterxml.jackson.."),
+            only("report.data, run, site, benchmark.*, hardening", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only(
-                "dataset, stack, observe, statements, jmeter, benchmark.*",
+                "dataset, stack, observe, statements, hardening, jmeter, benchmark.*",
                 "java.sql..",
                 "javax.sql.."),
             only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),

@@ -49,7 +49,8 @@ final class Layers {
             "scaling",
             "compare",
             "accesslog",
-            "statements")
+            "statements",
+            "hardening")
         // The report model is made of statistics and findings: who draws it sees their types.
         .layer("report.chart", "report", "validity", "stats", "verdict", "scaling", "compare")
         .layer(
@@ -62,9 +63,18 @@ final class Layers {
             "scaling",
             "compare")
         .layer(
-            "report.data", "report", "issue", "validity", "stats", "verdict", "scaling", "compare")
+            "report.data",
+            "report",
+            "hardening",
+            "issue",
+            "validity",
+            "stats",
+            "verdict",
+            "scaling",
+            "compare")
         .layer("dataset", "load")
         .layer("stack")
+        .layer("hardening", "stack")
         .layer("agent")
         .layer("site")
         // The listener prints the same table as the runner: report.data writes it as text.
@@ -82,6 +92,7 @@ final class Layers {
             "report.data")
         .layer(
             "run",
+            "hardening",
             "accesslog",
             "statements",
             "issue",

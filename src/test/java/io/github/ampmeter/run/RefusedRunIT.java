@@ -39,8 +39,8 @@ class RefusedRunIT {
         Arguments.of(
             "user: 1\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: user is an unknown key; legal here: application, external, facts,"
-                + " generator, jmeter, jtl, matrix, name, plans, properties, stack, statements,"
-                + " variants"),
+                + " generator, hardening, jmeter, jtl, matrix, name, plans, properties, stack,"
+                + " statements, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
@@ -93,7 +93,7 @@ class RefusedRunIT {
                 + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
                 + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
                 + " mongoImage, workers, compression, link, frontCache, frontCacheImage,"
-                + " performanceSchema"));
+                + " hardening, performanceSchema"));
   }
 
   @Test

@@ -29,6 +29,7 @@ class ServerCriteriaTest {
         "status(Slow_queries) <= 0                          | STATUS | Slow_queries | 0",
         "status(Handler_read_rnd_next) per operation <= 500 | STATUS_PER_OPERATION |"
             + " Handler_read_rnd_next | 500",
+        "hardening(high) <= 0                               | HARDENING | high | 0",
       })
   void readsWhatServersAreHeldTo(String text, MetricKind metric, String name, double limit) {
     Criterion criterion = parse(text);
@@ -83,6 +84,8 @@ class ServerCriteriaTest {
         "memory(web) <= 80 %             | 16 | an amount such as 512 MB, 1 GB or 256 MiB",
         "memory(web) per operation <= 1 GB | 13 | <=, >=, <, >",
         "status(Slow queries) <= 0       | 13 | ) after the name",
+        "hardening(worst) <= 0           | 11 | a severity: high, medium, low or info",
+        "hardening(high) <= baseline     | 20 | a figure; hardening is not compared",
         "status(\"Slow_queries\") <= 0   | 8  | a status variable such as Slow_queries",
         "status(Slow_queries) <= 0 /s    | 25 | a number such as 100",
         "status(Threads_connected) <= 9  | 8  | a status variable such as Slow_queries, which only"

@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.compare.LabelComparison;
+import io.github.ampmeter.hardening.HardeningResult;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.report.DatabaseWork;
@@ -67,11 +68,33 @@ public final class ResultsJson {
             .with("run", run(report.run()))
             .with("verdict", report.verdict().word())
             .withPresent("search", report.search().map(ResultsJson::search))
+            .withPresent("hardening", report.hardening().map(ResultsJson::hardening))
             .with("plans", report.planSections(), ResultsJson::plan);
     if (!report.sideBySide().isEmpty()) {
       root.with("sideBySide", report.sideBySide(), ResultsJson::comparison);
     }
     return Json.text(root.with("sections", sections(report.sections())).node(), "  ");
+  }
+
+  /** The checks themselves stand in the section of this name. */
+  private static JsonObject hardening(HardeningResult result) {
+    JsonObject counts = new JsonObject();
+    result
+        .counts()
+        .forEach(
+            (severity, states) -> {
+              JsonObject of = new JsonObject();
+              states.forEach((state, count) -> of.with(state.word(), count));
+              counts.with(severity.word(), of);
+            });
+    return new JsonObject()
+        .with("target", result.target())
+        .with("time", result.time())
+        .with("requests", result.requests())
+        .with("keyFinding", result.keyFinding())
+        .with("counts", counts)
+        .with("notes", result.notes())
+        .with("notApplicable", result.notApplicable());
   }
 
   private static JsonObject run(RunInfo run) {

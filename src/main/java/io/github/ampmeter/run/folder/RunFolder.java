@@ -174,6 +174,11 @@ public record RunFolder(Path root) {
     return root.resolve(STACK + "/" + Link.LOG);
   }
 
+  /** What the checks of the stack's hardening came to; there is none where nobody asked. */
+  public Path hardening() {
+    return root.resolve("hardening.json");
+  }
+
   /** When the load generator itself stood still. */
   public Path pauses(String plan) {
     return plan(plan).resolve("pauses.csv");
@@ -242,7 +247,8 @@ public record RunFolder(Path root) {
 
   /** What the files hold now that come of the whole run, or of what follows a plan's load. */
   public Evidence evidence() throws IOException {
-    List<Path> files = new ArrayList<>(List.of(accessLog(), frontCacheLog(), linkLog()));
+    List<Path> files =
+        new ArrayList<>(List.of(accessLog(), frontCacheLog(), linkLog(), hardening()));
     for (String plan : run().plans()) {
       files.add(digests(plan));
       files.add(statements(plan));

@@ -1,7 +1,12 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.StackKind;
+import io.github.ampmeter.hardening.HardeningResult;
+import io.github.ampmeter.hardening.HardeningResult.Severity;
+import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.FailedResponse;
@@ -23,6 +28,9 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.verdict.ServerFigures;
+import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -31,6 +39,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -116,11 +125,46 @@ public final class SavedReport {
 
   private Report report() throws IOException {
     List<PlanReport> plans = plans();
-    return new Report(
-        info(plans),
-        plans,
-        Optional.ofNullable(run.search()).map(s -> found(s, plans)),
-        ComparedPlans.of(folder, plans));
+    Report report =
+        new Report(
+            info(plans),
+            plans,
+            Optional.ofNullable(run.search()).map(s -> found(s, plans)),
+            ComparedPlans.of(folder, plans));
+    return hardening().map(report::with).orElse(report);
+  }
+
+  private Optional<HardeningResult> hardening() {
+    return Files.exists(folder.hardening())
+        ? Optional.of(Json.readWithoutNull(folder.hardening(), HardeningResult.class))
+        : Optional.empty();
+  }
+
+  /** What was seen of the servers, and of their configuration. */
+  private ServerFigures withHardening(ServerFigures seen) {
+    Optional<HardeningResult> result = hardening();
+    return (metric, name, windows) -> {
+      if (metric != MetricKind.HARDENING) {
+        return seen.of(metric, name, windows);
+      }
+      return result
+          .map(of -> figure(of, Severity.valueOf(name.toUpperCase(Locale.ROOT))))
+          .orElseGet(() -> ServerFigure.unknown("the hardening of this stack was not checked"));
+    };
+  }
+
+  /** A check that nobody could make may be one that fails. */
+  private static ServerFigure figure(HardeningResult of, Severity severity) {
+    int failed = of.of(severity, State.FAILED).size();
+    List<String> unknown = of.of(severity, State.NOT_CHECKED).stream().map(f -> f.id()).toList();
+    return new ServerFigure(
+        failed,
+        failed,
+        failed + unknown.size(),
+        "",
+        Counted.of(unknown.size(), "checks")
+            + " not checked: "
+            + Excerpt.of(String.join(", ", unknown), 200));
   }
 
   private SearchResult found(CapacitySearch search, List<PlanReport> plans) {
@@ -278,7 +322,7 @@ public final class SavedReport {
     return new JudgedLoad.Asked(
         criteria,
         judged && criteria.isEmpty() && run.ofSuite(),
-        SavedStatements.counters(folder, plan, observation.figures()),
+        withHardening(SavedStatements.counters(folder, plan, observation.figures())),
         baselines.comparison(plan, criteria, measured));
   }
 

@@ -76,10 +76,15 @@ public final class RunSession {
     String start = clock.instant().toString();
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
       ServerCriteria.validateObservable(suite, stack);
+      Optional<HardeningRun> hardening =
+          suite.hardening().map(settings -> HardeningRun.of(home, settings));
       StackAddresses addresses = bringUp(stack);
       ServerCriteria.validateProvided(suite, stack, addresses);
       SavedRun begun = saved(start, stack);
       folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
+      if (hardening.isPresent()) {
+        hardening.get().run(spec, stack, addresses, folder, console, clock);
+      }
       loadAll(stack, addresses, interruption);
       stop(stack);
     } catch (ConfigException e) {

@@ -37,6 +37,13 @@ public final class ServerCriteria {
    */
   public static void validateObservable(Suite suite, Stack stack) {
     for (SuitePlan plan : suite.plans()) {
+      for (Criterion criterion : plan.targets().criteria()) {
+        if (criterion.metric().kind() == MetricKind.HARDENING && suite.hardening().isEmpty()) {
+          throw new ConfigException(
+              "plan %s: criterion \"%s\" cannot be judged: the suite does not check its stack; add hardening: true"
+                  .formatted(plan.name(), criterion.text()));
+        }
+      }
       ConfigException.at(
           "plan " + plan.name() + ": ",
           () ->

@@ -8,6 +8,7 @@ import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LabelSelector.Observed;
 import io.github.ampmeter.verdict.LoadLevel;
+import io.github.ampmeter.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -125,7 +126,8 @@ public final class CriteriaValidation {
   private static void validateLevels(Targets targets, List<Integer> levels, LoadUnit unit) {
     for (Criterion criterion : targets.criteria()) {
       String subject = "criterion \"" + criterion.text() + "\" ";
-      if (criterion.level() instanceof LoadLevel.Only && levels.size() > 1) {
+      boolean ofLoad = criterion.metric().kind() != MetricKind.HARDENING;
+      if (ofLoad && criterion.level() instanceof LoadLevel.Only && levels.size() > 1) {
         throw new ConfigException(
             subject
                 + ("must say \"at N " + unit.symbol())

@@ -1,6 +1,9 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
+import io.github.ampmeter.hardening.HardeningSettings;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +21,7 @@ import java.util.Optional;
  * @param statements whether the report has what each operation makes the database execute
  * @param packsSamples whether each JTL is compressed, while JMeter writes it
  * @param heap JMeter's memory, such as 2g; empty: as its launcher says
+ * @param hardening whether and how the stack's configuration is checked; empty: it is not
  * @param matrix with what else it is run; empty: as it is, once
  */
 public record Suite(
@@ -29,6 +33,7 @@ public record Suite(
     boolean statements,
     boolean packsSamples,
     Optional<String> heap,
+    Optional<HardeningSettings> hardening,
     Optional<Matrix> matrix,
     List<SuitePlan> plans) {
   public Suite {
@@ -46,6 +51,7 @@ public record Suite(
         true,
         packsSamples,
         heap,
+        hardening,
         Optional.empty(),
         plans);
   }
@@ -53,7 +59,17 @@ public record Suite(
   /** The same of other plans. */
   public Suite with(List<SuitePlan> others) {
     return new Suite(
-        name, stack, variants, facts, properties, statements, packsSamples, heap, matrix, others);
+        name,
+        stack,
+        variants,
+        facts,
+        properties,
+        statements,
+        packsSamples,
+        heap,
+        hardening,
+        matrix,
+        others);
   }
 
   /** The same, judged by what needs no earlier run. */
@@ -79,8 +95,18 @@ public record Suite(
     if (statements && !stack.equals(StackKind.EXTERNAL.key())) {
       chosen.putIfAbsent(StackSpec.PERFORMANCE_SCHEMA, "true");
     }
+    boolean external = stack.equals(StackKind.EXTERNAL.key());
+    if (hardening.isPresent() && !external) {
+      chosen.put(Hardening.CHECKED, "true");
+    }
     StackSpec spec = StackSpec.parse(StackKind.parse(stack), chosen);
-    if (spec.kind() == StackKind.EXTERNAL) {
+    if (external) {
+      if (hardening.filter(settings -> !settings.allowed()).isPresent()) {
+        throw ConfigException.of(
+            "hardening",
+            "must be allowed (hardening: allowed, or allowed: true in it): the checks send requests"
+                + " that look like attacks to external.web; only to servers that are yours");
+      }
       ExternalTarget.validate(this, spec);
     }
     return spec;
@@ -105,6 +131,7 @@ public record Suite(
         statements,
         packsSamples,
         heap,
+        hardening,
         Optional.empty(),
         plans.stream().map(plan -> plan.with(configuration.properties())).toList());
   }

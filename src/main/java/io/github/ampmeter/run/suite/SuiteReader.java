@@ -209,6 +209,7 @@ final class SuiteReader {
       Boolean statements,
       String jtl,
       JMeterKeys jmeter,
+      Object hardening,
       Map<String, String> variants,
       ExternalKeys external,
       @JsonDeserialize(using = DottedNames.class) Map<String, String> application,

@@ -2,6 +2,8 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.NearNames;
+import io.github.ampmeter.hardening.HardeningSettings;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
@@ -94,6 +96,7 @@ public final class Suites {
         false,
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         List.of(plan));
   }
 
@@ -118,6 +121,8 @@ public final class Suites {
         collecting(() -> properties("properties", suite.properties()), Map.of());
     boolean packsSamples = collecting(() -> packsSamples(suite.jtl()), false);
     Optional<String> heap = collecting(() -> heap(suite.jmeter()), Optional.empty());
+    Optional<HardeningSettings> hardening =
+        collecting(() -> hardening(suite.hardening()), Optional.empty());
     Optional<Matrix> matrix =
         collecting(
             () -> Optional.ofNullable(suite.matrix()).map(axes -> axes.validated(text)),
@@ -134,6 +139,7 @@ public final class Suites {
         Boolean.TRUE.equals(suite.statements()),
         packsSamples,
         heap,
+        hardening,
         matrix,
         plans);
   }
@@ -155,6 +161,35 @@ public final class Suites {
       throw text.error("jtl", " must be csv or gz, was \"" + jtl + "\"");
     }
     return GZ.equals(jtl);
+  }
+
+  /** A word, or keys. */
+  private Optional<HardeningSettings> hardening(Object given) {
+    if (given == null || given.equals(false)) {
+      return Optional.empty();
+    }
+    if (given.equals(true) || given.equals("allowed")) {
+      return Optional.of(HardeningSettings.of(!given.equals(true), Map.of(), folder::resolve));
+    }
+    if (!(given instanceof Map<?, ?> map)) {
+      throw text.error("hardening", " must be true, false, allowed, or keys, was \"" + given + '"');
+    }
+    Map<String, String> keys = new LinkedHashMap<>();
+    map.forEach((key, value) -> keys.put(String.valueOf(key), String.valueOf(value)));
+    for (String key : keys.keySet()) {
+      if (!HardeningSettings.KEYS.contains(key)) {
+        throw text.error(
+            "hardening." + key,
+            " is an unknown key; legal here: "
+                + String.join(", ", HardeningSettings.KEYS)
+                + NearNames.suggestion(key, HardeningSettings.KEYS));
+      }
+    }
+    if (!PAGE.matcher(keys.getOrDefault("phpinfo", "/")).matches()) {
+      throw text.error("hardening.phpinfo", " must be a page such as /info.php");
+    }
+    boolean allowed = keys.getOrDefault("allowed", "false").equals("true");
+    return Optional.of(HardeningSettings.of(allowed, keys, folder::resolve));
   }
 
   private Optional<String> heap(SuiteFile.JMeterKeys jmeter) {

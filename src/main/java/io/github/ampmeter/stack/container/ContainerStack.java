@@ -4,8 +4,11 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.ManagedStack;
+import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
+import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.stack.Stack.WebListener;
@@ -35,6 +38,9 @@ import java.util.UUID;
 public final class ContainerStack extends ManagedStack {
   /** Of all that we create in Docker; its value is the stack's own. */
   static final String LABEL = "io.github.ampmeter.stack";
+
+  private static final String HTTPD =
+      "exec $(command -v apache2 || command -v httpd) -f /ampmeter/httpd.conf \"$@\"";
 
   private final Docker docker;
   private final ContainerVariants variants;
@@ -138,6 +144,24 @@ public final class ContainerStack extends ManagedStack {
           .ifPresent(handle -> byName.put(server.name(), handle));
     }
     return byName;
+  }
+
+  @Override
+  public Optional<ServerAccess> access() {
+    Map<String, ServerAccess.Shell> shells = new LinkedHashMap<>();
+    for (ServerProcess server : servers) {
+      String id = ((ContainerProcess) server.process()).id();
+      shells.put(server.name(), command -> docker.run(id, command));
+    }
+    return Optional.of(
+        new ServerAccess(
+            shells,
+            List.of("sh", "-c", HTTPD, "sh"),
+            Optional.of(
+                spec.application().isPresent()
+                    ? new ServerAccess.Probe("/ampmeter/versions.php", PagesUnderTest.PROBE)
+                    : PagesUnderTest.probeIn("/ampmeter/pages")),
+            Hardening.account(spec, running().database())));
   }
 
   /** Containers on another machine, or on one within it, show no processes. */

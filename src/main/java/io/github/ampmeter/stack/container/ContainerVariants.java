@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.container;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.StackSpec.VariantText;
 import io.github.ampmeter.stack.process.CpuSet;
@@ -52,6 +53,7 @@ record ContainerVariants(
           "compression",
           "frontCache",
           "frontCacheImage",
+          Hardening.VARIANT,
           StackSpec.PERFORMANCE_SCHEMA);
   private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
   private static final Pattern MEMORY = Pattern.compile("(\\d{1,6})\\s*(MB|GB)");

@@ -1,16 +1,21 @@
 package io.github.ampmeter.stack.container;
 
 import com.github.dockerjava.api.DockerClient;
+import com.github.dockerjava.api.async.ResultCallback;
 import com.github.dockerjava.api.exception.DockerException;
+import com.github.dockerjava.api.model.Frame;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.ServerAccess.Output;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -93,6 +98,38 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
                 + " Fedora), set DOCKER_HOST to where it listens, or use another stack")
             .formatted(socket),
         cause);
+  }
+
+  /** What a command prints in a running container, errors among it. */
+  Output run(String container, List<String> command) throws IOException {
+    StringBuffer text = new StringBuffer();
+    try {
+      String id =
+          client
+              .execCreateCmd(container)
+              .withAttachStdout(true)
+              .withAttachStderr(true)
+              .withCmd(command.toArray(String[]::new))
+              .exec()
+              .getId();
+      var printed =
+          new ResultCallback.Adapter<Frame>() {
+            @Override
+            public void onNext(Frame frame) {
+              text.append(new String(frame.getPayload(), StandardCharsets.UTF_8));
+            }
+          };
+      if (!client.execStartCmd(id).exec(printed).awaitCompletion(20, TimeUnit.SECONDS)) {
+        throw new IOException(command.get(0) + " did not end within 20 s");
+      }
+      Long code = client.inspectExecCmd(id).exec().getExitCodeLong();
+      return new Output(code == null ? -1 : code.intValue(), text.toString());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while " + command.get(0) + " ran", e);
+    } catch (RuntimeException e) {
+      throw new IOException(DockerErrors.of(e).orElseThrow(() -> e), e);
+    }
   }
 
   /** Docker's errors in its own words. */

@@ -9,6 +9,7 @@ import io.github.ampmeter.stack.DatabaseProgram.AccountSql;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
@@ -63,7 +64,10 @@ record ServerSpecs(
             .add("ampmeter/httpd.conf", new HttpdConfiguration(spec).text())
             .addSecret(
                 "ampmeter/php/zz-ampmeter.ini",
-                ini + application.map(a -> a.ini(values)).orElse(""));
+                ini
+                    + Hardening.of(spec)
+                        .php(List.of("/ampmeter", application.map(a -> "/").orElse("/ampmeter")))
+                    + application.map(a -> a.ini(values)).orElse(""));
     if (application.isPresent()) {
       addApplication(files, application.get(), values, pages);
     } else {
@@ -156,6 +160,7 @@ record ServerSpecs(
     script.add("--max-connections=" + DatabaseServer.connections(spec.maxWorkers()));
     script.addAll(DatabaseServer.performanceSchemaOptions(spec));
     variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
+    script.addAll(Hardening.of(spec).database(Optional.of("/ampmeter/run")));
     return new ContainerSpec(
         ServerNames.DATABASE,
         DATABASE_ALIAS,
@@ -171,9 +176,8 @@ record ServerSpecs(
 
   /** From any address: the pages come from another container, we through Docker's gateway. */
   private String sql(AccountSql accounts) {
-    return String.join(
-            "\n", accounts.statements(addresses.database(), "%", spec.watchesStatements()))
-        + "\n";
+    List<String> sql = accounts.statements(addresses.database(), "%", spec.watchesStatements());
+    return String.join("\n", Hardening.accounts(sql, spec, addresses.database(), "%")) + "\n";
   }
 
   /** As the image starts it: servers of this protocol have no configuration in common. */
@@ -217,6 +221,12 @@ record ServerSpecs(
     }
     // After the image's own folder of ini files, which the empty part before the colon stands for.
     environment.put("PHP_INI_SCAN_DIR", ":/ampmeter/php");
+    Hardening hardening = Hardening.of(spec);
+    if (hardening != Hardening.NONE) {
+      environment.put("AMPMETER_HARDENING", String.join(" ", hardening.modules()));
+      environment.put("AMPMETER_OWN_USERS", hardening == Hardening.STRICT ? "yes" : "");
+    }
+
     boolean cacheAsked = variants.opcodeCache().orElse(false);
     environment.put(
         "AMPMETER_PHP_EXTENSIONS",
@@ -250,13 +260,16 @@ record ServerSpecs(
       lines.addAll(ApacheDirectives.prefork(spec));
       lines.addAll(ApacheDirectives.connections(spec));
       lines.addAll(ApacheDirectives.logging("/dev/stderr", accesses()));
-      lines.addAll(
+      List<String> documents =
           spec.application()
               .map(HttpdConfiguration::documents)
-              .orElseGet(() -> ApacheDirectives.documents("\"/ampmeter/pages\"")));
+              .orElseGet(() -> ApacheDirectives.documents("\"/ampmeter/pages\""));
+      lines.addAll(documents);
       lines.addAll(ApacheDirectives.compression(spec));
       lines.addAll(pageHandler());
       lines.addAll(ApacheDirectives.status());
+      // We ask through Docker's gateway, whose address is a private one.
+      lines.addAll(Hardening.of(spec).apache(documents, "ip 127.0.0.1 10 172.16/12 192.168"));
       return String.join("\n", lines) + "\n";
     }
 

@@ -6,6 +6,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseServer;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
@@ -74,6 +75,7 @@ public final class EmbeddedStack extends ManagedStack {
             Optional.empty(),
             List.of(),
             DatabaseServer.performanceSchemaOptions(spec),
+            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()),
             spec.watchesStatements());
     Path log = logs.resolve("database.log");
     ServerProcess database =

@@ -4,6 +4,7 @@ import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Application;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.SystemAccount;
@@ -35,17 +36,18 @@ record HttpdConfiguration(
   private static final int LARGEST_PROCESS = 64;
 
   /** All modules of Apache that the stack takes. */
-  static List<String> modules(Php php, boolean compression) {
+  static List<String> modules(Php php, boolean compression, Hardening hardening) {
     List<String> all = new ArrayList<>(List.of(php.mpm()));
     all.addAll(MODULES);
     all.addAll(ApacheDirectives.modulesOfCompression(compression));
     all.addAll(php.modules());
+    all.addAll(hardening.modules());
     return all;
   }
 
   /** And those that an application may take, as far as they are installed. */
   private List<String> modules() {
-    Set<String> all = new LinkedHashSet<>(modules(php, spec.compressed()));
+    Set<String> all = new LinkedHashSet<>(modules(php, spec.compressed(), Hardening.of(spec)));
     List<String> wanted = spec.application().map(Application::apacheModules).orElse(List.of());
     List<String> missing = httpd.missing(wanted);
     wanted.stream().filter(name -> !missing.contains(name)).forEach(all::add);
@@ -73,6 +75,7 @@ record HttpdConfiguration(
     lines.addAll(documents);
     lines.addAll(ApacheDirectives.compression(spec));
     lines.addAll(ApacheDirectives.status());
+    lines.addAll(Hardening.of(spec).apache(documents, "ip 127.0.0.1"));
     lines.addAll(pageHandler());
     return String.join("\n", lines) + "\n";
   }

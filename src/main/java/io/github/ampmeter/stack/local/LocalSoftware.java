@@ -67,7 +67,7 @@ record LocalSoftware(
                 .cpus()
                 .map(cpus -> cpus.launcher(taskset.orElseThrow().toString()))
                 .orElse(List.of()));
-    found.requireModules(variants.compression());
+    found.requireModules(variants);
     return found;
   }
 
@@ -85,8 +85,10 @@ record LocalSoftware(
                 : Optional.empty());
   }
 
-  private void requireModules(boolean compression) {
-    List<String> absent = httpd.missing(HttpdConfiguration.modules(php, compression));
+  private void requireModules(LocalVariants variants) {
+    List<String> absent =
+        httpd.missing(
+            HttpdConfiguration.modules(php, variants.compression(), variants.hardening()));
     if (!absent.isEmpty()) {
       throw new ConfigException(
           "the local stack needs Apache's module %s, which is neither in %s nor built into %s"

@@ -4,8 +4,10 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.Readiness;
+import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -35,6 +37,7 @@ public final class LocalStack extends ManagedStack {
 
   private final LocalVariants variants;
   private final LocalSoftware software;
+  private volatile WebServers web;
 
   /**
    * See {@link ManagedStack}.
@@ -76,7 +79,7 @@ public final class LocalStack extends ManagedStack {
     Path scratch = processes.scratchFolder();
     boolean root = SystemAccount.weAreRoot(scratch);
     // The web server starts while the database is set up.
-    WebServers web = startWeb(chosen, processes, scratch, root);
+    web = startWeb(chosen, processes, scratch, root);
     Optional<ServerProcess> cache =
         variants.frontCache().map(of -> startCache(of, chosen, processes, readiness, root));
     startDatabase(chosen, processes, readiness, root);
@@ -97,9 +100,20 @@ public final class LocalStack extends ManagedStack {
     return versions;
   }
 
+  @Override
+  public Optional<ServerAccess> access() {
+    return Optional.of(
+        new ServerAccess(
+            Map.of(ServerNames.WEB, ServerAccess::here, ServerNames.DATABASE, ServerAccess::here),
+            web.httpd(),
+            Optional.of(web.probe()),
+            Hardening.account(spec, running().database())));
+  }
+
   private WebServers startWeb(
       StackAddresses chosen, WatchedProcesses processes, Path scratch, boolean root) {
-    WebFolder folder = new WebFolder(scratch, root ? webAccount() : Optional.empty());
+    WebFolder folder =
+        new WebFolder(scratch, root ? webAccount(variants.hardening()) : Optional.empty());
     try {
       folder.prepare();
       WebServers web =
@@ -146,15 +160,21 @@ public final class LocalStack extends ManagedStack {
             : Optional.empty();
     List<String> options = new ArrayList<>(DatabaseServer.performanceSchemaOptions(spec));
     variants.engine().ifPresent(engine -> options.add("--default-storage-engine=" + engine));
+    Path scratch = processes.scratchFolder();
+    options.addAll(variants.hardening().database(Optional.of(scratch.resolve("tmp").toString())));
     var settings =
         new DatabaseServer.Settings(
-            spec.maxWorkers(), account, software.launcher(), options, spec.watchesStatements());
+            spec.maxWorkers(),
+            account,
+            software.launcher(),
+            options,
+            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()),
+            spec.watchesStatements());
     Path log = logs.resolve("database.log");
     try {
       ServerProcess database =
           started(
-              new DatabaseServer(
-                      software.database(), settings, processes, processes.scratchFolder(), log)
+              new DatabaseServer(software.database(), settings, processes, scratch, log)
                   .start(chosen.database(), readiness));
       fillDatabase(database, chosen, readiness);
     } catch (StackException e) {
@@ -162,9 +182,11 @@ public final class LocalStack extends ManagedStack {
     }
   }
 
-  private static Optional<SystemAccount> webAccount() {
+  /** Hardened as SourceLabs had it: a user of its own, where the machine has that. */
+  private static Optional<SystemAccount> webAccount(Hardening hardening) {
+    String own = hardening == Hardening.STRICT ? "webserv" : "www-data";
     Optional<SystemAccount> account =
-        SystemAccount.first(PASSWORDS, "www-data", "apache", "http", "wwwrun", "nobody");
+        SystemAccount.first(PASSWORDS, own, "www-data", "apache", "http", "wwwrun", "nobody");
     if (account.isEmpty()) {
       throw new ConfigException(
           "the local stack needs a user for Apache's workers, because root must not be one;"

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.StackSpec.VariantText;
@@ -24,7 +25,8 @@ record LocalVariants(
     Optional<String> php,
     Optional<String> database,
     boolean compression,
-    Optional<FrontCache> frontCache) {
+    Optional<FrontCache> frontCache,
+    Hardening hardening) {
   static final String MOD_PHP = "mod_php";
   static final String PHP_FPM = "php-fpm";
   static final String INSTALLED = "installed";
@@ -41,6 +43,7 @@ record LocalVariants(
           "compression",
           "frontCache",
           Link.VARIANT,
+          Hardening.VARIANT,
           StackSpec.PERFORMANCE_SCHEMA);
 
   static LocalVariants of(StackSpec spec, CpuSet availableCpus) {
@@ -54,7 +57,8 @@ record LocalVariants(
         text.choice("php", MOD_PHP, PHP_FPM),
         text.choice("database", INSTALLED, MYSQL_8),
         spec.compressed(),
-        FrontCache.of(spec));
+        FrontCache.of(spec),
+        Hardening.of(spec));
   }
 
   boolean wantsPhp(String kind) {

@@ -5,7 +5,9 @@ import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Application;
+import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -27,13 +29,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Apache, and PHP's own processes where it has such.
  *
  * @param php empty: PHP is inside Apache
+ * @param httpd Apache's program with its configuration
+ * @param probe where PHP can be asked for its settings
  */
-record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
+record WebServers(
+    ServerProcess apache,
+    Optional<ServerProcess> php,
+    List<String> httpd,
+    ServerAccess.Probe probe) {
 
   /** What is to be started, and where it may write. */
   record Plan(
@@ -48,6 +57,7 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
         application
             .map(a -> a.values(addresses, addresses.database(), folder.config()))
             .orElse(Map.of());
+    Path served = application.isPresent() ? folder.folder() : folder.readable(pages);
     folder.write("php.ini", "");
     folder.writeForOwner(
         folder.scannedSettings().resolve("ampmeter.ini"),
@@ -55,7 +65,8 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
                 folder.sessions(),
                 folder.uploads(),
                 plan.opcodeCache(),
-                application.map(a -> a.ini(values)).orElse(""))
+                Hardening.of(plan.spec()).php(folder.opened(application, served))
+                    + application.map(a -> a.ini(values)).orElse(""))
             .text());
     Map<String, String> forPhp = new LinkedHashMap<>();
     List<String> documents;
@@ -65,11 +76,16 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
     } else {
       forPhp.putAll(addresses.database().environment());
       forPhp.put(PagesUnderTest.STORE, folder.store().toString());
-      documents = ApacheDirectives.documents(quoted(folder.readable(pages)));
+      documents = ApacheDirectives.documents(quoted(served));
     }
     Set<String> forPages = Set.copyOf(forPhp.keySet());
     // Before the colon nothing: the list that was compiled in.
     forPhp.put("PHP_INI_SCAN_DIR", ":" + folder.scannedSettings());
+    // Of an application the page that says versions, of the demonstration pages one beside them.
+    ServerAccess.Probe probe =
+        application.isPresent()
+            ? new ServerAccess.Probe(folder.probe().toString(), PagesUnderTest.PROBE)
+            : PagesUnderTest.probeIn(served.toString());
     HttpdConfiguration configuration =
         new HttpdConfiguration(
             plan.software().httpd(),
@@ -83,17 +99,25 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
     Path httpdConf = folder.write("httpd.conf", configuration.text());
     List<String> apache = new ArrayList<>(plan.software().launcher());
     apache.add(plan.software().httpd().program().toString());
-    apache.addAll(List.of("-f", httpdConf.toString(), "-DFOREGROUND"));
+    apache.addAll(List.of("-f", httpdConf.toString()));
+    List<String> asked = List.copyOf(apache);
+    apache.add("-DFOREGROUND");
     Path log = plan.logs().resolve("web.log");
     if (plan.software().php() instanceof Php.Fpm fpm) {
       ServerProcess php = startFpm(plan, fpm, forPages, forPhp, processes);
       Command command = Command.of(apache, folder.folder()).withOnly(Map.of()).writingTo(log);
       return new WebServers(
-          new ServerProcess(ServerNames.WEB, processes.spawn(command), log), Optional.of(php));
+          new ServerProcess(ServerNames.WEB, processes.spawn(command), log),
+          Optional.of(php),
+          asked,
+          probe);
     }
     Command command = Command.of(apache, folder.folder()).withOnly(forPhp).writingTo(log);
     return new WebServers(
-        new ServerProcess(ServerNames.WEB, processes.spawn(command), log), Optional.empty());
+        new ServerProcess(ServerNames.WEB, processes.spawn(command), log),
+        Optional.empty(),
+        asked,
+        probe);
   }
 
   private static ServerProcess startFpm(
@@ -168,6 +192,20 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
       }
     }
 
+    /** The page that says what PHP is like, of an application. */
+    Path probe() {
+      return folder.resolve("versions.php");
+    }
+
+    /** What pages may open: all in this folder, and what is served. */
+    List<String> opened(Optional<Application> application, Path served) {
+      return Stream.concat(
+              Stream.of(folder, served), application.stream().flatMap(Application::projects))
+          .map(Path::toString)
+          .distinct()
+          .toList();
+    }
+
     /** Of the application, with passwords in it. */
     Path config() {
       return folder.resolve("application-config");
@@ -203,13 +241,12 @@ record WebServers(ServerProcess apache, Optional<ServerProcess> php) {
       for (Path writable : application.writable()) {
         letWrite(application.in(places::get, writable), writable);
       }
-      Path probe = folder.resolve("versions.php");
-      Files.writeString(probe, pages.probe());
+      Files.writeString(probe(), pages.probe());
       return ApacheDirectives.application(
           application,
           application.rootsIn(places::get),
           application.rewrite(),
-          probe,
+          probe(),
           Files.createDirectory(folder.resolve("empty")));
     }
 

@@ -28,6 +28,13 @@ else
     set -- --loose-mysqlx=OFF --secure-file-priv=NULL "$@"
 fi
 chown mysql "$sql"
+case " $* " in
+*" --local-infile=OFF "*)
+    # Hardened: on the address of its network, not on every one.
+    address=$(hostname -i 2>/dev/null | cut -d' ' -f1) && [ -n "$address" ] &&
+        set -- "--bind-address=$address" "$@"
+    ;;
+esac
 
 exec "$server" --no-defaults --user=mysql --datadir="$data" --init-file="$sql" \
     --socket=$here/run/socket --pid-file=$here/run/pid --skip-name-resolve --port=3306 "$@"

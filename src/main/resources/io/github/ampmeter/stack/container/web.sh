@@ -35,6 +35,14 @@ user=
 for name in www-data apache daemon nobody; do
     grep -q "^$name:" /etc/passwd && user=$name && break
 done
+if [ -n "${AMPMETER_OWN_USERS:-}" ]; then
+    # As SourceLabs had it: the server's user serves nothing else, others own configuration and pages.
+    user=webserv
+    printf '%s\n' webserv:x:7001: webadmin:x:7002: webdev:x:7003: >>/etc/group
+    echo "webserv:x:7001:7001::/nonexistent:/bin/false" >>/etc/passwd
+    chown root:webadmin $here/httpd.conf
+    [ ! -d $here/pages ] || chown -R root:webdev $here/pages
+fi
 group=$(id -gn "$user")
 mkdir -p $here/run $here/logs $here/sessions $here/store
 chown "$user" $here/sessions $here/store
@@ -49,7 +57,7 @@ done
 
 {
     for module in mpm_prefork authz_core unixd log_config mime dir status filter deflate \
-        ${AMPMETER_APACHE_MODULES:-}; do
+        ${AMPMETER_HARDENING:-} ${AMPMETER_APACHE_MODULES:-}; do
         [ -f "$modules/mod_$module.so" ] &&
             echo "LoadModule ${module}_module \"$modules/mod_$module.so\""
     done
@@ -62,5 +70,5 @@ done
     echo "Group $group"
 } >$here/image.conf
 
-unset AMPMETER_APACHE_MODULES AMPMETER_WRITABLE
+unset AMPMETER_APACHE_MODULES AMPMETER_WRITABLE AMPMETER_HARDENING AMPMETER_OWN_USERS
 exec "$apache" -D FOREGROUND -f $here/httpd.conf

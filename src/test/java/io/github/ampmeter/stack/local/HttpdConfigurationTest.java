@@ -93,6 +93,29 @@ class HttpdConfigurationTest {
   }
 
   @Test
+  void adds_nothing_without_hardening() {
+    assertThat(text(MOD_PHP, WWW_DATA, Map.of("hardening", "none")))
+        .isEqualTo(text(MOD_PHP, WWW_DATA, Map.of()));
+  }
+
+  @Test
+  void denies_what_is_not_served_where_it_is_hardened() {
+    String text = text(MOD_PHP, WWW_DATA, Map.of("hardening", "strict"));
+
+    assertThat(text)
+        .startsWith(text(MOD_PHP, WWW_DATA, Map.of()).substring(0, 200))
+        .contains(
+            "<Directory \"/\">\n  AllowOverride None\n  Require all denied\n</Directory>",
+            "  <LimitExcept GET POST>\n    Require all denied\n  </LimitExcept>",
+            "<Location \"/server-status\">\n  Require ip 127.0.0.1\n</Location>",
+            "ServerTokens Prod\n",
+            "TraceEnable Off\n");
+    assertThat(text(MOD_PHP, WWW_DATA, Map.of("hardening", "debian")))
+        .contains("ServerTokens OS\n", "  Require all granted\n")
+        .doesNotContain("LimitExcept", "Header ");
+  }
+
+  @Test
   void leavesTheForkingToApacheWhereWorkersAreToComeOnDemand() {
     String text = text(MOD_PHP, WWW_DATA, Map.of("workers", "on-demand", "maxWorkers", "40"));
 

@@ -1,0 +1,97 @@
+package io.github.ampmeter.hardening;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
+import io.github.ampmeter.hardening.HardeningResult.Severity;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A row of datasets/hardening.
+ *
+ * @param view {@code outside} as a stranger sees it, {@code inside} where the servers run
+ * @param needs what a stack must have for it to apply, see {@link HardeningScan}
+ * @param title what is bad
+ * @param look ways to look: one that is bad decides, one that is not open is passed over
+ * @param references such as CWE-200
+ */
+public record HardeningCheck(
+    String id,
+    String view,
+    List<String> needs,
+    Severity severity,
+    String title,
+    List<Look> look,
+    String remedy,
+    List<String> references) {
+  static final Set<String> NEEDS =
+      Set.of("https", "remote", "apache", "php", "database", "MariaDB", "MySQL");
+
+  private static final ObjectReader READER =
+      new YAMLMapper(
+              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
+          .readerForListOf(HardeningCheck.class);
+
+  public HardeningCheck {
+    needs = needs == null ? List.of() : List.copyOf(needs);
+    look = look == null ? List.of() : List.copyOf(look);
+    references = references == null ? List.of() : List.copyOf(references);
+    require(id != null && id.matches("[a-z0-9-]+\\.[a-z0-9-]+"), "id", "be like php.expose", id);
+    require(Set.of("outside", "inside").contains(view), "view", "be outside or inside", view);
+    require(NEEDS.containsAll(needs), "needs", "be of " + NEEDS, needs);
+    require(severity != null, "severity", "be high, medium, low or info", null);
+    require(!look.isEmpty(), "look", "say how to look", look);
+    require(title != null && remedy != null, "title and remedy", "be there", id);
+  }
+
+  private static void require(boolean valid, String field, String rule, Object was) {
+    if (!valid) {
+      throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
+    }
+  }
+
+  /**
+   * All checks of a folder's *.yaml, in the order of the files' names.
+   *
+   * @throws ConfigException where a row breaks a rule, or an id is there twice
+   */
+  public static List<HardeningCheck> readAll(Path folder) {
+    List<HardeningCheck> all = new ArrayList<>();
+    Set<String> ids = new HashSet<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".yaml")).sorted().toList()) {
+        for (HardeningCheck check : read(file)) {
+          if (!ids.add(check.id())) {
+            throw new ConfigException(file + ": the check " + check.id() + " is there twice");
+          }
+          all.add(check);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the checks in " + folder, e);
+    }
+    return all;
+  }
+
+  private static List<HardeningCheck> read(Path file) {
+    try {
+      return READER.readValue(TextFile.read(file, "hardening checks"));
+    } catch (JsonProcessingException e) {
+      throw new ConfigException(file + ": " + e.getMessage().replaceAll("\\s+", " "), e);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package io.github.ampmeter.hardening;
+
+import io.github.ampmeter.hardening.Look.Seen;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.security.cert.X509Certificate;
+import java.security.interfaces.RSAKey;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import javax.net.ssl.SSLSocket;
+
+/**
+ * What a server agrees to in TLS. The first message is written by ourselves, because Java does not
+ * even offer what must not be accepted; the certificate comes of Java's own handshake.
+ */
+final class TlsHandshake {
+  private static final int PATIENCE_MILLIS = 10_000;
+  private static final int HANDSHAKE = 22;
+  private static final int SERVER_HELLO = 2;
+  private static final Map<String, Integer> VERSIONS =
+      Map.of("SSLv3", 0x0300, "TLSv1", 0x0301, "TLSv1.1", 0x0302, "TLSv1.2", 0x0303);
+
+  /** What a browser of its time offered, so that a server finds one among them. */
+  private static final List<Integer> USUAL =
+      List.of(
+          0xC02F, 0xC030, 0xC02B, 0xC02C, 0xC013, 0xC014, 0xC009, 0xC00A, 0x009C, 0x009D, 0x002F,
+          0x0035, 0x0033, 0x0039, 0x000A);
+
+  /** Curves, the format of points, and signatures down to SHA-1. */
+  private static final byte[] EXTENSIONS =
+      HexFormat.of()
+          .parseHex(
+              "000a00080006001d00170018" + "000b00020100" + "000d000e000c040104030501080402010203");
+
+  private TlsHandshake() {}
+
+  /**
+   * A protocol, or ciphers, that a server should not agree to.
+   *
+   * @param protocol such as TLSv1.1
+   * @param ciphers their numbers, such as 0x000A; null: the usual ones
+   */
+  record Offer(String protocol, List<String> ciphers) implements Look.Evaluator {
+    @Override
+    public Seen look(Scan scan) throws IOException {
+      WebAddress web = scan.subject().web();
+      List<Integer> offered =
+          ciphers == null ? USUAL : ciphers.stream().map(Integer::decode).toList();
+      try (Socket socket = new Socket()) {
+        socket.connect(
+            new InetSocketAddress(web.host().replaceAll("[\\[\\]]", ""), web.port()),
+            PATIENCE_MILLIS);
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.getOutputStream().write(hello(VERSIONS.get(protocol), offered));
+        DataInputStream in = new DataInputStream(socket.getInputStream());
+        int type = in.readUnsignedByte();
+        in.skipNBytes(4);
+        if (type != HANDSHAKE || in.readUnsignedByte() != SERVER_HELLO) {
+          return new Seen(false, "a handshake of " + protocol + " is refused");
+        }
+        in.skipNBytes(3);
+        int version = in.readUnsignedShort();
+        in.skipNBytes(32);
+        in.skipNBytes(in.readUnsignedByte());
+        String cipher = "0x%04X".formatted(in.readUnsignedShort());
+        return new Seen(
+            version == VERSIONS.get(protocol),
+            "a handshake of " + protocol + " is accepted, with the cipher " + cipher);
+      } catch (EOFException | SocketException closed) {
+        return new Seen(false, "the server ends a handshake of " + protocol);
+      }
+    }
+  }
+
+  /** A ClientHello in one record, with the extensions that servers insist on. */
+  static byte[] hello(int version, List<Integer> ciphers) throws IOException {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(body);
+    out.writeShort(version);
+    out.write(new byte[32]);
+    out.writeByte(0);
+    out.writeShort(2 * ciphers.size());
+    for (int cipher : ciphers) {
+      out.writeShort(cipher);
+    }
+    out.writeShort(0x0100);
+    byte[] extensions = version > 0x0300 ? EXTENSIONS : new byte[0];
+    out.writeShort(extensions.length);
+    out.write(extensions);
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    DataOutputStream all = new DataOutputStream(record);
+    all.writeByte(HANDSHAKE);
+    all.writeShort(Math.min(version, 0x0301));
+    all.writeShort(body.size() + 4);
+    all.writeByte(1);
+    all.writeByte(0);
+    all.writeShort(body.size());
+    body.writeTo(all);
+    return record.toByteArray();
+  }
+
+  /**
+   * What is wrong with the certificate: {@code expired}, {@code name}, {@code self}, {@code weak}.
+   */
+  record Certificate(String bad, int days) implements Look.Evaluator {
+    @Override
+    public Seen look(Scan scan) throws IOException, CannotLook {
+      WebAddress web = scan.subject().web();
+      try (Socket socket = HttpProbe.connect(web)) {
+        java.security.cert.Certificate[] chain =
+            ((SSLSocket) socket).getSession().getPeerCertificates();
+        return of(
+            (X509Certificate) chain[0], web.hostHeader().orElse(web.host()), scan.subject().time());
+      }
+    }
+
+    Seen of(X509Certificate own, String host, Instant now) throws CannotLook {
+      String subject = own.getSubjectX500Principal().getName();
+      return switch (bad) {
+        case "expired" ->
+            new Seen(
+                now.plusSeconds(days * 86_400L).isAfter(own.getNotAfter().toInstant())
+                    || now.isBefore(own.getNotBefore().toInstant()),
+                "valid from %s to %s"
+                    .formatted(own.getNotBefore().toInstant(), own.getNotAfter().toInstant()));
+        case "self" ->
+            new Seen(
+                own.getSubjectX500Principal().equals(own.getIssuerX500Principal()),
+                subject + ", issued by " + own.getIssuerX500Principal().getName());
+        case "weak" -> weak(own);
+        default -> new Seen(!names(own, host), subject + " for " + host);
+      };
+    }
+
+    private static Seen weak(X509Certificate own) {
+      int bits = own.getPublicKey() instanceof RSAKey rsa ? rsa.getModulus().bitLength() : 0;
+      String algorithm = own.getSigAlgName();
+      boolean weak = algorithm.matches("(?i)(MD5|SHA1)with.*") || bits > 0 && bits < 2048;
+      return new Seen(weak, algorithm + (bits > 0 ? ", RSA of " + bits + " bits" : ""));
+    }
+
+    private static boolean names(X509Certificate own, String host) throws CannotLook {
+      try {
+        Collection<List<?>> names = own.getSubjectAlternativeNames();
+        String wanted = host.toLowerCase(Locale.ROOT).replaceAll(":\\d+$", "");
+        return names != null
+            && names.stream()
+                .map(name -> String.valueOf(name.get(1)).toLowerCase(Locale.ROOT))
+                .anyMatch(
+                    name ->
+                        name.equals(wanted)
+                            || name.startsWith("*.")
+                                && wanted.endsWith(name.substring(1))
+                                && wanted.indexOf('.') == wanted.length() - name.length() + 1);
+      } catch (java.security.cert.CertificateParsingException e) {
+        throw new CannotLook("the certificate's names cannot be read: " + e.getMessage());
+      }
+    }
+  }
+}

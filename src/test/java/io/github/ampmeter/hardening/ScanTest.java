@@ -1,0 +1,57 @@
+package io.github.ampmeter.hardening;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+class ScanTest {
+  @Test
+  void reads_settings_of_a_phpinfo_page() throws IOException, CannotLook {
+    String page =
+        "<h1 class=\"p\">PHP Version 8.2.29</h1><table>\n"
+            + "<tr><td class=\"e\">expose_php</td><td class=\"v\">Off</td><td"
+            + " class=\"v\">Off</td></tr>\n"
+            + "<tr><td class=\"e\">open_basedir</td><td class=\"v\"><i>no value</i></td><td"
+            + " class=\"v\"><i>no value</i></td></tr>\n"
+            + "<tr><td class=\"e\">memory_limit</td><td class=\"v\">128M</td><td"
+            + " class=\"v\">128M</td></tr>\n";
+
+    assertThat(Scan.settings(new HttpProbe.Response("GET /i", 200, "", page)))
+        .containsEntry("expose_php", "Off")
+        .containsEntry("open_basedir", "")
+        .containsEntry("memory_limit", "128M")
+        .containsEntry("version", "8.2.29");
+  }
+
+  @Test
+  void takes_no_other_page_for_settings() {
+    assertThatThrownBy(
+            () -> Scan.settings(new HttpProbe.Response("GET /i", 404, "", "<h1>Not found</h1>")))
+        .isInstanceOf(CannotLook.class)
+        .hasMessage("GET /i answered 404, and no settings of PHP");
+  }
+
+  @Test
+  void reads_the_configuration_that_apache_prints() throws IOException {
+    ApacheConfiguration read =
+        ApacheConfiguration.parse(
+            Files.readString(Path.of("src/test/resources/hardening/clean-apache.txt")));
+
+    assertThat(read.named("ServerTokens", Pattern.compile("^$")))
+        .singleElement()
+        .extracting(ApacheConfiguration.Directive::text)
+        .isEqualTo("ServerTokens Prod (/etc/apache2/apache2.conf:1)");
+    assertThat(read.named("Require", Pattern.compile("^LimitExcept")))
+        .singleElement()
+        .extracting(ApacheConfiguration.Directive::line)
+        .isEqualTo(21);
+    assertThat(read.facts()).containsEntry("User", "webserv");
+    assertThat(read.modules()).containsExactly("core", "headers");
+    assertThat(read.files()).containsExactly("/etc/apache2/apache2.conf");
+  }
+}
