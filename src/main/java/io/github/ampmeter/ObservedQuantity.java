@@ -21,11 +21,17 @@ public enum ObservedQuantity {
   PROCESSES("processes"),
   /** How many CPUs the first process of a group may use. */
   ALLOWED_CPUS("allowedCpus"),
+  /** Which ones, a bit each; only where none of them is beyond the first 52. */
+  ALLOWED_CPU_BITS("allowedCpuBits"),
+  /** How busy these were, whoever used them; only where they are not all of the machine's. */
+  ALLOWED_CPUS_BUSY("allowedCpusBusyPercentOfOne"),
   CONTEXT_SWITCHES("contextSwitchesPerSecond"),
   DISK_READ("diskReadBytesPerSecond"),
   DISK_WRITTEN("diskWrittenBytesPerSecond"),
   /** For how much of the time the busiest disk had something to do. */
   DISK_BUSY("diskBusyPercent"),
+  /** Of all CPUs, what the hypervisor took for others. */
+  STEAL("stealPercentOfAllCpus"),
   LOOPBACK("loopbackBytesPerSecond"),
   /** By all network interfaces but the loopback. */
   RECEIVED("receivedBytesPerSecond"),
@@ -45,7 +51,22 @@ public enum ObservedQuantity {
   /** Those of them that no new connection to there can have. */
   PORTS_TAKEN("takenLocalPorts"),
   /** How many such ports the system has. */
-  PORTS("localPorts");
+  PORTS("localPorts"),
+  /** How many workers the web server has. */
+  WORKERS("workers"),
+  /** 1 where all of them were busy at a poll, else 0. */
+  WORKERS_FULL("allWorkersBusy"),
+  /** The same of PHP's own processes. */
+  PHP_CHILDREN("phpChildren"),
+  PHP_CHILDREN_BUSY("busyPhpChildren"),
+  PHP_CHILDREN_FULL("allPhpChildrenBusy"),
+  /** How many statements waited for a table at a poll, and the database's most connections. */
+  TABLE_LOCK_WAITERS("tableLockWaiters"),
+  MAX_CONNECTIONS("maxConnections"),
+  /** What the limited link before the web server may carry, and carried. */
+  LINK_LIMIT("linkLimitBitsPerSecond"),
+  LINK_TO_SERVER("linkToServerBitsPerSecond"),
+  LINK_TO_USERS("linkToUsersBitsPerSecond");
 
   private final String key;
 
@@ -58,6 +79,11 @@ public enum ObservedQuantity {
     return List.copyOf(EnumSet.range(CONTEXT_SWITCHES, PORTS));
   }
 
+  /** What tells which resource was the limit, beside what a machine does. */
+  public static List<ObservedQuantity> ofPools() {
+    return List.copyOf(EnumSet.range(WORKERS, PHP_CHILDREN_FULL));
+  }
+
   /** Whether it is of the time since the poll before, and not of the moment of the poll. */
   public boolean counted() {
     return switch (this) {
@@ -68,6 +94,8 @@ public enum ObservedQuantity {
               DISK_READ,
               DISK_WRITTEN,
               DISK_BUSY,
+              STEAL,
+              ALLOWED_CPUS_BUSY,
               RECEIVED,
               SENT,
               LOOPBACK ->

@@ -6,11 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** How many CPUs a process may use on Linux: its affinity (taskset) and its control groups. */
 record AllowedCpus(Path proc, Path cgroups) {
   private static final String LIST = "Cpus_allowed_list:";
   private static final String UNIFIED = "0::";
+  private static final int MOST_BITS = 52;
 
   static AllowedCpus ofLinux() {
     return new AllowedCpus(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
@@ -32,6 +34,35 @@ record AllowedCpus(Path proc, Path cgroups) {
     } catch (IOException | NumberFormatException e) {
       return OptionalDouble.empty();
     }
+  }
+
+  /** Its affinity, a bit for each CPU; empty as above, and where a bit would not fit a double. */
+  OptionalLong bits(long pid) {
+    try {
+      Path status = proc.resolve(Long.toString(pid)).resolve("status");
+      return Files.readAllLines(status, StandardCharsets.ISO_8859_1).stream()
+          .filter(line -> line.startsWith(LIST))
+          .mapToLong(line -> bits(line.substring(LIST.length()).strip()))
+          .filter(bits -> bits > 0)
+          .findFirst();
+    } catch (IOException | NumberFormatException e) {
+      return OptionalLong.empty();
+    }
+  }
+
+  private static long bits(String list) {
+    long bits = 0;
+    for (String range : list.split(",")) {
+      String[] ends = range.split("-");
+      int last = Integer.parseInt(ends[ends.length - 1]);
+      if (last >= MOST_BITS) {
+        return 0;
+      }
+      for (int cpu = Integer.parseInt(ends[0]); cpu <= last; cpu++) {
+        bits |= 1L << cpu;
+      }
+    }
+    return bits;
   }
 
   /** Of a list such as 0-3,8. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -27,6 +28,12 @@ import java.util.function.LongSupplier;
  */
 public final class DatabaseStatus implements AutoCloseable {
   private static final long SLOWEST_POLL_NANOS = 250_000_000;
+
+  /** How many statements wait for a table, and how many connections there may be. */
+  private static final String WAITS =
+      "SELECT (SELECT COUNT(*) FROM information_schema.processlist"
+          + " WHERE state LIKE 'Waiting for table%'), @@max_connections";
+
   private static final String NUMBER = "-?[0-9]{1,30}(\\.[0-9]{1,10})?";
 
   private final Path file;
@@ -232,7 +239,25 @@ public final class DatabaseStatus implements AutoCloseable {
 
   private StatusSnapshot snapshot() throws SQLException {
     Map<String, BigDecimal> values = numbers(connection);
-    return new StatusSnapshot(clock.millis(), values);
+    long now = clock.millis();
+    values.putAll(waits());
+    return new StatusSnapshot(now, values);
+  }
+
+  /** What is no status variable; nothing where the server does not allow the look. */
+  private Map<String, BigDecimal> waits() {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery(WAITS)) {
+      return row.next()
+          ? Map.of(
+              ObservedQuantity.TABLE_LOCK_WAITERS.key(),
+              row.getBigDecimal(1),
+              ObservedQuantity.MAX_CONNECTIONS.key(),
+              row.getBigDecimal(2))
+          : Map.of();
+    } catch (SQLException notAllowed) {
+      return Map.of();
+    }
   }
 
   private static Map<String, BigDecimal> numbers(Connection connection) throws SQLException {
@@ -272,7 +297,12 @@ public final class DatabaseStatus implements AutoCloseable {
     /** Identifies a poll, and shows a restart. */
     static final String UPTIME = "Uptime";
 
-    private static final Set<String> ALWAYS = Set.of(UPTIME, "Uptime_since_flush_status");
+    private static final Set<String> ALWAYS =
+        Set.of(
+            UPTIME,
+            "Uptime_since_flush_status",
+            ObservedQuantity.TABLE_LOCK_WAITERS.key(),
+            ObservedQuantity.MAX_CONNECTIONS.key());
 
     private final Set<String> wanted = new TreeSet<>();
     private Map<String, BigDecimal> before = Map.of();

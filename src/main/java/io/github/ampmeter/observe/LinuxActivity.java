@@ -33,6 +33,9 @@ final class LinuxActivity {
 
   private static final int SENT_BYTES = 8;
 
+  /** Column of stat's line cpu, from 0. */
+  private static final int STOLEN_TICKS = 8;
+
   private final Path proc;
   private final Set<String> disks;
   private Counters before;
@@ -94,8 +97,14 @@ final class LinuxActivity {
 
   private Counters counters() {
     Counters counters = new Counters();
-    for (String line : lines("stat")) {
-      if (line.startsWith("ctxt ")) {
+    List<String> stat = lines("stat");
+    long cpus = stat.stream().filter(line -> line.matches("cpu[0-9]+ .*")).count();
+    for (String line : stat) {
+      String[] ticks = line.split("\\s+");
+      if (ticks[0].equals("cpu") && ticks.length > STOLEN_TICKS && cpus > 0) {
+        // A tick is a hundredth of a second: ticks a second of one CPU are percent.
+        counters.add(ObservedQuantity.STEAL, number(ticks[STOLEN_TICKS]) / cpus);
+      } else if (line.startsWith("ctxt ")) {
         counters.add(ObservedQuantity.CONTEXT_SWITCHES, Long.parseLong(line.substring(5).strip()));
       }
     }

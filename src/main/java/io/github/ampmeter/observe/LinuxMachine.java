@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -56,9 +57,25 @@ final class LinuxMachine implements Machine {
 
   @Override
   public HostCpu hostCpu() {
-    String line = lines("stat").findFirst().orElseThrow();
+    return cpu(lines("stat").findFirst().orElseThrow());
+  }
+
+  @Override
+  public Map<Integer, Long> busyMillisByCpu() {
+    Map<Integer, Long> busy = new HashMap<>();
+    lines("stat")
+        .filter(line -> line.matches("cpu[0-9]+ .*"))
+        .forEach(
+            line ->
+                busy.put(
+                    Integer.parseInt(line.substring(3, line.indexOf(' '))),
+                    cpu(line).busyMillis()));
+    return busy;
+  }
+
+  private static HostCpu cpu(String line) {
     long[] ticks =
-        Arrays.stream(line.replaceFirst("^cpu +", "").split(" "))
+        Arrays.stream(line.replaceFirst("^cpu[0-9]* +", "").split(" "))
             .limit(TICK_KINDS)
             .mapToLong(cell -> MILLIS_PER_TICK * Long.parseLong(cell))
             .toArray();
@@ -94,6 +111,11 @@ final class LinuxMachine implements Machine {
   @Override
   public OptionalDouble allowedCpus(long pid) {
     return allowed.of(pid);
+  }
+
+  @Override
+  public OptionalLong allowedCpuBits(long pid) {
+    return allowed.bits(pid);
   }
 
   @Override

@@ -42,6 +42,12 @@ interface Machine {
   /** How many CPUs a process may use; empty where the system does not say. */
   OptionalDouble allowedCpus(long pid);
 
+  /** Which CPUs these are, a bit each; empty where the system does not say, or beyond the 52nd. */
+  OptionalLong allowedCpuBits(long pid);
+
+  /** For how long each CPU has been busy since the machine's start, by its number. */
+  Map<Integer, Long> busyMillisByCpu();
+
   /** CPU time of the thread that asks, so that observing can state its own cost. */
   long ownCpuNanos();
 

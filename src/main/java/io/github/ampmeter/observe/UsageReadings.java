@@ -6,6 +6,7 @@ import io.github.ampmeter.observe.Machine.HostCpu;
 import io.github.ampmeter.observe.Machine.ProcessUse;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -24,6 +25,7 @@ final class UsageReadings {
   private long nanosBefore;
   private long ownNanosBefore;
   private HostCpu hostBefore;
+  private Map<Integer, Long> busyBefore = Map.of();
   private int polls;
 
   UsageReadings(Machine machine, List<ProcessGroup> groups) {
@@ -57,7 +59,15 @@ final class UsageReadings {
     machine
         .activity(elapsedMillis)
         .forEach((quantity, value) -> readings.add(Reading.host(timeMillis, quantity, value)));
-    groups.forEach(group -> readings.addAll(group.read(timeMillis, elapsedMillis, thorough)));
+    Map<Integer, Long> busy = machine.busyMillisByCpu();
+    Map<Integer, Double> percents = new HashMap<>();
+    busyBefore.forEach(
+        (cpu, before) ->
+            percents.put(
+                cpu, 100 * Math.max(0, busy.getOrDefault(cpu, before) - before) / elapsedMillis));
+    busyBefore = busy;
+    groups.forEach(
+        group -> readings.addAll(group.read(timeMillis, elapsedMillis, thorough, percents)));
     long ownNanos = machine.ownCpuNanos();
     if (!first) {
       double percent = 100 * (ownNanos - ownNanosBefore) / NANOS_PER_MILLI / elapsedMillis;
@@ -94,6 +104,7 @@ final class UsageReadings {
     private final GroupCpu system = new GroupCpu(CpuTime::systemMillis);
     private long oldest;
     private OptionalDouble allowed = OptionalDouble.empty();
+    private OptionalLong allowedBits = OptionalLong.empty();
 
     GroupReadings(Machine machine, ProcessGroup group) {
       this.machine = machine;
@@ -105,8 +116,10 @@ final class UsageReadings {
      *
      * @param elapsedMillis since the poll before
      * @param thorough whether to ask as well for what costs more and seldom changes
+     * @param busy how busy each CPU was since then, in percent
      */
-    List<Reading> read(long timeMillis, double elapsedMillis, boolean thorough) {
+    List<Reading> read(
+        long timeMillis, double elapsedMillis, boolean thorough, Map<Integer, Double> busy) {
       List<Reading> readings = new ArrayList<>();
       Map<Long, ProcessUse> living = machine.processes(group.roots().get());
       // Asked also of nobody: who comes later has begun since.
@@ -136,8 +149,24 @@ final class UsageReadings {
       if (thorough || first != oldest) {
         oldest = first;
         allowed = machine.allowedCpus(first);
+        allowedBits = machine.allowedCpuBits(first);
       }
       allowed.ifPresent(cpus -> readings.add(of(timeMillis, ObservedQuantity.ALLOWED_CPUS, cpus)));
+      allowedBits.ifPresent(bits -> readings.addAll(allowed(timeMillis, bits, busy)));
+      return readings;
+    }
+
+    private List<Reading> allowed(long timeMillis, long bits, Map<Integer, Double> busy) {
+      List<Reading> readings = new ArrayList<>();
+      readings.add(of(timeMillis, ObservedQuantity.ALLOWED_CPU_BITS, bits));
+      if (!busy.isEmpty() && Long.bitCount(bits) < busy.size()) {
+        double percent =
+            busy.entrySet().stream()
+                .filter(cpu -> (bits >> cpu.getKey() & 1) == 1)
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+        readings.add(of(timeMillis, ObservedQuantity.ALLOWED_CPUS_BUSY, percent));
+      }
       return readings;
     }
 

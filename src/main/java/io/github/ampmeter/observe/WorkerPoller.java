@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Polls Apache's page about itself: how many workers are busy, how many wait. The one that answers
@@ -19,6 +20,10 @@ public final class WorkerPoller implements Observer.Poller {
   static final String WORKERS = "workers";
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Who waits longer found no worker free. */
+  private static final long QUICK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
   private static final String BUSY = "BusyWorkers";
   private static final String IDLE = "IdleWorkers";
 
@@ -40,12 +45,17 @@ public final class WorkerPoller implements Observer.Poller {
   @Override
   public void poll() throws IOException {
     Page status;
+    long asked = System.nanoTime();
     try {
       status = Page.get(page, PATIENCE);
     } catch (IOException busy) {
-      // Not answered: that poll is left out.
+      // Not answered: no number is known, but that none was free for so long.
+      if (waited(asked)) {
+        csv.write(List.of(new Reading(clock.millis(), WORKERS, ObservedQuantity.WORKERS_FULL, 1)));
+      }
       return;
     }
+    boolean waited = waited(asked);
     long now = clock.millis();
     List<Reading> readings = new ArrayList<>();
     number(status, BUSY)
@@ -55,7 +65,19 @@ public final class WorkerPoller implements Observer.Poller {
     number(status, IDLE)
         .ifPresent(
             idle -> readings.add(new Reading(now, WORKERS, ObservedQuantity.IDLE_WORKERS, idle)));
+    number(status, BUSY)
+        .flatMap(busy -> number(status, IDLE).map(idle -> busy + idle))
+        .ifPresent(
+            all -> {
+              boolean full = waited || number(status, IDLE).orElse(1) == 0;
+              readings.add(new Reading(now, WORKERS, ObservedQuantity.WORKERS, all));
+              readings.add(new Reading(now, WORKERS, ObservedQuantity.WORKERS_FULL, full ? 1 : 0));
+            });
     csv.write(readings);
+  }
+
+  private static boolean waited(long askedNanos) {
+    return System.nanoTime() - askedNanos > QUICK_NANOS;
   }
 
   private static Optional<Integer> number(Page status, String name) {

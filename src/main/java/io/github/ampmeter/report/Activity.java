@@ -15,6 +15,14 @@ public record Activity(Map<ObservedQuantity, ValueOverTime> values) {
     values = Collections.unmodifiableMap(copy);
   }
 
+  /** These values and others. */
+  public Activity and(Activity others) {
+    Map<ObservedQuantity, ValueOverTime> all = new EnumMap<>(ObservedQuantity.class);
+    all.putAll(values);
+    all.putAll(others.values);
+    return new Activity(all);
+  }
+
   public ValueOverTime of(ObservedQuantity quantity) {
     return values.getOrDefault(quantity, ValueOverTime.UNKNOWN);
   }

@@ -115,6 +115,7 @@ final class MachineSection {
         case DISK_READ -> "Read from disks, MiB a second";
         case DISK_WRITTEN -> "Written to disks, MiB a second";
         case DISK_BUSY -> "Busiest disk, % of the time";
+        case STEAL -> "CPU time that the hypervisor took (steal), %";
         case LOOPBACK -> "Sent over the loopback, MiB a second";
         case RECEIVED -> "Received from other machines, MiB a second";
         case SENT -> "Sent to other machines, MiB a second";
@@ -134,7 +135,7 @@ final class MachineSection {
     private static Kind kind(ObservedQuantity quantity) {
       return switch (quantity) {
         case DISK_READ, DISK_WRITTEN, LOOPBACK, RECEIVED, SENT -> Kind.MEBIBYTES;
-        case DISK_BUSY -> Kind.PERCENT;
+        case DISK_BUSY, STEAL -> Kind.PERCENT;
         case BUSY_WORKERS, IDLE_WORKERS, LISTEN_QUEUE -> Kind.RATIO;
         default -> Kind.NUMBER;
       };

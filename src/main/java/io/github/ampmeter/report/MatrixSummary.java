@@ -36,8 +36,13 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A matrix as sections: a row a configuration, what changed from the first, and all starts. */
-public record MatrixSummary(MatrixResult matrix) implements OverallResult {
+/**
+ * A matrix as sections: a row a configuration, what changed from the first, and all starts.
+ *
+ * @param limits what limited each plan of each start
+ */
+public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits)
+    implements OverallResult {
   private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
   private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
@@ -68,6 +73,15 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
           .map(MatrixSummary::change)
           .orElse(Cell.NONE);
     }
+  }
+
+  public MatrixSummary {
+    limits = List.copyOf(limits);
+  }
+
+  /** Of which it is not known what limited it. */
+  public MatrixSummary(MatrixResult matrix) {
+    this(matrix, List.of());
   }
 
   private Columns<Line> columns() {
@@ -207,12 +221,14 @@ public record MatrixSummary(MatrixResult matrix) implements OverallResult {
               "Other figures and labels: indications, not corrected for their number",
               List.of(EXPLORED.table("explored", "", explored).folding("figures"))));
     }
-    return List.of(
-        Section.of(RunSections.MATRIX, "Matrix", blocks),
-        Section.of(
-                RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
-            .only(Place.SUMMARY),
-        Section.of("matrixStarts", "Starts", starts()));
+    List<Section> sections = new ArrayList<>();
+    sections.add(Section.of(RunSections.MATRIX, "Matrix", blocks));
+    sections.add(
+        Section.of(RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
+            .only(Place.SUMMARY));
+    MatrixLimits.of(limits).ifPresent(sections::add);
+    sections.add(Section.of("matrixStarts", "Starts", starts()));
+    return sections;
   }
 
   private List<Block> starts() {

@@ -260,6 +260,8 @@ public record Observation(
    * @param proportionalBytes memory, with those pages counted once (PSS); unknown where the system
    *     does not tell
    * @param allowedCpus how many CPUs its first process may use
+   * @param allowedBits which ones, a bit each
+   * @param allowedBusy how many of these were busy, whoever used them
    */
   public record ObservedProcesses(
       String name,
@@ -267,9 +269,30 @@ public record Observation(
       ValueOverTime systemCpus,
       ValueOverTime residentBytes,
       ValueOverTime proportionalBytes,
-      ValueOverTime allowedCpus) {
+      ValueOverTime allowedCpus,
+      ValueOverTime allowedBits,
+      ValueOverTime allowedBusy) {
     /** The group that drives the load. */
     public static final String JMETER = "JMeter";
+
+    /** Of which it is not known which CPUs it may use. */
+    public ObservedProcesses(
+        String name,
+        ValueOverTime cpus,
+        ValueOverTime systemCpus,
+        ValueOverTime residentBytes,
+        ValueOverTime proportionalBytes,
+        ValueOverTime allowedCpus) {
+      this(
+          name,
+          cpus,
+          systemCpus,
+          residentBytes,
+          proportionalBytes,
+          allowedCpus,
+          ValueOverTime.UNKNOWN,
+          ValueOverTime.UNKNOWN);
+    }
   }
 
   /**

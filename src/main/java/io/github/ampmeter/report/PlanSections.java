@@ -24,8 +24,12 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A plan and its sections, in the order in which a reader meets them; each is built once. */
-public record PlanSections(PlanReport plan, List<Section> all) {
+/**
+ * A plan and its sections, in the order in which a reader meets them; each is built once.
+ *
+ * @param limits what limits it
+ */
+public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all) {
   /** The key of the section that says how a sweep scales. */
   public static final String SCALING = ScalingSection.KEY;
 
@@ -38,14 +42,16 @@ public record PlanSections(PlanReport plan, List<Section> all) {
 
   static PlanSections of(PlanReport plan) {
     List<Section> sections = new ArrayList<>();
+    PlanLimits limits = PlanLimits.of(plan);
     new FailedLabels(plan.statistics()).section().ifPresent(sections::add);
     sections.addAll(ofWorkload(plan));
     ScalingSection.of(plan).ifPresent(sections::add);
     sections.addAll(ResponseTimesSection.of(plan));
     sections.add(CriteriaSection.of(plan));
     CriteriaSection.summary(plan).ifPresent(sections::add);
+    LimitsSection.of(limits).ifPresent(sections::add);
     sections.addAll(ofEveryRun(plan));
-    return new PlanSections(plan, sections);
+    return new PlanSections(plan, limits, sections);
   }
 
   /** Response times and criteria, of a plan that is under way. */

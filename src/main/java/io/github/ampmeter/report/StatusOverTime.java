@@ -8,6 +8,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * Counters of a database, as it told them look by look. What a counter rose by in a window lies
@@ -48,6 +50,15 @@ public final class StatusOverTime {
     this.values = Map.copyOf(values);
     this.asked = asked.clone();
     this.asking = Map.copyOf(asking);
+  }
+
+  /** What a variable that is no counter was at each poll in a window; none where not known. */
+  DoubleStream levels(String variable, Window window) {
+    double[] known = values.getOrDefault(variable, new double[0]);
+    return IntStream.range(0, known.length)
+        .filter(poll -> window.contains(looks.timeMillis(poll)))
+        .mapToDouble(poll -> known[poll])
+        .filter(Double::isFinite);
   }
 
   /** By how much a counter rose in some windows, without what looking itself adds. */

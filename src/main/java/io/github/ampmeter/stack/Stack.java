@@ -52,6 +52,11 @@ public interface Stack extends AutoCloseable {
   /** Where the running web server itself takes connections, whatever stands before it. */
   WebListener webListener();
 
+  /** PHP's own processes, where they are on this machine; empty: PHP has none, or nobody knows. */
+  default Optional<PhpPool> phpPool() {
+    return Optional.empty();
+  }
+
   /** What to know before the load, a sentence each: which servers respond and which do not. */
   default List<String> notes() {
     return List.of();
@@ -71,6 +76,14 @@ public interface Stack extends AutoCloseable {
   /** Stops everything and deletes the data; may be called at any time, and again. */
   @Override
   void close();
+
+  /**
+   * PHP's own processes.
+   *
+   * @param socket on which they take requests
+   * @param most how many there may be (pm.max_children)
+   */
+  public record PhpPool(Path socket, int most) {}
 
   /**
    * What a stack shows of its servers while a load runs, as far as that is known before it starts.

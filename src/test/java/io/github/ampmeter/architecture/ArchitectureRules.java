@@ -32,7 +32,7 @@ import java.util.Set;
 /** The rules of docs/dev/architecture.md for the classes below one root package. */
 final class ArchitectureRules {
   private static final String[] CORE = {
-    "sample", "stats", "load", "verdict", "scaling", "compare", "report"
+    "sample", "stats", "load", "verdict", "scaling", "compare", "limits", "report"
   };
   private static final Set<Class<?>> TIMES =
       Set.of(

@@ -40,9 +40,11 @@ final class Layers {
         .layer("scaling", "stats", "verdict")
         .layer("compare", "stats", "verdict", "scaling", "issue")
         .layer("validity", "compare", "verdict", "stats", "sample", "issue")
+        .layer("limits", "stats")
         .layer(
             "report",
             "issue",
+            "limits",
             "validity",
             "stats",
             "verdict",
@@ -52,10 +54,19 @@ final class Layers {
             "statements",
             "hardening")
         // The report model is made of statistics and findings: who draws it sees their types.
-        .layer("report.chart", "report", "validity", "stats", "verdict", "scaling", "compare")
+        .layer(
+            "report.chart",
+            "report",
+            "limits",
+            "validity",
+            "stats",
+            "verdict",
+            "scaling",
+            "compare")
         .layer(
             "report.html",
             "report",
+            "limits",
             "report.chart",
             "issue",
             "stats",
@@ -66,6 +77,7 @@ final class Layers {
             "report.data",
             "report",
             "hardening",
+            "limits",
             "issue",
             "validity",
             "stats",

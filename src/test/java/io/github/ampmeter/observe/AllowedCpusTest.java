@@ -19,6 +19,15 @@ class AllowedCpusTest {
   }
 
   @Test
+  void tellsWhichCpusTheyAre() throws IOException {
+    status("0-2,5");
+    assertThat(cpus().bits(7)).hasValue(0b100111);
+
+    status("0-63");
+    assertThat(cpus().bits(7)).isEmpty();
+  }
+
+  @Test
   void takesTheLeastOfTheControlGroups() throws IOException {
     status("0-7");
     write("proc/7/cgroup", "0::/work/load\n");

@@ -19,6 +19,8 @@ final class FakeMachine implements Machine {
   int looks;
   Map<ObservedQuantity, Double> activity = Map.of();
   OptionalDouble allowedCpus = OptionalDouble.empty();
+  OptionalLong allowedCpuBits = OptionalLong.empty();
+  Map<Integer, Long> busyMillisByCpu = Map.of();
 
   /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
   FakeMachine pass(long millis, long busyMillis) {
@@ -102,6 +104,16 @@ final class FakeMachine implements Machine {
   @Override
   public OptionalDouble allowedCpus(long pid) {
     return allowedCpus;
+  }
+
+  @Override
+  public OptionalLong allowedCpuBits(long pid) {
+    return allowedCpuBits;
+  }
+
+  @Override
+  public Map<Integer, Long> busyMillisByCpu() {
+    return busyMillisByCpu;
   }
 
   @Override

@@ -48,6 +48,23 @@ class LinuxActivityTest {
   }
 
   @Test
+  void tellsWhatTheHypervisorTook() throws IOException {
+    LinuxActivity activity = new LinuxActivity(proc, block);
+    stolen(100);
+    activity.since(0);
+    stolen(160);
+
+    // 60 ticks of 10 ms in 2 s of two CPUs.
+    assertThat(activity.since(2_000)).containsEntry(ObservedQuantity.STEAL, 15.0);
+  }
+
+  private void stolen(int ticks) throws IOException {
+    Files.writeString(
+        proc.resolve("stat"),
+        "cpu  1 2 3 4 5 6 7 " + ticks + " 0\ncpu0 1 2 3\ncpu1 1 2 3\nctxt 7\n");
+  }
+
+  @Test
   void leavesOutWhatIsNotReported() throws IOException {
     Files.delete(proc.resolve("diskstats"));
     LinuxActivity activity = new LinuxActivity(proc, folder.resolve("none"));

@@ -38,7 +38,19 @@ class WorkerPollerTest {
     assertThat(looks())
         .containsExactly(
             new Reading(7_000, "workers", ObservedQuantity.BUSY_WORKERS, 4),
-            new Reading(7_000, "workers", ObservedQuantity.IDLE_WORKERS, 145));
+            new Reading(7_000, "workers", ObservedQuantity.IDLE_WORKERS, 145),
+            new Reading(7_000, "workers", ObservedQuantity.WORKERS, 150),
+            new Reading(7_000, "workers", ObservedQuantity.WORKERS_FULL, 0));
+  }
+
+  @Test
+  void findsAllWorkersBusyWhereNoneIsIdle() throws IOException {
+    page.serve("ServerUptimeSeconds: 7\nBusyWorkers: 10\nIdleWorkers: 0\n");
+
+    assertThat(looks())
+        .contains(
+            new Reading(7_000, "workers", ObservedQuantity.WORKERS, 10),
+            new Reading(7_000, "workers", ObservedQuantity.WORKERS_FULL, 1));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.limits.Bounds;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
@@ -11,6 +12,7 @@ import io.github.ampmeter.scaling.FittedLaw;
 import io.github.ampmeter.scaling.LawFit.NoLaw;
 import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.List;
+import java.util.Optional;
 
 /** Throughput against load: what was measured, the fitted law, its band, its peak, the bound. */
 final class LawChart {
@@ -26,8 +28,9 @@ final class LawChart {
    * The chart of one curve.
    *
    * @param measure what throughput is in, such as requests per second
+   * @param bounds above which no throughput can lie; empty: not known
    */
-  static Chart of(ScalingSummary summary, String measure) {
+  static Chart of(ScalingSummary summary, String measure, Optional<Bounds> bounds) {
     Curve curve = summary.curve();
     double xMost = curve.steps().get(curve.steps().size() - 1).load();
     double yMost = 0;
@@ -39,7 +42,19 @@ final class LawChart {
       double highest = fitted.law().throughputAt(fitted.law().peakLoad().orElse(xMost));
       yMost = Math.max(yMost, Math.min(highest, MOST_ABOVE * yMost));
     }
+    Optional<Bounds> drawn = bounds.filter(each -> Double.isFinite(each.cycleMillis()));
+    if (drawn.isPresent()) {
+      yMost = Math.max(yMost, Math.min(drawn.get().mostPerSecond(), MOST_ABOVE * yMost));
+    }
     LoadPlot plot = new LoadPlot(LOADS, xMost, yMost);
+    // The other asymptote, users who never wait, is the line called linear.
+    drawn.ifPresent(
+        each ->
+            plot.curve(
+                "bound",
+                ChartStyle.VERMILION,
+                ChartStyle.line(1.2, 6, 3),
+                users -> each.mostPerSecond()));
     if (curve.steps().size() > 1) {
       plot.curve("linear", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), summary::linearAt);
     }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.limits.Bounds;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
@@ -32,12 +33,21 @@ public final class ScalingCharts {
 
   /** None where there is but one step, or no font to write with. */
   public static List<Chart> of(PlanScaling scaling) {
+    return of(scaling, Optional.empty());
+  }
+
+  /**
+   * The same.
+   *
+   * @param bounds that what was used of the servers sets; empty: not known
+   */
+  public static List<Chart> of(PlanScaling scaling, Optional<Bounds> bounds) {
     if (!PlanCharts.drawable() || scaling.summary().curve().steps().size() < 2) {
       return List.of();
     }
     ScalingCharts charts = new ScalingCharts(scaling);
     List<Chart> drawn = new ArrayList<>();
-    drawn.add(LawChart.of(scaling.summary(), scaling.measure()));
+    drawn.add(LawChart.of(scaling.summary(), scaling.measure(), bounds));
     charts.responseTimes().ifPresent(drawn::add);
     charts.timeOverThroughput().ifPresent(drawn::add);
     charts.speedUp().ifPresent(drawn::add);

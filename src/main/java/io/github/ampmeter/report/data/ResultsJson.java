@@ -12,6 +12,7 @@ import io.github.ampmeter.report.ObservationSummary;
 import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.OperationsSummary.OperationRow;
 import io.github.ampmeter.report.PlanComparison;
+import io.github.ampmeter.report.PlanLimits;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.PlanSections;
@@ -131,6 +132,7 @@ public final class ResultsJson {
             .with("errors", run.errors())
             .with("generatorSigns", plan.generator().all(), ResultsJson::bottleneck)
             .withPresent("scaling", plan.scaling().map(ResultsJson::scaling))
+            .withPresent("limits", limits(sections.limits()))
             .withPresent("observation", ObservationJson.of(plan))
             .withPresent("operations", OperationsSummary.of(plan).map(ResultsJson::operations));
     plan.additions().fields().forEach(node::with);
@@ -399,6 +401,34 @@ public final class ResultsJson {
         .withPresent("capacityAtLeast", scaling.capacity().map(Capacity::atLeast))
         .with("capacityUsers", scaling.capacity().map(Capacity::load).orElse(null))
         .with("capacityPerSecond", scaling.capacity().map(Capacity::throughput).orElse(null));
+  }
+
+  /** What limits the plan; empty where nothing was observed. */
+  private static Optional<JsonObject> limits(PlanLimits limits) {
+    if (limits.steps().isEmpty()) {
+      return Optional.empty();
+    }
+    JsonObject node =
+        new JsonObject()
+            .with(
+                "conclusions",
+                limits.conclusions(),
+                of -> {
+                  JsonObject figures = new JsonObject();
+                  of.figures().forEach(figures::with);
+                  return withText(
+                          new JsonObject().with("kind", of.kind().word()), "step", of.step())
+                      .with("resources", of.resources())
+                      .with("figures", figures)
+                      .with("message", of.message());
+                });
+    limits
+        .bounds()
+        .ifPresent(
+            bounds ->
+                node.with("mostPerSecond", bounds.mostPerSecond())
+                    .with("usersForMost", bounds.kneeUsers()));
+    return Optional.of(node);
   }
 
   /** A capacity search; what is not known is null. */

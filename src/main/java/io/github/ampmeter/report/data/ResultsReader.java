@@ -26,6 +26,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -124,7 +125,30 @@ public final class ResultsReader {
         labels,
         facts(plan.path("configuration")),
         span(path + ".window", plan.path("window")),
-        sha256(plan.path("checksums")));
+        sha256(plan.path("checksums")),
+        limit(plan.path("limits").path("conclusions").path(0)),
+        costs(plan.path("sections").path("operationCost").path("costs")));
+  }
+
+  private static String limit(JsonNode conclusion) {
+    List<String> resources = new ArrayList<>();
+    conclusion.path("resources").forEach(each -> resources.add(each.asText()));
+    String kind = conclusion.path("kind").asText("");
+    return resources.isEmpty() ? kind : String.join(" and ", resources) + " (" + kind + ")";
+  }
+
+  /** With the load level, of a sweep. */
+  private static Map<String, Double> costs(JsonNode rows) {
+    Map<String, Double> costs = new LinkedHashMap<>();
+    for (JsonNode row : rows) {
+      String level = row.path("level").asText("");
+      if (row.path("perOperation").isNumber()) {
+        costs.put(
+            row.path("cost").asText() + (level.isEmpty() ? "" : " at " + level),
+            row.path("perOperation").asDouble());
+      }
+    }
+    return costs;
   }
 
   private static Set<String> sha256(JsonNode checksums) {

@@ -37,6 +37,8 @@ public record SavedResults(
    * @param window what was judged; empty where that is not known
    * @param verdict in a word; empty where that is not known
    * @param sha256 of the files that were judged; none where that is not known
+   * @param limit what limited it, as its kind and resources; empty where that is not known
+   * @param costs what an operation took of the servers, by its words
    */
   public record SavedPlan(
       String plan,
@@ -45,7 +47,9 @@ public record SavedResults(
       List<SavedLabel> labels,
       List<Fact> configuration,
       Optional<Span> window,
-      Set<String> sha256) {
+      Set<String> sha256,
+      String limit,
+      Map<String, Double> costs) {
     /** NaN where it is not known. */
     public double windowMillis() {
       return window.map(span -> (double) span.millis()).orElse(Double.NaN);

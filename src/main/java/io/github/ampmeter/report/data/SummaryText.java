@@ -37,6 +37,11 @@ public final class SummaryText {
     String mark = plan.verdict().nothingAsked() ? "  no verdict: " : "  ! ";
     plan.verdict().reasons().forEach(reason -> line(mark + reason));
     line("");
+    if (!sections.limits().conclusions().isEmpty()) {
+      line("Key findings");
+      sections.limits().conclusions().forEach(each -> line("  " + each.message()));
+      line("");
+    }
     sections(sections.in(Place.SUMMARY).stream().filter(PlanSections::explainsVerdict).toList());
     plan.verdict().remarks().forEach(remark -> line("  ! " + remark));
     plan.hints().forEach(hint -> line("  note: " + hint));

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.html;
 
+import io.github.ampmeter.limits.Conclusion;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.chart.Chart;
@@ -22,8 +23,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the page shows of one plan: chosen and capped here, laid out by the template. */
-public record PlanPage(String id, PlanReport plan, List<Part> parts) {
+/**
+ * What the page shows of one plan: chosen and capped here, laid out by the template.
+ *
+ * @param findings what limits it, in the report's head
+ */
+public record PlanPage(String id, PlanReport plan, List<String> findings, List<Part> parts) {
   /**
    * A section and the charts below it.
    *
@@ -37,12 +42,15 @@ public record PlanPage(String id, PlanReport plan, List<Part> parts) {
     Map<String, List<Chart>> charts =
         Map.of(
             PlanSections.SCALING,
-            plan.scaling().map(ScalingCharts::of).orElse(List.of()),
+            plan.scaling()
+                .map(of -> ScalingCharts.of(of, sections.limits().bounds()))
+                .orElse(List.of()),
             PlanSections.RESPONSE_TIMES,
             Stream.concat(RateCharts.of(plan).stream(), PlanCharts.of(plan).stream()).toList());
     return new PlanPage(
         id,
         plan,
+        sections.limits().conclusions().stream().map(Conclusion::message).toList(),
         sections.in(Place.PAGE).stream()
             .map(
                 section ->

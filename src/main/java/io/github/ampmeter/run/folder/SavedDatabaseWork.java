@@ -4,11 +4,13 @@ import io.github.ampmeter.observe.StatusCsv;
 import io.github.ampmeter.observe.StatusCsv.StatusChange;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
+import io.github.ampmeter.report.PlanLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Of some hundred status variables those that tell where a database spends itself. */
 public final class SavedDatabaseWork {
@@ -47,9 +49,11 @@ public final class SavedDatabaseWork {
 
   private SavedDatabaseWork() {}
 
-  /** The variables that a report shows. */
+  /** The variables that a report needs. */
   public static List<String> variables() {
-    return CHOICES.stream().map(Choice::variable).toList();
+    return Stream.concat(
+            CHOICES.stream().map(Choice::variable), PlanLimits.STATUS_VARIABLES.stream())
+        .toList();
   }
 
   static DatabaseWork of(Path statusCsv) throws IOException {

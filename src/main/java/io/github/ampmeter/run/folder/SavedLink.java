@@ -1,8 +1,12 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.LinkSection;
 import io.github.ampmeter.report.LinkSection.Carried;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.ValueOverTime;
+import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
@@ -10,7 +14,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +35,34 @@ final class SavedLink {
     boolean within(Window window) {
       return endMillis - SECOND >= window.startMillis() && endMillis <= window.endMillis();
     }
+  }
+
+  /** What it might carry and carried, second by second; nothing where there was no link. */
+  static Activity overTime(RunFolder folder) throws IOException {
+    Path log = folder.linkLog();
+    if (!Files.isRegularFile(log)) {
+      return Activity.NONE;
+    }
+    Map<ObservedQuantity, ValueOverTime> values = new EnumMap<>(ObservedQuantity.class);
+    List<Second> seconds = seconds(log);
+    values.put(ObservedQuantity.LINK_LIMIT, overTime(seconds, Second::bitsPerSecond));
+    values.put(ObservedQuantity.LINK_TO_SERVER, overTime(seconds, s -> BITS * s.toServer()));
+    values.put(ObservedQuantity.LINK_TO_USERS, overTime(seconds, s -> BITS * s.toUsers()));
+    return new Activity(values);
+  }
+
+  private static ValueOverTime overTime(List<Second> seconds, ToLongFunction<Second> value) {
+    List<Span> spans = new ArrayList<>();
+    long before = Long.MIN_VALUE;
+    for (Second second : seconds) {
+      // A second that was late overlaps the next one.
+      long start = Math.max(before, second.endMillis() - SECOND);
+      if (start < second.endMillis()) {
+        spans.add(new Span(start, second.endMillis(), value.applyAsLong(second)));
+        before = second.endMillis();
+      }
+    }
+    return new ValueOverTime(spans);
   }
 
   /** Nothing where there was no link, or where no window is a second long. */

@@ -36,6 +36,7 @@ final class SavedObservation {
 
   private final List<Reading> readings;
   private final TreeSet<Long> times = new TreeSet<>();
+  private Activity link = Activity.NONE;
 
   /** All of one place: others are looked at by other threads, at times of their own. */
   private SavedObservation(List<Reading> readings) {
@@ -45,8 +46,17 @@ final class SavedObservation {
         .forEach(reading -> times.add(reading.timeMillis()));
   }
 
-  /** From either file or both; a folder of an earlier version has none. */
+  /** The same without a limited link. */
   static Observation of(Path csv, Path statusCsv) throws IOException {
+    return of(csv, statusCsv, Activity.NONE);
+  }
+
+  /**
+   * From either file or both; a folder of an earlier version has none.
+   *
+   * @param link what the link before the servers carried
+   */
+  static Observation of(Path csv, Path statusCsv, Activity link) throws IOException {
     Optional<DatabaseWork> database =
         Files.exists(statusCsv) ? Optional.of(SavedDatabaseWork.of(statusCsv)) : Optional.empty();
     if (!Files.exists(csv)) {
@@ -64,11 +74,12 @@ final class SavedObservation {
     }
     List<ObservedHost> hosts = new ArrayList<>();
     elsewhere.forEach((name, seen) -> hosts.add(new SavedObservation(seen).host(name)));
-    return new SavedObservation(here)
-        .observation(
-            database,
-            new StatusOverTime(looks.times(), looks.values(), looks.asked(), looks.asking()),
-            hosts);
+    SavedObservation machine = new SavedObservation(here);
+    machine.link = link;
+    return machine.observation(
+        database,
+        new StatusOverTime(looks.times(), looks.values(), looks.asked(), looks.asking()),
+        hosts);
   }
 
   private ObservedHost host(String name) {
@@ -99,7 +110,7 @@ final class SavedObservation {
         overTime(Reading::ofObserver, ObservedQuantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
         database,
         status,
-        activity(Reading::ofHost),
+        activity(reading -> reading.ofHost() || reading.ofWorkers()).and(link),
         hosts);
   }
 
@@ -119,7 +130,9 @@ final class SavedObservation {
                   // Who held more at its beginning than at its end held more in it.
                   sinceTheLast(
                       ofGroup, ObservedQuantity.PROPORTIONAL_BYTES, Long.MAX_VALUE, Math::max),
-                  overTime(ofGroup, ObservedQuantity.ALLOWED_CPUS, 1));
+                  overTime(ofGroup, ObservedQuantity.ALLOWED_CPUS, 1),
+                  overTime(ofGroup, ObservedQuantity.ALLOWED_CPU_BITS, 1),
+                  overTime(ofGroup, ObservedQuantity.ALLOWED_CPUS_BUSY, 1 / PERCENT));
             })
         .toList();
   }
@@ -132,6 +145,9 @@ final class SavedObservation {
           quantity.counted()
               ? overTime(of, quantity, 1)
               : sinceTheLast(any -> true, quantity, longest(quantity), (before, now) -> now));
+    }
+    for (ObservedQuantity quantity : ObservedQuantity.ofPools()) {
+      seen.put(quantity, sinceTheLast(of, quantity, longest(quantity), (before, now) -> now));
     }
     return new Activity(seen);
   }

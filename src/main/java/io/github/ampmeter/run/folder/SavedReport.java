@@ -275,7 +275,8 @@ public final class SavedReport {
       AmbiguousCriteria.refuse(criteria, measured.statistics());
     }
     Observation observation =
-        SavedObservation.of(folder.observation(name), folder.databaseStatus(name));
+        SavedObservation.of(
+            folder.observation(name), folder.databaseStatus(name), SavedLink.overTime(folder));
     return JudgedLoad.of(
             measured.with(problems),
             asked(name, measured, criteria, observation, judged),

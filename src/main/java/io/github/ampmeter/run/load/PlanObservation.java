@@ -5,6 +5,7 @@ import io.github.ampmeter.observe.MachineSampler;
 import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
 import io.github.ampmeter.observe.ObserveCsv;
 import io.github.ampmeter.observe.Observer;
+import io.github.ampmeter.observe.PhpChildrenPoller;
 import io.github.ampmeter.observe.ProcessGroup;
 import io.github.ampmeter.observe.RemoteHost;
 import io.github.ampmeter.observe.WebServerStatus;
@@ -67,6 +68,10 @@ public final class PlanObservation implements AutoCloseable {
               machine.problem().ifPresent(warnings);
               observers.add(machine.observe(this.csv, clock));
             });
+    stack
+        .phpPool()
+        .map(pool -> new PhpChildrenPoller(this.csv, pool.socket(), pool.most(), clock))
+        .ifPresent(poller -> observers.add(Observer.start("php", poller)));
     if (webServer.available()) {
       observers.add(Observer.start("workers", new WorkerPoller(this.csv, webStatus, clock)));
     }

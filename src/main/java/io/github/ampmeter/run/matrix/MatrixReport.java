@@ -5,6 +5,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.compare.MatrixResult;
 import io.github.ampmeter.compare.MatrixRun;
 import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.report.MatrixLimits;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
@@ -38,6 +39,7 @@ public final class MatrixReport {
   private final String generator;
   private final MatrixEnvironment surroundings = new MatrixEnvironment();
   private final List<String> setAside = new ArrayList<>();
+  private final List<MatrixLimits.Entry> limits = new ArrayList<>();
 
   /** Of the first start that has it, by plan and file. */
   private final Map<String, String> checksums = new HashMap<>();
@@ -71,7 +73,7 @@ public final class MatrixReport {
     return new Report(
         surroundings.info(matrix, setAside, generator),
         List.of(),
-        Optional.of(new MatrixSummary(new MatrixResult(matrix.design(), runs, criteria))),
+        Optional.of(new MatrixSummary(new MatrixResult(matrix.design(), runs, criteria), limits)),
         List.of());
   }
 
@@ -118,6 +120,12 @@ public final class MatrixReport {
       problems.addAll(otherThanPlanned(start, run, report));
       surroundings.add(start, report.run());
       report.plans().stream().map(MatrixReport::outcome).forEach(plans::add);
+      report
+          .planSections()
+          .forEach(
+              each ->
+                  limits.add(
+                      new MatrixLimits.Entry(start.name(), each.plan().plan(), each.limits())));
     } catch (ConfigException e) {
       problems.add(e.getMessage());
     }

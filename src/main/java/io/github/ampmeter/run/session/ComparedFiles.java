@@ -79,6 +79,7 @@ public final class ComparedFiles {
     RunNames names = RunNames.of(runs);
     List<Workload> workloads = new ArrayList<>(ResultsComparison.workloads(runs, names));
     List<Section> sections = new ArrayList<>();
+    WhatMoved.of(runs, names).ifPresent(sections::add);
     Benchmarks.ALL.forEach(each -> sections.addAll(each.compared(names.runs(), tables)));
     for (CsvTable table : tables) {
       Published published = Benchmarks.published(table);

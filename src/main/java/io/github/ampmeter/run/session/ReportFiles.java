@@ -191,6 +191,7 @@ public final class ReportFiles {
       ComparisonSections.sentences(workload, comparison.changes().get(i))
           .forEach(change -> sentences.add(workload.name() + ": " + change));
     }
+    sentences.addAll(WhatMoved.sentences(comparison.tables()));
     return sentences;
   }
 

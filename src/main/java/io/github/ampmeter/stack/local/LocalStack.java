@@ -38,6 +38,7 @@ public final class LocalStack extends ManagedStack {
   private final LocalVariants variants;
   private final LocalSoftware software;
   private volatile WebServers web;
+  private volatile PhpPool phpPool;
 
   /**
    * See {@link ManagedStack}.
@@ -110,6 +111,11 @@ public final class LocalStack extends ManagedStack {
             Hardening.account(spec, running().database())));
   }
 
+  @Override
+  public Optional<PhpPool> phpPool() {
+    return Optional.ofNullable(phpPool);
+  }
+
   private WebServers startWeb(
       StackAddresses chosen, WatchedProcesses processes, Path scratch, boolean root) {
     WebFolder folder =
@@ -125,6 +131,11 @@ public final class LocalStack extends ManagedStack {
               processes);
       started(web.apache());
       web.php().ifPresent(this::started);
+      phpPool =
+          web.php()
+              .map(php -> HttpdConfiguration.phpSocket(folder.folder()))
+              .map(socket -> new PhpPool(socket, spec.maxWorkers()))
+              .orElse(null);
       return web;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the web server's files into " + scratch, e);

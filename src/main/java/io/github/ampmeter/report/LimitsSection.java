@@ -1,0 +1,190 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.limits.Bounds;
+import io.github.ampmeter.limits.Bounds.Prediction;
+import io.github.ampmeter.limits.Limit;
+import io.github.ampmeter.limits.Resource;
+import io.github.ampmeter.limits.StepUse;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What limits a plan: conclusions, the resources of each step, and what more would bring. */
+final class LimitsSection {
+  private static final int BITS = 8;
+  private static final double KIBIBYTE = 1024;
+
+  private LimitsSection() {}
+
+  /** A resource at a step. */
+  private record Line(StepUse step, Resource resource) {}
+
+  /** Empty where nothing was observed. */
+  static Optional<Section> of(PlanLimits limits) {
+    List<Line> lines = new ArrayList<>();
+    limits
+        .steps()
+        .forEach(step -> step.resources().forEach(each -> lines.add(new Line(step, each))));
+    if (lines.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Block> blocks = new ArrayList<>();
+    limits
+        .conclusions()
+        .forEach(each -> blocks.add(Block.Sentences.of(Tone.PLAIN, each.message())));
+    boolean sweep = limits.steps().size() > 1;
+    if (sweep) {
+      blocks.add(steps(limits.steps()));
+    }
+    Block resources = resources(lines, sweep);
+    blocks.add(
+        sweep
+            ? new Block.Folded("What each step used of each resource", List.of(resources))
+            : resources);
+    limits.bounds().ifPresent(bounds -> blocks.addAll(predictions(bounds, limits.steps())));
+    unknown(limits.steps()).ifPresent(blocks::add);
+    return Optional.of(Section.of("limits", "What limits it", blocks));
+  }
+
+  private static Block steps(List<StepUse> steps) {
+    return new Columns<StepUse>()
+        .label("level", "At", StepUse::level)
+        .words("limit", "Limit", step -> step.limit().map(LimitsSection::word).orElse("-"))
+        .words("resource", "Resource", LimitsSection::names)
+        .figure("perSecond", "Completed,\nper second", Kind.PER_SECOND, StepUse::perSecond)
+        .figure("meanMillis", "Mean,\nms", Kind.MILLIS, StepUse::millis)
+        .table("steps", "", steps)
+        .folding("steps");
+  }
+
+  private static String word(Limit limit) {
+    return switch (limit.kind()) {
+      case GENERATOR -> "load generator";
+      case SATURATED -> "saturated";
+      case LOCKS -> "waiting for locks";
+      case POOL -> "all busy";
+      case OUTSIDE -> "something outside";
+      default -> "below capacity";
+    };
+  }
+
+  private static String names(StepUse step) {
+    return step.limit().map(Limit::names).filter(names -> !names.isEmpty()).stream()
+        .flatMap(List::stream)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static Block resources(List<Line> lines, boolean sweep) {
+    Columns<Line> columns =
+        new Columns<Line>().label("resource", "Resource", line -> line.resource.name());
+    if (sweep) {
+      columns.words("level", "At", line -> line.step.level());
+    }
+    columns
+        .cell("use", "Used,\nmean", Kind.BY_ROW, line -> amount(line.resource, line.resource.use()))
+        .cell(
+            "capacity", "of", Kind.BY_ROW, line -> amount(line.resource, line.resource.capacity()))
+        .figure("usedPercent", "%", Kind.PERCENT, line -> 100 * line.resource.utilisation())
+        .figure(
+            "fullPercent",
+            "All busy, %\nof polls",
+            Kind.PERCENT,
+            line -> 100 * line.resource.fullShare())
+        .cell("demand", "Each operation\ntakes", Kind.QUANTITY, LimitsSection::demand)
+        .figure(
+            "mostPerSecond",
+            "Enough for,\nper second",
+            Kind.PER_SECOND,
+            line -> line.step.bound(line.resource))
+        .words("consumers", "Used by", line -> consumers(line.resource));
+    return columns
+        .table(
+            "resources",
+            "",
+            lines,
+            "Links in Mbit/s, disks as the busy share, pools in places, locks in users that wait."
+                + " Each operation takes: use / completed operations a second. Enough for: where it"
+                + " would be used up; of what is used by less than a fifth nothing is said.")
+        .folding("resources");
+  }
+
+  private static Cell amount(Resource of, double value) {
+    double shown = of.kind() == Resource.Kind.LINK ? value / 1e6 : value;
+    return Double.isFinite(shown) ? Cell.rounded(shown, 2).in(Kind.RATIO) : Cell.NONE;
+  }
+
+  /** CPU, disk, places and waits in time, links in bytes. */
+  private static Cell demand(Line line) {
+    double of = line.step.demand(line.resource);
+    if (!Double.isFinite(of)) {
+      return Cell.NONE;
+    }
+    return line.resource.kind() == Resource.Kind.LINK
+        ? new Cell.Figure(of / BITS, KIBIBYTE).in(Kind.MEBIBYTES)
+        : Cell.rounded(1000 * of, 2).in(Kind.MILLIS);
+  }
+
+  private static String consumers(Resource of) {
+    return of.consumers().entrySet().stream()
+        .map(each -> each.getKey() + " " + NumberText.fixed(each.getValue(), 2))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static List<Block> predictions(Bounds bounds, List<StepUse> steps) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Columns<Prediction>()
+            .label(
+                "more", "With as many users", of -> of.times() + " times " + of.resource().name())
+            .figure("perSecond", "Predicted,\nper second", Kind.PER_SECOND, Prediction::perSecond)
+            .figure("lowPerSecond", "from", Kind.PER_SECOND, Prediction::low)
+            .figure("highPerSecond", "to", Kind.PER_SECOND, Prediction::high)
+            .words("then", "Then limited by", of -> of.then().isEmpty() ? "the same" : of.then())
+            .table(
+                "predictions",
+                "",
+                bounds.predictions(),
+                "From what an operation takes of each resource; the range is that of its least and"
+                    + " greatest value over the steps. Queues behind other resources are not in"
+                    + " it."));
+    alone(bounds.first(), steps).ifPresent(blocks::add);
+    return blocks;
+  }
+
+  /** What CPUs would bear that JMeter does not share. */
+  private static Optional<Block> alone(Resource first, List<StepUse> steps) {
+    double jmeter = first.consumers().getOrDefault(Resource.GENERATOR, 0.0);
+    double servers = first.byServers();
+    List<StepUse> measured = steps.stream().filter(StepUse::measured).toList();
+    if (!(jmeter > 0) || !(servers > 0) || measured.isEmpty()) {
+      return Optional.empty();
+    }
+    double perSecond = measured.get(measured.size() - 1).perSecond();
+    return Optional.of(
+        Block.Sentences.of(
+            Tone.SMALL,
+            "JMeter used %s of these CPUs: the servers alone would bear about %s/s on them."
+                .formatted(
+                    NumberText.fixed(jmeter, 2),
+                    NumberText.rate(perSecond * first.capacity() / servers))));
+  }
+
+  private static Optional<Block> unknown(List<StepUse> steps) {
+    String unknown =
+        steps.stream()
+            .flatMap(step -> step.unknown().stream())
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return unknown.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Block.Sentences.of(Tone.SMALL, "Not observed, so not judged: " + unknown + "."));
+  }
+}

@@ -1,0 +1,436 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.limits.Bounds;
+import io.github.ampmeter.limits.Conclusion;
+import io.github.ampmeter.limits.Resource;
+import io.github.ampmeter.limits.Resource.Kind;
+import io.github.ampmeter.limits.StepUse;
+import io.github.ampmeter.report.Observation.ObservedHost;
+import io.github.ampmeter.report.Observation.ObservedProcesses;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.validity.GeneratorBottleneck;
+import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+
+/**
+ * What limits a plan: the resources of each of its steps, from what was observed.
+ *
+ * @param steps in the order of their load; none where nothing was observed
+ * @param conclusions for the report's head, the most telling first
+ */
+public record PlanLimits(
+    List<StepUse> steps, Optional<Bounds> bounds, List<Conclusion> conclusions) {
+  private static final String ROW_LOCK_MILLIS = "Innodb_row_lock_time";
+  private static final String CONNECTED = "Threads_connected";
+  private static final String REFUSED = "Connection_errors_max_connections";
+
+  /** The database's status variables that it takes. */
+  public static final List<String> STATUS_VARIABLES = List.of(ROW_LOCK_MILLIS, CONNECTED, REFUSED);
+
+  /** What is seen of less of a window, or of fewer polls, stands for nothing. */
+  private static final double LEAST_SEEN_SHARE = 0.8;
+
+  private static final double LEAST_SEEN_MILLIS = 3000;
+  private static final int FEWEST_POLLS = 3;
+
+  /** Of the operations: so many refused connections are a full database. */
+  private static final double REFUSED_SHARE = 0.01;
+
+  /** CPUs: less than that is the system itself. */
+  private static final double LEAST_OTHERS = 0.1;
+
+  private static final String HERE = "this machine";
+  private static final String WEB = "web server";
+  private static final String DATABASE = "database";
+  private static final String PHP = "PHP";
+
+  public PlanLimits {
+    steps = List.copyOf(steps);
+    conclusions = List.copyOf(conclusions);
+  }
+
+  /** Of a plan; without steps where nobody observed its servers. */
+  public static PlanLimits of(PlanReport plan) {
+    List<StepUse> steps = new ArrayList<>();
+    if (plan.observation().sawTheMachine()) {
+      plan.statistics().steps().stream()
+          .filter(step -> step.total().samples() > 0)
+          .sorted(
+              Comparator.comparingInt(StepStatistics::users)
+                  .thenComparingInt(StepStatistics::repeat))
+          .forEach(step -> steps.add(new StepReader(plan, step).use()));
+    }
+    Optional<Bounds> bounds = Bounds.of(steps);
+    return new PlanLimits(steps, bounds, Conclusion.of(steps, bounds));
+  }
+
+  /** Reads the resources of one step. */
+  private static final class StepReader {
+    private final Observation seen;
+    private final StepStatistics step;
+    private final Window window;
+    private final List<GeneratorBottleneck> bottlenecks;
+    private final boolean several;
+    private final List<Resource> resources = new ArrayList<>();
+    private final List<String> unknown = new ArrayList<>();
+
+    StepReader(PlanReport plan, StepStatistics step) {
+      this.seen = plan.observation();
+      this.step = step;
+      this.window = step.loaded();
+      this.several = plan.statistics().steps().size() > 1;
+      this.bottlenecks =
+          plan.generator().relevant().stream()
+              .filter(each -> each.users() == step.users() && each.repeat() == step.repeat())
+              .toList();
+    }
+
+    StepUse use() {
+      cpus();
+      seen.hosts().forEach(this::host);
+      link();
+      disk();
+      LabelStatistics total = step.total();
+      double perSecond = perSecond(total);
+      pools(perSecond);
+      locks();
+      boolean users = step.unit() == LoadUnit.USERS;
+      String level = users && step.users() == 0 ? "" : step.unit().text(step.users());
+      return new StepUse(
+          several ? step.text() : level,
+          users ? step.users() : 0,
+          perSecond,
+          total.elapsed().mean(),
+          total.errorPercent(),
+          generator(),
+          !bottlenecks.isEmpty(),
+          serverCpus(),
+          resources,
+          unknown);
+    }
+
+    /** Of the successes the rate is exact; failures are those that began in the window. */
+    private double perSecond(LabelStatistics total) {
+      double successes = Math.max(0, total.throughputPerSecond());
+      return successes + total.errors() / window.seconds();
+    }
+
+    private List<ObservedProcesses> groups() {
+      return seen.processes().stream().filter(group -> known(group.cpus())).toList();
+    }
+
+    /** One for each set of CPUs that some group is bound to, and all of the machine's. */
+    private void cpus() {
+      Set<Long> sets = new LinkedHashSet<>();
+      long all = all();
+      for (ObservedProcesses group : groups()) {
+        sets.add(bits(group));
+        quota(group);
+      }
+      sets.add(all);
+      boolean servers = groups().stream().anyMatch(group -> !jmeter(group));
+      if (servers) {
+        sets.forEach(this::cpus);
+      }
+      if (seen.hosts().isEmpty()) {
+        unknownCpus(WEB);
+        if (seen.database().isPresent()) {
+          unknownCpus(DATABASE);
+        }
+      }
+    }
+
+    private void unknownCpus(String server) {
+      if (groups().stream().noneMatch(group -> group.name().equals(server))) {
+        unknown.add("CPUs of the " + server);
+      }
+    }
+
+    private void cpus(long bits) {
+      List<ObservedProcesses> on =
+          groups().stream().filter(group -> (bits(group) & ~bits) == 0).toList();
+      boolean whole = bits == all();
+      ValueOverTime busy =
+          whole
+              ? seen.hostCpus()
+              : on.stream()
+                  .filter(group -> bits(group) == bits)
+                  .map(ObservedProcesses::allowedBusy)
+                  .findFirst()
+                  .orElse(ValueOverTime.UNKNOWN);
+      if (!known(busy)) {
+        unknown.add(whole ? "CPUs of this machine" : cpuName(bits));
+        return;
+      }
+      double theirs = on.stream().mapToDouble(group -> mean(group.cpus())).sum();
+      double others = Math.max(0, mean(busy) - theirs);
+      int cpus = whole ? seen.logicalCpus() : Long.bitCount(bits);
+      double taken = Math.min(others, cpus - theirs);
+      Map<String, Double> consumers = consumers(on);
+      if (taken >= LEAST_OTHERS) {
+        consumers.put(Resource.OTHERS, taken);
+      }
+      resources.add(
+          new Resource(
+              Kind.CPU,
+              whole ? "the CPUs of this machine" : cpuName(bits),
+              cpus - taken,
+              theirs,
+              consumers,
+              Double.NaN));
+    }
+
+    private static String cpuName(long bits) {
+      List<String> numbers = new ArrayList<>();
+      for (int cpu = 0; cpu < Long.SIZE; cpu++) {
+        if ((bits >> cpu & 1) == 1) {
+          numbers.add(String.valueOf(cpu));
+        }
+      }
+      return (numbers.size() == 1 ? "CPU " : "CPUs ") + String.join(", ", numbers);
+    }
+
+    /** A control group that allows less CPU time than its CPUs have. */
+    private void quota(ObservedProcesses group) {
+      double allowed = mean(group.allowedCpus());
+      long bits = bits(group);
+      int cpus = bits == all() ? seen.logicalCpus() : Long.bitCount(bits);
+      if (allowed < cpus && !jmeter(group)) {
+        String name = "the CPU quota of the " + group.name();
+        resources.add(
+            new Resource(
+                Kind.CPU,
+                name,
+                allowed,
+                mean(group.cpus()),
+                consumers(List.of(group)),
+                Double.NaN));
+      }
+    }
+
+    private Map<String, Double> consumers(List<ObservedProcesses> groups) {
+      Map<String, Double> consumers = new LinkedHashMap<>();
+      groups.stream()
+          .sorted(
+              Comparator.comparingDouble((ObservedProcesses group) -> mean(group.cpus()))
+                  .reversed())
+          .forEach(group -> consumers.put(group.name(), mean(group.cpus())));
+      return consumers;
+    }
+
+    /** All CPUs where it is not known which. */
+    private long bits(ObservedProcesses group) {
+      double bits = group.allowedBits().peak(window.startMillis(), window.endMillis());
+      return Double.isFinite(bits) ? (long) bits & all() : all();
+    }
+
+    private long all() {
+      return seen.logicalCpus() >= Long.SIZE - 1 ? -1L : (1L << seen.logicalCpus()) - 1;
+    }
+
+    private void host(ObservedHost host) {
+      if (known(host.busyPercent())) {
+        int cpus = Math.max(1, host.logicalCpus());
+        double busy = mean(host.busyPercent()) / 100 * cpus;
+        resources.add(Resource.of(Kind.CPU, "the CPUs of " + host.name(), cpus, busy));
+      } else {
+        unknown.add("CPUs of " + host.name());
+      }
+      disk(host.activity(), host.name());
+    }
+
+    private void disk() {
+      if (groups().stream().anyMatch(group -> !jmeter(group))) {
+        disk(seen.activity(), HERE);
+      }
+    }
+
+    private void disk(Activity activity, String host) {
+      ValueOverTime busy = activity.of(ObservedQuantity.DISK_BUSY);
+      if (known(busy)) {
+        resources.add(Resource.of(Kind.DISK, "the disk of " + host, 1, mean(busy) / 100));
+      } else {
+        unknown.add("disk of " + host);
+      }
+    }
+
+    /** The fuller direction; a loopback without a limited link has no capacity. */
+    private void link() {
+      ValueOverTime limit = seen.activity().of(ObservedQuantity.LINK_LIMIT);
+      ValueOverTime toUsers = seen.activity().of(ObservedQuantity.LINK_TO_USERS);
+      if (known(limit) && known(toUsers)) {
+        double toServer = mean(seen.activity().of(ObservedQuantity.LINK_TO_SERVER));
+        double bits = mean(limit);
+        resources.add(
+            Resource.of(
+                Kind.LINK,
+                "the link of " + NumberText.decimal(bits / 1e6, 3) + " Mbit/s",
+                bits,
+                Math.max(mean(toUsers), toServer)));
+      }
+    }
+
+    /** From the outer to the inner: workers wait for children, and both for connections. */
+    private void pools(double perSecond) {
+      Activity activity = seen.activity();
+      ValueOverTime full = activity.of(ObservedQuantity.WORKERS_FULL);
+      ValueOverTime workers = activity.of(ObservedQuantity.WORKERS);
+      if (known(full)) {
+        double most = workers.peak(window.startMillis(), window.endMillis());
+        double busy = mean(activity.of(ObservedQuantity.BUSY_WORKERS));
+        if (Double.isFinite(most)) {
+          pool("the workers of the web server", most, busy, mean(full));
+        } else if (mean(full) >= 1) {
+          // No poll was answered: all of them are busy, however many there are.
+          pool("the workers of the web server", lastKnown(workers), Double.NaN, 1);
+        }
+      } else if (groups().stream().anyMatch(group -> group.name().equals(WEB))) {
+        unknown.add("workers of the web server");
+      }
+      ValueOverTime children = activity.of(ObservedQuantity.PHP_CHILDREN_FULL);
+      if (known(children)) {
+        pool(
+            "PHP's child processes",
+            mean(activity.of(ObservedQuantity.PHP_CHILDREN)),
+            mean(activity.of(ObservedQuantity.PHP_CHILDREN_BUSY)),
+            mean(children));
+      } else if (groups().stream().anyMatch(group -> group.name().equals(PHP))) {
+        unknown.add("PHP's child processes");
+      }
+      connections(perSecond);
+    }
+
+    /** Where polls wait in the queue until the load is over, as the last one before has it. */
+    private static double lastKnown(ValueOverTime workers) {
+      return workers.spans().stream().mapToDouble(span -> span.value()).max().orElse(Double.NaN);
+    }
+
+    private void pool(String name, double most, double busy, double fullShare) {
+      double use = Double.isFinite(busy) && fullShare < 1 ? Math.min(busy, most) : most;
+      resources.add(new Resource(Kind.POOL, name, most, use, Map.of(), fullShare));
+    }
+
+    private void connections(double perSecond) {
+      double most = levels(ObservedQuantity.MAX_CONNECTIONS.key()).max().orElse(Double.NaN);
+      double[] connected = levels(CONNECTED).toArray();
+      if (connected.length < FEWEST_POLLS || Double.isNaN(most)) {
+        if (seen.database().isPresent()) {
+          unknown.add("connections to the database");
+        }
+        return;
+      }
+      ServerFigure refused = seen.status().rise(REFUSED, List.of(window));
+      boolean refuses =
+          refused.unknown().isEmpty()
+              && refused.value() / window.seconds() >= REFUSED_SHARE * perSecond
+              && refused.value() > 0;
+      resources.add(
+          new Resource(
+              Kind.CONNECTIONS,
+              "the connections to the database",
+              most,
+              refuses ? most : DoubleStream.of(connected).average().orElse(0),
+              Map.of(),
+              refuses ? 1 : 0));
+    }
+
+    private void locks() {
+      ServerFigure rows = seen.status().rise(ROW_LOCK_MILLIS, List.of(window));
+      double[] tables = levels(ObservedQuantity.TABLE_LOCK_WAITERS.key()).toArray();
+      if (rows.unknown().isEmpty()) {
+        double waiting = rows.value() / 1000 / window.seconds();
+        resources.add(Resource.of(Kind.LOCKS, "row locks", Double.NaN, waiting));
+      } else if (seen.database().isPresent()) {
+        unknown.add("row locks");
+      }
+      if (tables.length >= FEWEST_POLLS) {
+        double waiting = DoubleStream.of(tables).average().orElse(0);
+        resources.add(Resource.of(Kind.LOCKS, "table locks", Double.NaN, waiting));
+      } else if (seen.database().isPresent()) {
+        unknown.add("table locks");
+      }
+    }
+
+    private DoubleStream levels(String variable) {
+      return seen.status().levels(variable, window);
+    }
+
+    /**
+     * How the load generator was the limit: on CPUs that no server has, or most of which it used;
+     * for want of ports; late although users were free; paused for most of the window.
+     */
+    private String generator() {
+      return bottlenecks.stream()
+          .filter(this::limits)
+          .findFirst()
+          .map(each -> lowerCase(each.words()))
+          .orElse("");
+    }
+
+    private boolean limits(GeneratorBottleneck of) {
+      return switch (of.kind()) {
+        case PORTS, STALL, ARRIVALS, LATE -> true;
+        case PAUSE, WARMING_UP -> false;
+        case CPU -> {
+          Optional<ObservedProcesses> jmeter =
+              groups().stream().filter(StepReader::jmeter).findFirst();
+          long bits = jmeter.map(this::bits).orElse(all());
+          double own = jmeter.map(group -> mean(group.cpus())).orElse(0.0);
+          boolean alone =
+              groups().stream()
+                  .filter(group -> !jmeter(group))
+                  .noneMatch(group -> (bits(group) & bits) != 0);
+          yield alone || own >= serverCpus();
+        }
+      };
+    }
+
+    private static String lowerCase(String sentence) {
+      return sentence.startsWith("JMeter")
+          ? sentence
+          : sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    /** NaN unless the web server's are known; remote hosts count as servers. */
+    private double serverCpus() {
+      boolean web = groups().stream().anyMatch(group -> group.name().equals(WEB));
+      double here =
+          groups().stream()
+              .filter(group -> !jmeter(group))
+              .mapToDouble(group -> mean(group.cpus()))
+              .sum();
+      double there =
+          seen.hosts().stream()
+              .filter(host -> known(host.busyPercent()) && host.logicalCpus() > 0)
+              .mapToDouble(host -> mean(host.busyPercent()) / 100 * host.logicalCpus())
+              .sum();
+      return web || there > 0 ? here + there : Double.NaN;
+    }
+
+    private static boolean jmeter(ObservedProcesses group) {
+      return group.name().equals(ObservedProcesses.JMETER);
+    }
+
+    private double mean(ValueOverTime of) {
+      return of.mean(window.startMillis(), window.endMillis());
+    }
+
+    private boolean known(ValueOverTime of) {
+      long known = of.knownMillis(window);
+      return known >= LEAST_SEEN_MILLIS && known >= LEAST_SEEN_SHARE * window.millis();
+    }
+  }
+}

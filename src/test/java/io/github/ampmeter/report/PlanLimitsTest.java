@@ -1,0 +1,293 @@
+package io.github.ampmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.limits.Conclusion;
+import io.github.ampmeter.limits.Resource;
+import io.github.ampmeter.limits.StepUse;
+import io.github.ampmeter.report.Observation.ObservedHost;
+import io.github.ampmeter.report.Observation.ObservedProcesses;
+import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Judge;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** 10 s with 20 users: 1,000 requests of 200 ms, 100 a second. */
+class PlanLimitsTest {
+  private static final long START = ToldRun.START;
+  private static final Window WINDOW = new Window(START, START + 10_000);
+
+  private final List<ObservedProcesses> groups = new ArrayList<>();
+  private final List<ObservedHost> hosts = new ArrayList<>();
+  private final Map<ObservedQuantity, ValueOverTime> activity = new HashMap<>();
+  private final Map<String, double[]> status = new HashMap<>();
+
+  @Test
+  void theMachinesCpusCarryServersAndJMeter() {
+    group("web server", 1.2);
+    group("database", 0.3);
+    group("JMeter", 0.4);
+
+    // 1.95 are busy: 0.05 are anybody else's.
+    Resource cpus = resource(limits(1.95), "the CPUs of this machine");
+    assertThat(cpus.capacity()).isCloseTo(1.95, within(1e-9));
+    assertThat(cpus.use()).isCloseTo(1.9, within(1e-9));
+    assertThat(cpus.consumers().keySet()).containsExactly("web server", "JMeter", "database");
+    assertThat(step(limits(1.95)).demand(cpus)).isCloseTo(0.019, within(1e-9));
+  }
+
+  @Test
+  void serversThatAreBoundToACpuHaveItAsTheirResource() {
+    bound("web server", 0.7, 0b01, 0.98);
+    bound("database", 0.2, 0b01, 0.98);
+    bound("JMeter", 0.3, 0b11, Double.NaN);
+
+    PlanLimits limits = limits(1.25);
+
+    assertThat(resource(limits, "CPU 0").utilisation()).isCloseTo(0.9 / 0.92, within(1e-9));
+    assertThat(resource(limits, "the CPUs of this machine").use()).isCloseTo(1.2, within(1e-9));
+    assertThat(messages(limits).get(0)).startsWith("Throughput is limited by CPU 0: 98 % used");
+  }
+
+  @Test
+  void otherProgramsTakeFromTheCapacityAndAreNamed() {
+    group("web server", 0.9);
+    group("JMeter", 0.3);
+
+    assertThat(messages(limits(2)).get(0))
+        .isEqualTo(
+            "Throughput is limited by the CPUs of this machine: 100 % used (web server 0.9, JMeter"
+                + " 0.3, other programs 0.8 of 2 CPUs).");
+  }
+
+  @Test
+  void otherProgramsAreNoLimitForServersThatUseLittle() {
+    servers();
+    groups.remove(1);
+    activity.put(ObservedQuantity.LINK_LIMIT, over(10e6));
+    activity.put(ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
+    activity.put(ObservedQuantity.LINK_TO_USERS, over(9.9e6));
+
+    assertThat(messages(limits(2)).get(0))
+        .isEqualTo("Throughput is limited by the link of 10 Mbit/s: 99 % used.");
+  }
+
+  @Test
+  void nothingIsSaidOfWaitingBesideBusyOtherPrograms() {
+    servers();
+    groups.remove(1);
+
+    assertThat(messages(limits(2))).isEmpty();
+    assertThat(messages(limits(1))).singleElement().asString().startsWith("Nothing that was obs");
+  }
+
+  @Test
+  void remoteHostsAreResourcesOfTheirOwn() {
+    group("JMeter", 0.4);
+    hosts.add(new ObservedHost("db1", 4, over(97), ValueOverTime.UNKNOWN, new Activity(Map.of())));
+
+    PlanLimits limits = limits(0.5);
+
+    assertThat(messages(limits).get(0))
+        .isEqualTo("Throughput is limited by the CPUs of db1: 97 % used.");
+    assertThat(step(limits).unknown()).containsExactly("disk of db1");
+  }
+
+  @Test
+  void aFullLinkIsNamedWithItsRate() {
+    servers();
+    activity.put(ObservedQuantity.LINK_LIMIT, over(10e6));
+    activity.put(ObservedQuantity.LINK_TO_USERS, over(9.9e6));
+    activity.put(ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
+
+    assertThat(messages(limits(0.5)).get(0))
+        .isEqualTo("Throughput is limited by the link of 10 Mbit/s: 99 % used.");
+  }
+
+  @Test
+  void workersThatAreBusyAtAllPollsAreNamed() {
+    servers();
+    activity.put(ObservedQuantity.WORKERS, over(10));
+    activity.put(ObservedQuantity.BUSY_WORKERS, over(9));
+    activity.put(ObservedQuantity.WORKERS_FULL, over(1));
+
+    assertThat(messages(limits(0.5)).get(0))
+        .isEqualTo(
+            "Throughput is limited by the workers of the web server: all 10 were busy at 100 % of"
+                + " the polls.");
+  }
+
+  @Test
+  void rowLocksAreTheWaitsOfASecond() {
+    servers();
+    // 15,000 ms of waiting each second: 15 users.
+    status.put("Innodb_row_lock_time", rising(15_000));
+
+    assertThat(messages(limits(0.5)))
+        .containsExactly(
+            "Throughput is limited by row locks: on average 15 of 20 users wait for one.");
+  }
+
+  @Test
+  void tableLocksAreCountedAtThePolls() {
+    servers();
+    status.put(ObservedQuantity.TABLE_LOCK_WAITERS.key(), constant(18));
+
+    assertThat(messages(limits(0.5)))
+        .containsExactly(
+            "Throughput is limited by table locks: on average 18 of 20 users wait for one.");
+  }
+
+  @Test
+  void refusedConnectionsMakeAFullDatabase() {
+    servers();
+    status.put(ObservedQuantity.MAX_CONNECTIONS.key(), constant(10));
+    status.put("Threads_connected", constant(7));
+    status.put("Connection_errors_max_connections", rising(50));
+
+    assertThat(messages(limits(0.5)).get(0))
+        .isEqualTo(
+            "Throughput is limited by the connections to the database: all 10 were taken, and it"
+                + " refused more.");
+  }
+
+  @Test
+  void nothingIsSaidOfAMachineThatNobodyObserved() {
+    PlanLimits none = PlanLimits.of(ToldRun.passed());
+
+    assertThat(none.steps()).isEmpty();
+    assertThat(none.conclusions()).isEmpty();
+  }
+
+  @Test
+  void whatWasSeenForTooShortIsUnknown() {
+    groups.add(processes("web server", overTime(0, 5, 1.2), Double.NaN, Double.NaN));
+    group("JMeter", 0.4);
+
+    PlanLimits limits = limits(1.9);
+
+    assertThat(step(limits).unknown()).contains("CPUs of the web server");
+    assertThat(limits.conclusions()).isEmpty();
+  }
+
+  private void servers() {
+    group("web server", 0.2);
+    group("database", 0.1);
+    group("JMeter", 0.1);
+  }
+
+  private void group(String name, double cpus) {
+    groups.add(processes(name, over(cpus), Double.NaN, Double.NaN));
+  }
+
+  private void bound(String name, double cpus, long bits, double busy) {
+    groups.add(processes(name, over(cpus), bits, busy));
+  }
+
+  private static ObservedProcesses processes(
+      String name, ValueOverTime cpus, double bits, double busy) {
+    return new ObservedProcesses(
+        name,
+        cpus,
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN,
+        Double.isNaN(bits) ? ValueOverTime.UNKNOWN : over(bits),
+        Double.isNaN(busy) ? ValueOverTime.UNKNOWN : over(busy));
+  }
+
+  private PlanLimits limits(double busy) {
+    status.put("Uptime", IntStream.range(-1, 12).mapToDouble(i -> 100 + i).toArray());
+    Observation observation =
+        new Observation(
+            2,
+            over(busy),
+            over(1),
+            groups,
+            over(0),
+            Optional.empty(),
+            new StatusOverTime(
+                IntStream.range(-1, 12).mapToLong(i -> START + 1000L * i).toArray(),
+                status,
+                new double[13],
+                Map.of()),
+            new Activity(activity),
+            hosts);
+    RunStatistics run = run();
+    return PlanLimits.of(
+        ToldPlan.of(
+                "plan",
+                Judge.judge(
+                    Criteria.parse("plan.targets", "max(total) <= 1 s"),
+                    run,
+                    OperationStatistics.NONE,
+                    List.of()),
+                run)
+            .observed(observation)
+            .report());
+  }
+
+  private static RunStatistics run() {
+    RunRecorder recorder = new RunRecorder(WINDOW);
+    Sample sample = new Sample();
+    for (int i = -200; i < 1_000; i++) {
+      recorder.accept(
+          sample
+              .named("page", SampleKind.REQUEST)
+              .timed(START + 10L * i, 200, 0)
+              .connected(190, 1)
+              .loadedBy(20, "")
+              .ended(true, "200", ""));
+    }
+    return recorder.statistics();
+  }
+
+  private static StepUse step(PlanLimits limits) {
+    return limits.steps().get(0);
+  }
+
+  private static Resource resource(PlanLimits limits, String name) {
+    return step(limits).resources().stream()
+        .filter(each -> each.name().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<String> messages(PlanLimits limits) {
+    return limits.conclusions().stream().map(Conclusion::message).toList();
+  }
+
+  private static double[] rising(double perSecond) {
+    return IntStream.range(-1, 12).mapToDouble(i -> 1e6 + perSecond * i).toArray();
+  }
+
+  private static double[] constant(double value) {
+    return IntStream.range(-1, 12).mapToDouble(i -> value).toArray();
+  }
+
+  private static ValueOverTime over(double value) {
+    return overTime(-1, 12, value);
+  }
+
+  private static ValueOverTime overTime(int from, int to, double value) {
+    return new ValueOverTime(
+        IntStream.range(from, to)
+            .mapToObj(i -> new Span(START + 1000L * i, START + 1000L * (i + 1), value))
+            .toList());
+  }
+}
