@@ -224,7 +224,8 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     List<Section> sections = new ArrayList<>();
     sections.add(Section.of(RunSections.MATRIX, "Matrix", blocks));
     sections.add(
-        Section.of(RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
+        Section.of(
+                RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
             .only(Place.SUMMARY));
     MatrixLimits.of(limits).ifPresent(sections::add);
     sections.add(Section.of("matrixStarts", "Starts", starts()));
