@@ -1,13 +1,14 @@
 <?php
 /*
- * One connection a request, as a page without a pool has it. Its characters are UTF-8 by default on
- * PHP 8 and on Quercus, which does not know the charset attribute.
+ * One connection a request, as a page without a pool has it. Its characters are the server's default
+ * unless it is told; Quercus, which does not know the charset attribute, has its own.
  */
 function database_connect()
 {
     $address = 'mysql:host=' . getenv('AMPMETER_DB_HOST')
         . ';port=' . getenv('AMPMETER_DB_PORT')
-        . ';dbname=' . getenv('AMPMETER_DB_NAME');
+        . ';dbname=' . getenv('AMPMETER_DB_NAME')
+        . (function_exists('java_class') ? '' : ';charset=utf8mb4');
     return new PDO(
         $address,
         getenv('AMPMETER_DB_USER'),

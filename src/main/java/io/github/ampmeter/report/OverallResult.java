@@ -27,7 +27,12 @@ public interface OverallResult {
   /** Before the plans. */
   List<Section> sections();
 
-  /** What a build server counts, instead of the plans' criteria. */
+  /** Whether the plans' criteria count beside its cases, rather than in them. */
+  default boolean besidePlans() {
+    return false;
+  }
+
+  /** What a build server counts, instead of the plans' criteria or beside them. */
   List<Case> cases();
 
   /**

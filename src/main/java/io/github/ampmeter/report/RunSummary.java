@@ -30,10 +30,20 @@ public record RunSummary(
   }
 
   public static RunSummary of(Report report) {
+    return of(report.verdict(), report.plans(), report.overall());
+  }
+
+  /** Of plans alone. */
+  static RunSummary of(VerdictKind verdict, List<PlanReport> plans) {
+    return of(verdict, plans, Optional.empty());
+  }
+
+  private static RunSummary of(
+      VerdictKind verdict, List<PlanReport> plans, Optional<OverallResult> overall) {
     List<PlanFinding> missed = new ArrayList<>();
     List<PlanFinding> notJudged = new ArrayList<>();
     int held = 0;
-    for (PlanReport plan : report.plans()) {
+    for (PlanReport plan : plans) {
       for (var finding : plan.verdict().findings()) {
         if (finding.held()) {
           held++;
@@ -43,8 +53,7 @@ public record RunSummary(
         }
       }
     }
-    return new RunSummary(
-        report.verdict(), report.plans().size(), held, missed, notJudged, report.overall());
+    return new RunSummary(verdict, plans.size(), held, missed, notJudged, overall);
   }
 
   public int criteria() {

@@ -54,6 +54,8 @@ public final class Main implements Runnable {
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("stop", StopCommand.class);
     COMMANDS.put("report", ReportCommand.class);
+    COMMANDS.put("accept", AcceptCommand.class);
+    COMMANDS.put("verify", AcceptCommand.VerifyCommand.class);
     COMMANDS.put("compare", CompareCommand.class);
     COMMANDS.put("url", UrlCommand.class);
     COMMANDS.put("init", InitCommand.class);

@@ -6,8 +6,10 @@ import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.JMeterOption;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
 import io.github.ampmeter.run.CommonOptions.ReportNameOption;
+import io.github.ampmeter.run.acceptance.AcceptanceFile;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
+import io.github.ampmeter.run.folder.SavedTests;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.matrix.MatrixFolder;
@@ -32,6 +34,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -82,8 +85,31 @@ public final class RunCommand implements Callable<Integer> {
               + " same.")
   private Path resume;
 
+  /** Of the acceptance that this run is part of; null: it stands alone. */
+  private Interruption acceptance;
+
+  /** Runs a suite as part of an acceptance, whose Ctrl-C ends it. */
+  static void runAs(List<String> arguments, Interruption acceptance)
+      throws IOException, InterruptedException {
+    RunCommand command = new RunCommand();
+    new CommandLine(command).parseArgs(arguments.toArray(String[]::new));
+    command.acceptance = acceptance;
+    command.call();
+  }
+
   @Override
   public Integer call() throws IOException, InterruptedException {
+    suiteFile = SuiteOptions.file(suiteFile);
+    if (AcceptanceFile.isOne(suiteFile)) {
+      if (otherwise.changesSuites()
+          || searching.search().isPresent()
+          || baseline.given()
+          || check) {
+        throw new ConfigException(
+            suiteFile + ": names suites to accept; only --stack, --out and -P can stand beside it");
+      }
+      return AcceptCommand.accept(suiteFile, otherwise.stack(), otherwise.facts(), out);
+    }
     try {
       return runOrCheck();
     } catch (ConfigException e) {
@@ -116,14 +142,31 @@ public final class RunCommand implements Callable<Integer> {
             : exit(new SuiteCheck(home, judged, spec, console, Clock.systemUTC()).run());
       }
       // To the very end, or Ctrl-C would halt us before the verdict is printed.
+      if (acceptance != null) {
+        return measure(home, judged, spec, matrix, earlier, search, console, acceptance);
+      }
       try (Interruption interruption = Interruption.expected()) {
-        Report report =
-            matrix.isPresent()
-                ? matrix.get().run(home, console, interruption)
-                : run(home, judged, spec, earlier, search, console, interruption);
-        return interruption.exitsWith(exit(report.verdict() == VerdictKind.PASSED));
+        return interruption.exitsWith(
+            measure(home, judged, spec, matrix, earlier, search, console, interruption));
       }
     }
+  }
+
+  private int measure(
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      Optional<MatrixCommand> matrix,
+      SavedBaselines earlier,
+      Optional<CapacitySearch> search,
+      Console console,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    Report report =
+        matrix.isPresent()
+            ? matrix.get().run(home, console, interruption)
+            : run(home, suite, spec, earlier, search, console, interruption);
+    return exit(report.verdict() == VerdictKind.PASSED);
   }
 
   private static int exit(boolean passed) {
@@ -179,9 +222,15 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     List<String> notes = baseline.latestOrNone() ? List.of(latest(earlier)) : List.of();
     notes.forEach(console::say);
+    List<Path> tests = Suites.testResults(suiteFile, Suites.FUNCTIONAL);
+    List<Path> accepted = Suites.testResults(suiteFile, Suites.ACCEPTED);
+    if (search.isPresent() && !tests.isEmpty()) {
+      throw new ConfigException("--search judges loads only: leave functional out of the suite");
+    }
     RunFolder folder = out.create(suite.name() + "-" + suite.stack());
     Report report;
     earlier.keepIn(folder);
+    SavedTests.keep(tests, accepted, folder.testResults());
     try (RunLock mark = RunLock.leaveIn(folder)) {
       Interruption.warning(mark.folder()).ifPresent(console::say);
       report =
@@ -189,6 +238,7 @@ public final class RunCommand implements Callable<Integer> {
               .run(interruption);
     } catch (ConfigException | StackException e) {
       SavedBaselines.removeFrom(folder);
+      SavedTests.removeFrom(folder.testResults());
       folder.deleteIfEmpty();
       throw e;
     }

@@ -6,6 +6,8 @@ import io.github.ampmeter.run.suite.ProtectedProperties;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +17,7 @@ import picocli.CommandLine.Option;
 
 /** {@code ampmeter run}: options instead of, or besides, what the suite says. */
 final class SuiteOptions {
-  private static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
+  static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
 
   @Option(
       names = "--stack",
@@ -57,8 +59,28 @@ final class SuiteOptions {
     return names;
   }
 
+  /** Whether anything but the kind of stack and facts is set. */
+  boolean changesSuites() {
+    return hasUsers() || !variants.isEmpty();
+  }
+
+  String stack() {
+    return stack;
+  }
+
+  Map<String, String> facts() {
+    return properties;
+  }
+
   boolean hasUsers() {
     return !users.isBlank();
+  }
+
+  /** A suite that comes along may be given by its name alone. */
+  static Path file(Path given) {
+    Path own =
+        Path.of(System.getProperty("ampmeter.home", ""), "testplans", "suites", given + ".yaml");
+    return given.getNameCount() == 1 && !Files.exists(given) && Files.exists(own) ? own : given;
   }
 
   /** The suite with them. */

@@ -104,8 +104,10 @@ final class ArchitectureRules {
             only("jmeter.gui", "org.commonmark.."),
             only("report.html, site", "freemarker.."),
             only("site", "org.jsoup.."),
-            only("sample, report.data, site, run", "javax.xml.stream.."),
-            only("report.data, run, site, benchmark.*, hardening", "com.fasterxml.jackson.."),
+            only("sample, functional, report.data, site, run", "javax.xml.stream.."),
+            only(
+                "functional, report.data, run, site, benchmark.*, hardening",
+                "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only(
                 "dataset, stack, observe, statements, hardening, jmeter, benchmark.*",

@@ -37,6 +37,7 @@ final class Layers {
         .layer("statements", "stats", "sample", "observe")
         .layer("load", "sample")
         .layer("verdict", "stats", "load", "issue")
+        .layer("functional", "verdict")
         .layer("scaling", "stats", "verdict")
         .layer("compare", "stats", "verdict", "scaling", "issue")
         .layer("validity", "compare", "verdict", "stats", "sample", "issue")
@@ -48,6 +49,7 @@ final class Layers {
             "validity",
             "stats",
             "verdict",
+            "functional",
             "scaling",
             "compare",
             "accesslog",
@@ -106,6 +108,7 @@ final class Layers {
             "run",
             "hardening",
             "accesslog",
+            "functional",
             "statements",
             "issue",
             "sample",

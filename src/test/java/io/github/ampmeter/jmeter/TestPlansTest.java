@@ -192,12 +192,12 @@ class TestPlansTest {
     return texts;
   }
 
-  /** 200, or 302 where a redirect is due that a plan follows by itself. */
+  /** 200; 302 where a redirect is due that a plan follows by itself; of functional.jmx any. */
   private static boolean wantsItsStatus(Assertion assertion) {
     return assertion instanceof ResponseAssertion response
         && response.isTestFieldResponseCode()
         && response.isMatchType()
-        && List.of("[200]", "[302]").contains(response.getTestStrings().toString());
+        && response.getTestStrings().toString().matches("\\[[2345]\\d\\d]");
   }
 
   private static Set<String> propertiesRead(PlanFile plan) throws IOException {

@@ -49,9 +49,11 @@ public final class JunitXml {
     start("\n", "testsuites", "name", run.title());
     if (report.overall().isPresent()) {
       cases(report.overall().get().cases());
-      end("\n");
-      xml.writeEndDocument();
-      return;
+      if (!report.overall().get().besidePlans()) {
+        end("\n");
+        xml.writeEndDocument();
+        return;
+      }
     }
     for (PlanReport plan : report.plans()) {
       suite(plan);

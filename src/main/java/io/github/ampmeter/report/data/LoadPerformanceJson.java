@@ -61,7 +61,8 @@ public final class LoadPerformanceJson {
       List<OverallResult.Case> cases = report.overall().get().cases();
       passes = cases.stream().filter(each -> each.verdict() == VerdictKind.PASSED).count();
       fails = cases.size() - passes;
-    } else {
+    }
+    if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
       for (PlanReport plan : report.plans()) {
         List<Finding> findings = plan.verdict().findings();
         long held = findings.stream().filter(Finding::held).count();

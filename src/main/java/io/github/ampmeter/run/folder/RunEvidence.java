@@ -34,7 +34,7 @@ record RunEvidence(Evidence then, Evidence now, List<String> unnamed) {
     for (String folder : unnamed) {
       changes.add(Message.PLAN_NOT_NAMED.issue(folder));
     }
-    for (String folder : List.of(RunFolder.STACK, plan)) {
+    for (String folder : List.of(RunFolder.STACK, SavedTests.FOLDER, plan)) {
       changes.addAll(then.in(folder).changes(now.in(folder), Optional.empty()));
     }
     return changes;

@@ -189,6 +189,11 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("failed-responses.json");
   }
 
+  /** Results of functional tests that were brought along. */
+  public Path testResults() {
+    return root.resolve(SavedTests.FOLDER);
+  }
+
   /** Where elements of a benchmark write a file; see {@link #underWay}. */
   public Path underWay(String plan, String file) {
     return plan(plan).resolve("under-way-" + file);
@@ -253,6 +258,7 @@ public record RunFolder(Path root) {
       files.add(digests(plan));
       files.add(statements(plan));
     }
+    files.addAll(SavedTests.filesIn(testResults()));
     return Evidence.of(root, files);
   }
 

@@ -10,7 +10,9 @@ import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.FailedResponse;
+import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
@@ -36,6 +38,8 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -126,12 +130,18 @@ public final class SavedReport {
   private Report report() throws IOException {
     List<PlanReport> plans = plans();
     Report report =
-        new Report(
-            info(plans),
-            plans,
-            Optional.ofNullable(run.search()).map(s -> found(s, plans)),
-            ComparedPlans.of(folder, plans));
+        new Report(info(plans), plans, overall(plans), ComparedPlans.of(folder, plans));
     return hardening().map(report::with).orElse(report);
+  }
+
+  private Optional<OverallResult> overall(List<PlanReport> plans) throws IOException {
+    if (run.search() != null) {
+      return Optional.of(found(run.search(), plans));
+    }
+    // Acceptances are looked at as of the run, so that a report made later is the same.
+    LocalDate day = LocalDate.ofInstant(Instant.parse(run.start()), ZoneOffset.UTC);
+    return SavedTests.of(folder.testResults(), day)
+        .map(tests -> new FunctionalSummary(plans, tests));
   }
 
   private Optional<HardeningResult> hardening() {

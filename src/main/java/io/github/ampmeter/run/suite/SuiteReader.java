@@ -216,6 +216,8 @@ final class SuiteReader {
       Map<String, String> facts,
       Map<String, String> properties,
       MatrixEntry matrix,
+      List<String> functional,
+      String accepted,
       List<PlanEntry> plans) {
 
     record JMeterKeys(String heap) {}

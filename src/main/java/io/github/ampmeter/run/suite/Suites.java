@@ -3,6 +3,8 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.NearNames;
+import io.github.ampmeter.functional.AcceptedFailures;
+import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.hardening.HardeningSettings;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadSchedule;
@@ -38,6 +40,11 @@ public final class Suites {
 
   private static final String STACK_PREFIX = "stack.";
 
+  /** Keys of test results. */
+  public static final String FUNCTIONAL = "functional";
+
+  public static final String ACCEPTED = "accepted";
+
   private final SuiteText text;
   private final SuiteNames names;
   private final Path folder;
@@ -54,6 +61,40 @@ public final class Suites {
   public static Suite read(Path file) {
     SuiteText text = SuiteText.of(file);
     return new Suites(text).suite(SuiteReader.read(text));
+  }
+
+  /**
+   * The files that a suite names under a key.
+   *
+   * @param key functional, the test results that it brings along, or accepted, the failures in them
+   *     that are accepted: one file or none
+   */
+  public static List<Path> testResults(Path file, String key) {
+    SuiteText text = SuiteText.of(file);
+    SuiteFile suite = SuiteReader.read(text);
+    return new Suites(text).files(key, key.equals(ACCEPTED) ? accepted(suite) : suite.functional());
+  }
+
+  private static List<String> accepted(SuiteFile suite) {
+    return suite.accepted() == null ? null : List.of(suite.accepted());
+  }
+
+  /** What is no test result is an error before the load, not after it. */
+  private boolean validateTests(SuiteFile suite) {
+    files(FUNCTIONAL, suite.functional()).forEach(TestResults::read);
+    files(ACCEPTED, accepted(suite)).forEach(AcceptedFailures::read);
+    if (suite.functional() != null && suite.matrix() != null) {
+      throw text.error(FUNCTIONAL, " must not stand beside matrix: give it a suite of its own");
+    }
+    return true;
+  }
+
+  private List<Path> files(String key, List<String> names) {
+    List<String> given = names == null ? List.of() : names;
+    if (given.stream().anyMatch(name -> name == null || name.isBlank())) {
+      throw text.error(key, " must name files, one is empty");
+    }
+    return given.stream().map(name -> folder.resolve(name).normalize()).toList();
   }
 
   /**
@@ -127,6 +168,7 @@ public final class Suites {
         collecting(
             () -> Optional.ofNullable(suite.matrix()).map(axes -> axes.validated(text)),
             Optional.empty());
+    collecting(() -> validateTests(suite), false);
     if (!errors.isEmpty()) {
       throw new SuiteErrors(errors);
     }
@@ -431,7 +473,8 @@ public final class Suites {
         Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
 
     /** What stands beside the folders of the plans. */
-    private static final Set<String> TAKEN = Set.of("stack", "charts", "latest", "tables");
+    private static final Set<String> TAKEN =
+        Set.of("stack", "charts", "latest", "tables", "test-results");
 
     /** The report's files and the run's own lie there too, whatever they will be. */
     private static final Pattern LIKE_A_FILE =

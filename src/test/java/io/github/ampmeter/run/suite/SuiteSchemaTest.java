@@ -37,7 +37,11 @@ class SuiteSchemaTest {
       try (Stream<Path> files = Files.walk(Path.of(folder))) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
           if (file.toString().endsWith(".yaml")) {
-            suites.add(Files.readString(file));
+            String text = Files.readString(file);
+            // An acceptance names suites, and is none.
+            if (!text.contains("\nacceptance:")) {
+              suites.add(text);
+            }
           } else if (file.toString().endsWith(".md")) {
             SUITE
                 .matcher(Files.readString(file))

@@ -1,0 +1,109 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.functional.AcceptedFailures.Accepted;
+import io.github.ampmeter.functional.FunctionalTests;
+import io.github.ampmeter.functional.TestResults;
+import io.github.ampmeter.functional.TestResults.Outcome;
+import io.github.ampmeter.functional.TestResults.TestCase;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The plans of a run, and the results of functional tests that were brought along. */
+public record FunctionalSummary(List<PlanReport> plans, FunctionalTests tests)
+    implements OverallResult {
+  static final String KEY = "functionalTests";
+  private static final int MOST_CASES = 100;
+
+  private static final Columns<TestResults> FILES =
+      new Columns<TestResults>()
+          .label("file", "File", TestResults::file)
+          .words("format", "Format", TestResults::format)
+          .count("tests", "Tests", file -> file.tests().size())
+          .count("passed", "Passed", file -> file.count(Outcome.PASSED))
+          .count("failed", "Failed", file -> file.count(Outcome.FAILED))
+          .count("expectedFailures", "Expected\nfailures", of -> of.count(Outcome.EXPECTED_FAILURE))
+          .count("skipped", "Skipped", file -> file.count(Outcome.SKIPPED))
+          .count("flaky", "Flaky", file -> file.count(Outcome.FLAKY));
+
+  public FunctionalSummary {
+    plans = List.copyOf(plans);
+  }
+
+  @Override
+  public VerdictKind verdict() {
+    return plans.stream()
+        .map(plan -> plan.verdict().kind())
+        .reduce(tests.verdict(), VerdictKind::worse);
+  }
+
+  @Override
+  public String summary() {
+    return RunSummary.of(verdict(), plans).sentence() + "; " + tests.sentence();
+  }
+
+  @Override
+  public boolean besidePlans() {
+    return true;
+  }
+
+  @Override
+  public List<Section> sections() {
+    List<Block> blocks = new ArrayList<>();
+    List<String> problems = tests.problems();
+    if (!problems.isEmpty()) {
+      blocks.add(new Block.Sentences(Tone.NOTE, problems));
+    }
+    blocks.add(FILES.table("files", "Test results by file", tests.files()));
+    Columns<TestCase> failures =
+        new Columns<TestCase>()
+            .label("test", "Failed test", TestCase::id)
+            .words("accepted", "Accepted", this::acceptance)
+            .words("message", "Message", TestCase::message);
+    List<TestCase> failed =
+        Stream.concat(tests.failures().stream(), tests.acceptedFailures().stream()).toList();
+    if (!failed.isEmpty()) {
+      blocks.add(failures.table("failures", "Failed tests", failed).folding("failed tests"));
+    }
+    List<Section> sections = new ArrayList<>();
+    sections.add(Section.of(KEY, "Functional tests", blocks));
+    CriteriaSection.missed(plans).ifPresent(sections::add);
+    return sections;
+  }
+
+  private String acceptance(TestCase test) {
+    return tests.accepted().all().stream()
+        .filter(each -> each.id().equals(test.id()) && tests.acceptedToday(test))
+        .map(FunctionalSummary::words)
+        .findFirst()
+        .orElse("no");
+  }
+
+  private static String words(Accepted accepted) {
+    return "%s, until %s: %s".formatted(accepted.who(), accepted.until(), accepted.reason());
+  }
+
+  /** One a file, and one a failure: a build server has the files themselves. */
+  @Override
+  public List<Case> cases() {
+    List<Case> cases = new ArrayList<>();
+    List<String> problems = tests.problems();
+    cases.add(
+        new Case(
+            "functional",
+            "test results are whole",
+            problems.isEmpty() ? VerdictKind.PASSED : VerdictKind.FAILED,
+            String.join(" ", problems)));
+    tests.failures().stream()
+        .limit(MOST_CASES)
+        .forEach(
+            test ->
+                cases.add(new Case("functional", test.id(), VerdictKind.FAILED, test.message())));
+    return cases;
+  }
+}

@@ -1,0 +1,126 @@
+package io.github.ampmeter.run.acceptance;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Secrets;
+import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import io.github.ampmeter.run.folder.SavedTests;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.stack.process.StackException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.PrivateKey;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes a sheet: runs what is to be run, judges everything, writes the folder. */
+public final class Acceptance {
+  private final AcceptanceFile file;
+  private final Map<String, String> facts;
+  private final SheetFolder folder;
+  private final SuiteRun suites;
+  private final Console console;
+  private final Instant now;
+  private final RunJudge judge;
+
+  /** Runs a suite as {@code ampmeter run} does, into a new folder. */
+  public interface SuiteRun {
+    void run(Path suite, Path folder) throws IOException, InterruptedException;
+  }
+
+  /**
+   * An acceptance.
+   *
+   * @param facts of the file and of the command line
+   * @param folder of the sheet, which exists
+   */
+  public Acceptance(
+      AcceptanceFile file,
+      Map<String, String> facts,
+      Path folder,
+      SuiteRun suites,
+      Console console,
+      Clock clock) {
+    this.file = file;
+    this.facts = Secrets.masked(facts);
+    this.folder = new SheetFolder(folder.toAbsolutePath().normalize());
+    this.suites = suites;
+    this.console = console;
+    this.now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    this.judge = new RunJudge(this.folder.root(), LocalDate.ofInstant(this.now, ZoneOffset.UTC));
+  }
+
+  /**
+   * The sheet, written.
+   *
+   * @param key with which it is signed; empty: it is not
+   */
+  public AcceptanceSheet make(Optional<Path> key) throws IOException, InterruptedException {
+    Optional<PrivateKey> privateKey = key.map(SheetSignature::privateKey);
+    List<SheetLine> lines = new ArrayList<>();
+    for (SheetPart part : SheetPart.values()) {
+      List<JudgedSource> sources = new ArrayList<>();
+      List<Path> tests = new ArrayList<>();
+      for (Path entry : file.entries().getOrDefault(part, List.of())) {
+        if (Files.isDirectory(entry)) {
+          sources.add(judge.judge(folder.relative(entry)));
+        } else if (AcceptanceFile.isSuite(entry)) {
+          sources.add(run(entry));
+        } else {
+          tests.add(entry);
+        }
+      }
+      if (!tests.isEmpty()) {
+        SavedTests.keep(tests, file.accepted(), folder.tests());
+        sources.add(judge.judge(SavedTests.FOLDER));
+      }
+      lines.add(SheetLine.of(part, sources));
+    }
+    List<JudgedSource> all = lines.stream().flatMap(line -> line.sources().stream()).toList();
+    AcceptanceSheet sheet =
+        AcceptanceSheet.of(
+            file.name(),
+            facts.entrySet().stream().map(e -> new Fact(e.getKey(), e.getValue())).toList(),
+            file.by(),
+            now.toString(),
+            Home.generator(),
+            lines,
+            folder.writeManifest(all));
+    folder.write(sheet);
+    if (privateKey.isPresent()) {
+      SheetSignature.write(folder, sheet, privateKey.get());
+    }
+    return sheet;
+  }
+
+  /** A suite that cannot be run takes nothing from the other lines. */
+  private JudgedSource run(Path suite) throws IOException, InterruptedException {
+    String name = suite.getFileName().toString().replaceFirst("\\.yaml$", "");
+    Path run = folder.root().resolve(name);
+    for (int i = 2; Files.exists(run); i++) {
+      run = folder.root().resolve(name + "-" + i);
+    }
+    try {
+      suites.run(suite, run);
+    } catch (ConfigException | StackException | DatasetException e) {
+      console.say(name + " did not run: " + e.getMessage());
+      if (!Files.exists(run)) {
+        return RunJudge.unjudged("", name, SheetVerdict.NOT_RUN, e.getMessage());
+      }
+    }
+    return judge.judge(folder.relative(run));
+  }
+}

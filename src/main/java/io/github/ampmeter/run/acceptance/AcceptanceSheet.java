@@ -1,0 +1,232 @@
+package io.github.ampmeter.run.acceptance;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Whether a stack is released, in five lines: what was run, what it came to, and what that rests
+ * on. It is results.json of a sheet's folder as it stands.
+ *
+ * @param by who accepts; empty where the file does not say
+ * @param date when the sheet was written, an ISO-8601 instant
+ * @param generator name and version of the program that wrote it
+ * @param manifest SHA-256 of SHA256SUMS, which lists all that the sheet rests on
+ */
+public record AcceptanceSheet(
+    int schema,
+    String title,
+    SheetVerdict verdict,
+    String sentence,
+    List<Fact> facts,
+    String by,
+    String date,
+    String generator,
+    List<String> notes,
+    List<SheetLine> lines,
+    String manifest) {
+  private static final int SCHEMA = 1;
+
+  /** What one stack is known by, in the environment of its runs. */
+  private static final List<String> IDENTITY =
+      List.of("stack", "web server", "PHP", "database", "release", "build");
+
+  /** What a line, a run or the whole came to, from best to worst. */
+  public enum SheetVerdict {
+    PASSED,
+    NOT_RUN,
+    INCOMPLETE,
+    FAILED;
+
+    /** Of a run that nobody could judge, incomplete. */
+    public static SheetVerdict of(VerdictKind kind) {
+      return switch (kind) {
+        case PASSED -> PASSED;
+        case FAILED -> FAILED;
+        case INCOMPLETE, NOT_JUDGED -> INCOMPLETE;
+      };
+    }
+
+    @JsonValue
+    public String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    SheetVerdict worse(SheetVerdict other) {
+      return compareTo(other) >= 0 ? this : other;
+    }
+  }
+
+  /** The lines that every sheet has. */
+  public enum SheetPart {
+    FUNCTIONAL,
+    SCALABILITY,
+    DATABASE,
+    BURN_IN,
+    HARDENING;
+
+    /** As acceptance files and pages have it. */
+    @JsonValue
+    public String key() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** A line, and the runs that it is judged by: it is as good as the worst of them. */
+  public record SheetLine(SheetPart part, SheetVerdict verdict, List<JudgedSource> sources) {
+    public SheetLine {
+      sources = List.copyOf(sources);
+    }
+
+    public static SheetLine of(SheetPart part, List<JudgedSource> sources) {
+      SheetVerdict worst =
+          sources.stream()
+              .map(JudgedSource::verdict)
+              .reduce(SheetVerdict::worse)
+              .orElse(SheetVerdict.NOT_RUN);
+      return new SheetLine(part, worst, sources);
+    }
+  }
+
+  /**
+   * A run, or files of test results.
+   *
+   * @param path its folder, as it lies from the sheet's; empty of what never ran
+   * @param finding what it came to, in a sentence
+   * @param capacity how much it carries, in words; empty where that was not asked
+   * @param report the page that says more, as it lies from the sheet's folder; empty: none
+   * @param identity what the stack under test is known by
+   */
+  public record JudgedSource(
+      String path,
+      String title,
+      SheetVerdict verdict,
+      String finding,
+      String capacity,
+      String report,
+      Map<String, String> identity) {
+    public JudgedSource {
+      identity = new LinkedHashMap<>(identity);
+    }
+  }
+
+  public AcceptanceSheet {
+    facts = List.copyOf(facts);
+    notes = List.copyOf(notes);
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * Judges the sheet by its lines. Runs of several stacks or releases are no answer on one: they
+   * never pass together.
+   */
+  public static AcceptanceSheet of(
+      String title,
+      List<Fact> facts,
+      String by,
+      String date,
+      String generator,
+      List<SheetLine> lines,
+      String manifest) {
+    List<String> differences = differences(facts, lines);
+    SheetVerdict worst =
+        lines.stream()
+            .map(SheetLine::verdict)
+            .reduce(SheetVerdict.PASSED, SheetVerdict::worse)
+            .worse(differences.isEmpty() ? SheetVerdict.PASSED : SheetVerdict.INCOMPLETE);
+    // A sheet with a gap was made all the same.
+    SheetVerdict verdict = worst == SheetVerdict.NOT_RUN ? SheetVerdict.INCOMPLETE : worst;
+    return new AcceptanceSheet(
+        SCHEMA,
+        title,
+        verdict,
+        sentence(lines),
+        facts,
+        by,
+        date,
+        generator,
+        differences,
+        lines,
+        manifest);
+  }
+
+  private static String sentence(List<SheetLine> lines) {
+    List<String> parts = new ArrayList<>();
+    for (int i = SheetVerdict.values().length - 1; i >= 0; i--) {
+      SheetVerdict verdict = SheetVerdict.values()[i];
+      List<String> of =
+          lines.stream()
+              .filter(line -> line.verdict == verdict)
+              .map(line -> line.part.key())
+              .toList();
+      if (!of.isEmpty()) {
+        parts.add(
+            verdict == SheetVerdict.PASSED
+                ? of.size() + " of " + Counted.of(lines.size(), "lines") + " passed"
+                : verdict.word() + ": " + String.join(", ", of));
+      }
+    }
+    return String.join("; ", parts) + ".";
+  }
+
+  /** What the runs, and the sheet's own facts, say differently of the one stack. */
+  private static List<String> differences(List<Fact> facts, List<SheetLine> lines) {
+    List<String> differences = new ArrayList<>();
+    for (String name : IDENTITY) {
+      Map<String, Set<String>> values = new LinkedHashMap<>();
+      facts.stream()
+          .filter(fact -> fact.name().equals(name))
+          .forEach(fact -> add(values, fact.value(), "this sheet"));
+      for (SheetLine line : lines) {
+        for (JudgedSource source : line.sources) {
+          Optional.ofNullable(source.identity.get(name))
+              .ifPresent(value -> add(values, value, source.title));
+        }
+      }
+      if (values.size() > 1) {
+        differences.add(
+            "No verdict on one stack: %s is %s."
+                .formatted(
+                    name,
+                    values.entrySet().stream()
+                        .map(e -> e.getKey() + " in " + String.join(", ", e.getValue()))
+                        .collect(Collectors.joining(", "))));
+      }
+    }
+    return differences;
+  }
+
+  /** A hardened server says less of itself: what is another's beginning is the same. */
+  private static void add(Map<String, Set<String>> values, String value, String where) {
+    Optional<String> same =
+        values.keySet().stream()
+            .filter(known -> known.startsWith(value) || value.startsWith(known))
+            .findFirst();
+    values.computeIfAbsent(same.orElse(value), any -> new LinkedHashSet<>()).add(where);
+  }
+
+  /** What of a run's facts and environment names its stack. */
+  public static Map<String, String> identity(RunInfo run) {
+    Map<String, String> identity = new LinkedHashMap<>();
+    List<Fact> all = new ArrayList<>(run.facts());
+    run.environment().forEach(table -> all.addAll(table.facts()));
+    for (String name : IDENTITY) {
+      all.stream()
+          .filter(fact -> fact.name().equals(name))
+          .findFirst()
+          .ifPresent(fact -> identity.put(name, fact.value()));
+    }
+    return identity;
+  }
+}

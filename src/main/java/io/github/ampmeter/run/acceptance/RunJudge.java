@@ -1,0 +1,176 @@
+package io.github.ampmeter.run.acceptance;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
+import io.github.ampmeter.functional.FunctionalTests;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunSummary;
+import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.folder.SavedTests;
+import io.github.ampmeter.run.matrix.MatrixFolder;
+import io.github.ampmeter.run.matrix.MatrixReport;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Judges what a sheet rests on, by the same core as {@code ampmeter report FOLDER}; whatever the
+ * report in the folder says. Made anew it comes to the same, so that a sheet can be verified.
+ *
+ * @param sheet the folder of the sheet, from which all paths lead
+ * @param day as of which failures are accepted
+ */
+record RunJudge(Path sheet, LocalDate day) {
+  private static final String RESULTS = "results.json";
+  private static final int MOST_PLANS = 2;
+
+  static boolean canJudge(Path folder) {
+    return MatrixFolder.isOne(folder)
+        || RunFolder.isOne(folder)
+        || Files.isRegularFile(folder.resolve(RESULTS));
+  }
+
+  /** A source as it is now; what has gone or is broken is incomplete, and says why. */
+  JudgedSource judge(String path) throws IOException {
+    Path folder = sheet.resolve(path);
+    try {
+      if (path.equals(SavedTests.FOLDER)) {
+        return tests(path);
+      }
+      if (MatrixFolder.isOne(folder)) {
+        return run(path, MatrixReport.of(MatrixFolder.existing(folder), Home.generator()));
+      }
+      return RunFolder.isOne(folder)
+          ? run(path, SavedReport.of(new RunFolder(folder), Home.generator()))
+          : results(path);
+    } catch (ConfigException e) {
+      return unjudged(path, path, SheetVerdict.INCOMPLETE, e.getMessage());
+    }
+  }
+
+  /** What has no verdict of its own, and why. */
+  static JudgedSource unjudged(String path, String title, SheetVerdict verdict, String why) {
+    return new JudgedSource(path, title, verdict, why, "", "", Map.of());
+  }
+
+  /** Key findings first; the first reason why a run is not whole stands beside them. */
+  private JudgedSource run(String path, Report report) {
+    List<String> findings =
+        new ArrayList<>(tree(ResultsJson.write(report)).findValuesAsText("keyFinding"));
+    findings.add(RunSummary.of(report).sentence());
+    Stream<String> reasons =
+        report.plans().stream().flatMap(plan -> plan.verdict().reasons().stream()).limit(1);
+    return new JudgedSource(
+        path,
+        report.run().title(),
+        SheetVerdict.of(report.verdict()),
+        Stream.concat(findings.stream(), reasons.map(NumberText::capitalized))
+            .map(RunJudge::ended)
+            .collect(Collectors.joining(" ")),
+        capacity(report),
+        page(path),
+        AcceptanceSheet.identity(report.run()));
+  }
+
+  private static String ended(String sentence) {
+    return sentence.endsWith(".") ? sentence : sentence + ".";
+  }
+
+  private String page(String path) {
+    String page = path + "/report.html";
+    return Files.isRegularFile(sheet.resolve(page)) ? page : "";
+  }
+
+  private static JsonNode tree(String json) {
+    try {
+      return Json.read(json, JsonNode.class);
+    } catch (JsonProcessingException e) {
+      throw new ConfigException("a results.json must be JSON: " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Of what this program did not measure: its verdict is taken as it stands. */
+  private JudgedSource results(String path) {
+    Path file = sheet.resolve(path).resolve(RESULTS);
+    JsonNode root = tree(TextFile.read(file, "the results"));
+    SheetVerdict verdict =
+        Stream.of(SheetVerdict.values())
+            .filter(each -> each.word().equals(root.path("verdict").asText()))
+            .findFirst()
+            .orElse(SheetVerdict.INCOMPLETE);
+    return new JudgedSource(
+        path,
+        root.path("run").path("title").asText(path),
+        verdict,
+        ended(root.path("keyFinding").asText("Its results.json says " + verdict.word()))
+            + " Taken from results.json, not computed again.",
+        "",
+        page(path),
+        Map.of());
+  }
+
+  private JudgedSource tests(String path) throws IOException {
+    FunctionalTests tests =
+        SavedTests.of(sheet.resolve(path), day)
+            .orElseThrow(() -> new ConfigException(path + ": the test results are missing"));
+    SheetVerdict verdict = SheetVerdict.of(tests.verdict());
+    return unjudged(path, "test results", verdict, tests.sentence());
+  }
+
+  /** How much the stack carries, as far as a run of this kind can say. */
+  private static String capacity(Report report) {
+    Stream<String> all =
+        report.search().isPresent()
+            ? report.search().get().passesAt().stream()
+                .mapToObj(report.search().get().search().unit()::text)
+            : report.plans().stream().flatMap(plan -> capacity(plan).stream()).limit(MOST_PLANS);
+    return all.collect(Collectors.joining("; "));
+  }
+
+  private static Optional<String> capacity(PlanReport plan) {
+    RunStatistics run = plan.statistics();
+    String words = "%s at least %s %s per second with %s";
+    if (plan.scaling().isPresent()) {
+      return plan.scaling()
+          .get()
+          .capacity()
+          .map(
+              most ->
+                  (most.firstMiss() > 0 ? words.replace("at least ", "") : words)
+                      .formatted(
+                          plan.plan(),
+                          NumberText.rate(most.throughput()),
+                          run.judgedKind().plural(),
+                          run.unit().text(most.load())));
+    }
+    if (run.totals().size() != 1 || !plan.verdict().passed() || run.totals().get(0).users() < 1) {
+      return Optional.empty();
+    }
+    LabelStatistics total = run.totals().get(0);
+    return Optional.of(
+        words.formatted(
+            plan.plan(),
+            NumberText.rate(total.throughputPerSecond()),
+            run.judgedKind().plural(),
+            run.unit().text(total.users())));
+  }
+}

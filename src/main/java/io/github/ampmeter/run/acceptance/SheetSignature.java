@@ -1,0 +1,163 @@
+package io.github.ampmeter.run.acceptance;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.TextFile;
+import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * An in-toto statement on a sheet, with its test-result predicate, in a DSSE envelope signed by
+ * Ed25519: any tool that knows these can check it.
+ */
+final class SheetSignature {
+  private static final String PAYLOAD_TYPE = "application/vnd.in-toto+json";
+  private static final String ALGORITHM = "Ed25519";
+
+  private SheetSignature() {}
+
+  /** The envelope as it lies in the file. */
+  private record Envelope(String payload, String payloadType, List<Signed> signatures) {
+    private record Signed(String sig) {}
+
+    byte[] statement() {
+      return Base64.getDecoder().decode(payload);
+    }
+
+    /** What is signed, DSSE's pre-authentication encoding, is fed to it. */
+    void feed(Signature signature) throws GeneralSecurityException {
+      byte[] statement = statement();
+      signature.update(
+          "DSSEv1 %s %s %s "
+              .formatted(payloadType.length(), payloadType, statement.length)
+              .getBytes(StandardCharsets.UTF_8));
+      signature.update(statement);
+    }
+  }
+
+  /** As far as it is read again. */
+  private record Statement(List<Subject> subject) {
+    private record Subject(String name, Map<String, String> digest) {}
+  }
+
+  /** The user's private key. */
+  static PrivateKey privateKey(Path file) {
+    byte[] der = der(file, "PRIVATE KEY", "openssl genpkey -algorithm ed25519 -out key.pem");
+    try {
+      return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(der));
+    } catch (GeneralSecurityException e) {
+      throw new ConfigException(file + ": the key must be an Ed25519 key, this is not", e);
+    }
+  }
+
+  /** The public key that belongs to one. */
+  static PublicKey publicKey(Path file) {
+    byte[] der = der(file, "PUBLIC KEY", "openssl pkey -in key.pem -pubout -out key.pub");
+    try {
+      return KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(der));
+    } catch (GeneralSecurityException e) {
+      throw new ConfigException(file + ": the key must be an Ed25519 key, this is not", e);
+    }
+  }
+
+  private static byte[] der(Path file, String what, String command) {
+    Matcher pem =
+        Pattern.compile("-----BEGIN " + what + "-----([A-Za-z0-9+/=\\s]+)-----END " + what)
+            .matcher(TextFile.read(file, "the key"));
+    if (!pem.find()) {
+      throw new ConfigException(
+          "%s: the key must be PEM with BEGIN %s, this is not; %s makes one"
+              .formatted(file, what, command));
+    }
+    return Base64.getMimeDecoder().decode(pem.group(1));
+  }
+
+  static void write(SheetFolder folder, AcceptanceSheet sheet, PrivateKey key) throws IOException {
+    String statement = Json.text(statement(folder, sheet));
+    String payload = Base64.getEncoder().encodeToString(statement.getBytes(StandardCharsets.UTF_8));
+    try {
+      Signature signature = Signature.getInstance(ALGORITHM);
+      signature.initSign(key);
+      new Envelope(payload, PAYLOAD_TYPE, List.of()).feed(signature);
+      String sig = Base64.getEncoder().encodeToString(signature.sign());
+      Json.write(
+          folder.signature(),
+          new Envelope(payload, PAYLOAD_TYPE, List.of(new Envelope.Signed(sig))));
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every Java platform from 15 on has Ed25519", e);
+    }
+  }
+
+  private static Map<String, Object> statement(SheetFolder folder, AcceptanceSheet sheet)
+      throws IOException {
+    Map<String, Object> predicate = new LinkedHashMap<>();
+    predicate.put("result", sheet.verdict() == SheetVerdict.PASSED ? "PASSED" : "FAILED");
+    predicate.put("configuration", List.of(subject(folder.manifest())));
+    predicate.put("passedTests", lines(sheet, List.of(SheetVerdict.PASSED)));
+    predicate.put(
+        "warnedTests", lines(sheet, List.of(SheetVerdict.INCOMPLETE, SheetVerdict.NOT_RUN)));
+    predicate.put("failedTests", lines(sheet, List.of(SheetVerdict.FAILED)));
+    Map<String, Object> statement = new LinkedHashMap<>();
+    statement.put("_type", "https://in-toto.io/Statement/v1");
+    statement.put(
+        "subject",
+        List.of(subject(folder.page()), subject(folder.results()), subject(folder.manifest())));
+    statement.put("predicateType", "https://in-toto.io/attestation/test-result/v0.1");
+    statement.put("predicate", predicate);
+    return statement;
+  }
+
+  private static Statement.Subject subject(Path file) throws IOException {
+    return new Statement.Subject(
+        file.getFileName().toString(), Map.of("sha256", SheetFolder.sha256(file)));
+  }
+
+  private static List<String> lines(AcceptanceSheet sheet, List<SheetVerdict> verdicts) {
+    return sheet.lines().stream()
+        .filter(line -> verdicts.contains(line.verdict()))
+        .map(line -> line.part().key())
+        .toList();
+  }
+
+  /** Why the signature does not hold with this key, or not for these files; empty: it does. */
+  static Optional<String> problem(SheetFolder folder, PublicKey key) throws IOException {
+    try {
+      Envelope envelope = Json.readWithoutNull(folder.signature(), Envelope.class);
+      Signature signature = Signature.getInstance(ALGORITHM);
+      signature.initVerify(key);
+      envelope.feed(signature);
+      if (!envelope.payloadType.equals(PAYLOAD_TYPE)
+          || envelope.signatures.size() != 1
+          || !signature.verify(Base64.getDecoder().decode(envelope.signatures.get(0).sig))) {
+        return Optional.of(
+            "The signature was not made with this key, or the signed statement was altered.");
+      }
+      Statement signed =
+          Json.read(new String(envelope.statement(), StandardCharsets.UTF_8), Statement.class);
+      for (Path file : List.of(folder.page(), folder.results(), folder.manifest())) {
+        if (!signed.subject.contains(subject(file))) {
+          return Optional.of("The signature is not of this " + file.getFileName() + ".");
+        }
+      }
+      return Optional.empty();
+    } catch (GeneralSecurityException | IllegalArgumentException | IOException e) {
+      return Optional.of("The signature cannot be read: " + e.getMessage() + ".");
+    }
+  }
+}

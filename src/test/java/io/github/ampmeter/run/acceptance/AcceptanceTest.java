@@ -1,0 +1,309 @@
+package io.github.ampmeter.run.acceptance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.RunFolderBuilder;
+import io.github.ampmeter.run.folder.SavedReport;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.sample.JtlBuilder;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Sheets of run folders as the program leaves them, and what becomes of altered ones. */
+class AcceptanceTest {
+  private static final Instant NOW = Instant.parse("2026-11-22T08:00:00Z");
+  private static final Acceptance.SuiteRun NO_SUITES =
+      (suite, into) -> {
+        throw new ConfigException("no server is installed");
+      };
+
+  @TempDir private Path root;
+  private Path sheet;
+
+  @BeforeEach
+  void writeRuns() throws IOException {
+    for (String name : List.of("functional", "scalability", "database", "burn-in", "hardening")) {
+      run(name, 5, "1.0", "Apache/2.4");
+    }
+    sheet = Files.createDirectories(root.resolve("sheet"));
+  }
+
+  @Test
+  void passesWhereAllFiveLinesPass() throws Exception {
+    AcceptanceSheet made = make(FIVE, Optional.empty());
+
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.PASSED);
+    assertThat(made.sentence()).isEqualTo("5 of 5 lines passed.");
+    assertThat(line(made, SheetPart.DATABASE).sources())
+        .singleElement()
+        .satisfies(
+            source -> {
+              assertThat(source.finding()).contains("1 plan, 2 criteria: all passed");
+              assertThat(source.report()).isEqualTo("../database/report.html");
+            });
+    assertThat(sheet.resolve("acceptance.html"))
+        .content()
+        .contains("PASSED", "Jane Doe", "OPS-1", made.manifest(), "../burn-in/report.html");
+    assertThat(sheet.resolve("SHA256SUMS")).content().contains("  ../database/home/samples.jtl");
+    assertThat(differences(Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void aLineWithoutARunIsNotRun() throws Exception {
+    AcceptanceSheet made = make("acceptance: {database: database}\n", Optional.empty());
+
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
+    assertThat(made.sentence())
+        .isEqualTo("not run: functional, scalability, burn-in, hardening; 1 of 5 lines passed.");
+    assertThat(differences(Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void aLineIsAsGoodAsItsWorstRun() throws Exception {
+    run("slow", 50, "1.0", "Apache/2.4");
+    AcceptanceSheet made =
+        make(FIVE.replace("database: database", "database: [database, slow]"), Optional.empty());
+
+    assertThat(line(made, SheetPart.DATABASE).verdict()).isEqualTo(SheetVerdict.FAILED);
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.FAILED);
+  }
+
+  @Test
+  void aSuiteThatDidNotRunSaysWhy() throws Exception {
+    Path suite = Path.of("testplans/suites/smoke.yaml").toAbsolutePath();
+    AcceptanceSheet made =
+        make(FIVE.replace("burn-in: burn-in", "burn-in: " + suite), Optional.empty());
+
+    assertThat(line(made, SheetPart.BURN_IN).verdict()).isEqualTo(SheetVerdict.NOT_RUN);
+    assertThat(line(made, SheetPart.BURN_IN).sources().get(0).finding())
+        .isEqualTo("no server is installed");
+    assertThat(differences(Optional.empty())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2.0, Apache/2.4, release", "1.0, Apache/2.2, web server"})
+  void runsOfAnotherStackAreNoVerdictOnOne(String release, String server, String what)
+      throws Exception {
+    run("hardening", 5, release, server);
+    AcceptanceSheet made = make(FIVE, Optional.empty());
+
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
+    assertThat(made.notes()).singleElement().asString().contains("No verdict on one stack", what);
+    assertThat(sheet.resolve("acceptance.html")).content().contains("No verdict on one stack");
+  }
+
+  @Test
+  void aServerThatSaysLessOfItselfIsTheSame() throws Exception {
+    run("hardening", 5, "1.0", "Apache");
+
+    assertThat(make(FIVE, Optional.empty()).verdict()).isEqualTo(SheetVerdict.PASSED);
+  }
+
+  @Test
+  void takesAVerdictOfAnotherProgramAsItStands() throws Exception {
+    Path scan = Files.createDirectories(root.resolve("scan"));
+    Files.writeString(
+        scan.resolve("results.json"),
+        "{\"verdict\": \"failed\", \"keyFinding\": \"2 high findings\"}");
+    AcceptanceSheet made =
+        make(FIVE.replace("hardening: hardening", "hardening: scan"), Optional.empty());
+
+    assertThat(line(made, SheetPart.HARDENING).verdict()).isEqualTo(SheetVerdict.FAILED);
+    assertThat(line(made, SheetPart.HARDENING).sources().get(0).finding())
+        .isEqualTo("2 high findings. Taken from results.json, not computed again.");
+  }
+
+  @Test
+  void judgesTestResults() throws Exception {
+    Files.writeString(
+        root.resolve("tests.xml"),
+        "<testsuite><testcase name='a'/><testcase name='b'><failure/></testcase></testsuite>");
+    Files.writeString(
+        root.resolve("accepted.yaml"), "- {id: b, reason: locale, who: Jane, until: 2026-12-31}\n");
+    AcceptanceSheet made =
+        make(
+            FIVE.replace("functional: functional", "functional: [functional, tests.xml]")
+                + "accepted: accepted.yaml\n",
+            Optional.empty());
+
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.PASSED);
+    assertThat(line(made, SheetPart.FUNCTIONAL).sources().get(1).finding())
+        .isEqualTo("2 tests of 1 file: 1 passed, 1 accepted failure.");
+    Files.writeString(sheet.resolve("test-results/tests.xml"), "<testsuite/>");
+    assertThat(differences(Optional.empty()))
+        .anyMatch(each -> each.contains("it is failed"))
+        .contains("test-results/tests.xml was changed since.");
+  }
+
+  /** A row, a report, a checksum, the verdict, the page. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "database/home/samples.jtl | ,5,page | ,50,page | computed again it is failed",
+        "database/report.html | suite | suit | ../database/report.html was changed since.",
+        "sheet/SHA256SUMS | 0 | 1 | SHA256SUMS is not the list",
+        "sheet/results.json | \"passed\" | \"failed\" | The sheet says",
+        "sheet/results.json | 2 criteria | 9 criteria | the sheet says passed (1 plan, 9"
+            + " criteria",
+        "sheet/results.json | OPS-1 | OPS-2 | acceptance.html does not show",
+        "sheet/acceptance.html | Jane Doe | John Doe | acceptance.html does not show",
+      })
+  void verificationNamesWhatWasAltered(String file, String from, String to, String said)
+      throws Exception {
+    make(FIVE, Optional.empty());
+    Path altered = root.resolve(file);
+    Files.writeString(altered, Files.readString(altered).replace(from, to));
+
+    assertThat(differences(Optional.empty())).anySatisfy(each -> assertThat(each).contains(said));
+  }
+
+  @Test
+  void verificationNamesARunThatIsGone() throws Exception {
+    make(FIVE, Optional.empty());
+    Files.move(root.resolve("database"), root.resolve("elsewhere"));
+
+    assertThat(differences(Optional.empty()))
+        .anyMatch(each -> each.contains("computed again it is incomplete"))
+        .contains("../database/run.json is missing.");
+  }
+
+  @Test
+  void aSignatureHoldsForItsKeyAndFilesOnly() throws Exception {
+    Path mine = keys("mine");
+    Path other = keys("other");
+    make(FIVE, Optional.of(mine));
+
+    assertThat(differences(Optional.of(publicKey(mine)))).isEmpty();
+    assertThat(differences(Optional.of(publicKey(other))))
+        .singleElement()
+        .asString()
+        .contains("not made with this key");
+
+    Path page = sheet.resolve("acceptance.html");
+    Files.writeString(page, Files.readString(page).replace("Jane", "John"));
+    assertThat(differences(Optional.of(publicKey(mine))))
+        .anyMatch(each -> each.contains("not of this acceptance.html"));
+    Files.delete(sheet.resolve("acceptance.dsse.json"));
+    assertThat(differences(Optional.of(publicKey(mine))))
+        .anyMatch(each -> each.contains("has no signature"));
+  }
+
+  @Test
+  void aKeyThatDoesNotFitIsAnError() throws Exception {
+    Path key = Files.writeString(root.resolve("key.pem"), "-----BEGIN CERTIFICATE-----\n");
+
+    assertThatThrownBy(() -> make(FIVE, Optional.of(key)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("key.pem")
+        .hasMessageContaining("openssl genpkey");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "acceptance: {}\n",
+        "acceptance: {speed: database}\n",
+        "acceptance: {database: nowhere}\n",
+        "acceptance: {database: tests.xml}\n",
+        "acceptance: {functional: sheet}\n",
+        "accepted: none.yaml\nacceptance: {database: database}\n",
+        "lines: {database: database}\n"
+      })
+  void whatCannotBeAcceptedIsAnErrorBeforeAnythingRuns(String text) {
+    assertThatThrownBy(() -> make(text, Optional.empty())).isInstanceOf(ConfigException.class);
+  }
+
+  private static final String FIVE =
+      """
+      name: amp
+      by: Jane Doe
+      facts: {release: "1.0", ticket: OPS-1}
+      acceptance:
+        functional: functional
+        scalability: scalability
+        database: database
+        burn-in: burn-in
+        hardening: hardening
+      """;
+
+  private AcceptanceSheet make(String text, Optional<Path> key) throws Exception {
+    Path file = Files.writeString(root.resolve("amp.yaml"), text);
+    AcceptanceFile acceptance = AcceptanceFile.read(file);
+    return new Acceptance(
+            acceptance,
+            acceptance.facts(),
+            sheet,
+            NO_SUITES,
+            new Console(new PrintStream(OutputStream.nullOutputStream()), false),
+            Clock.fixed(NOW, ZoneOffset.UTC))
+        .make(key);
+  }
+
+  private static SheetLine line(AcceptanceSheet sheet, SheetPart part) {
+    return sheet.lines().get(part.ordinal());
+  }
+
+  private List<String> differences(Optional<Path> key) throws IOException {
+    return SheetVerification.of(sheet.resolve("acceptance.html"), key).differences();
+  }
+
+  private void run(String name, int millis, String release, String server) throws IOException {
+    RunFolder folder = new RunFolder(Files.createDirectories(root.resolve(name)));
+    long start = RunFolderBuilder.START.toEpochMilli();
+    JtlBuilder jtl = JtlBuilder.from(start).rows(0, 10_000, 100, millis);
+    RunFolderBuilder.write(
+        folder, RunFolderBuilder.plan("home", plan -> {}), jtl, "max(page) <= 10 ms\n");
+    folder.write(
+        RunFolderBuilder.run(
+            List.of("home"),
+            run -> {
+              run.facts = Map.of("release", release);
+              run.environment = Map.of("Stack under test", Map.of("web server", server));
+            }));
+    ReportFiles.write(SavedReport.of(folder, Home.generator()), folder.root());
+  }
+
+  private Path keys(String name) throws Exception {
+    KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+    Path file = root.resolve(name + ".pem");
+    Files.writeString(file, pem("PRIVATE", pair.getPrivate().getEncoded()));
+    Files.writeString(publicKey(file), pem("PUBLIC", pair.getPublic().getEncoded()));
+    return file;
+  }
+
+  private static Path publicKey(Path file) {
+    return file.resolveSibling(file.getFileName() + ".pub");
+  }
+
+  private static String pem(String what, byte[] der) {
+    return "-----BEGIN %1$s KEY-----\n%2$s\n-----END %1$s KEY-----\n"
+        .formatted(what, Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der));
+  }
+}
