@@ -129,8 +129,7 @@ public final class SavedReport {
 
   private Report report() throws IOException {
     List<PlanReport> plans = plans();
-    Report report =
-        new Report(info(plans), plans, overall(plans), ComparedPlans.of(folder, plans));
+    Report report = new Report(info(plans), plans, overall(plans), ComparedPlans.of(folder, plans));
     return hardening().map(report::with).orElse(report);
   }
 
