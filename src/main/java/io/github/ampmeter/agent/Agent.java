@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Field;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.ProtectionDomain;
@@ -18,6 +21,7 @@ import java.util.Optional;
 public final class Agent {
   private static final String CONTROL = "control=";
   private static final String READINGS = ",readings=";
+  private static final String START = ",start=";
   private static final String FAILURES = "failed-responses.json";
 
   private Agent() {}
@@ -26,14 +30,21 @@ public final class Agent {
    * Starts the meter, and waits for the runner's commands.
    *
    * @param options {@code control=FILE,readings=FILE}: where the runner writes its command, and the
-   *     file for the readings
+   *     file for the readings; behind them maybe {@code ,start=FOLDER}, where the test waits for
+   *     the word to begin
    */
   public static void premain(String options, Instrumentation instrumentation) {
     try {
       int comma = options.indexOf(READINGS);
       Path control = Path.of(options.substring(CONTROL.length(), comma));
-      Path readings = Path.of(options.substring(comma + READINGS.length()));
+      int start = options.indexOf(START, comma);
+      int end = start < 0 ? options.length() : start;
+      Path readings = Path.of(options.substring(comma + READINGS.length(), end));
       instrumentation.addTransformer(new FailureListener(readings.resolveSibling(FAILURES)));
+      if (start >= 0) {
+        Path folder = Path.of(options.substring(start + START.length()));
+        instrumentation.addTransformer(new CommonStart(folder));
+      }
       new StopCommand(control, new Engine(instrumentation)).start();
       Meter.start(readings);
     } catch (IOException | RuntimeException e) {
@@ -172,6 +183,62 @@ public final class Agent {
         }
       }
       return null;
+    }
+  }
+
+  /**
+   * Holds the test when all of it is ready for its first user, until the runner says when to begin:
+   * so several load workers begin together. JMeter tells such a listener of the start last.
+   */
+  private record CommonStart(Path folder) implements ClassFileTransformer, InvocationHandler {
+    private static final String LISTENER = "org.apache.jmeter.testelement.TestStateListener";
+    private static final long POLL_MILLIS = 5;
+
+    @Override
+    public byte[] transform(
+        ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] bytes) {
+      if (FailureListener.COMPILER.equals(name)) {
+        try {
+          Class<?> listener = Class.forName(LISTENER, true, loader);
+          Class.forName(Engine.CLASS, true, loader)
+              .getMethod("register", listener)
+              .invoke(null, Proxy.newProxyInstance(loader, new Class<?>[] {listener}, this));
+        } catch (ReflectiveOperationException | RuntimeException e) {
+          System.err.println("ampmeter: the test begins without the others: " + e);
+        }
+      }
+      return null;
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments)
+        throws IOException, InterruptedException {
+      switch (method.getName()) {
+        case "testStarted" -> awaitStart();
+        case "equals" -> {
+          return proxy == arguments[0];
+        }
+        case "hashCode" -> {
+          return System.identityHashCode(proxy);
+        }
+        case "toString" -> {
+          return "common start";
+        }
+        default -> {
+          return null;
+        }
+      }
+      return null;
+    }
+
+    private void awaitStart() throws IOException, InterruptedException {
+      Files.createFile(folder.resolve("waiting"));
+      Path go = folder.resolve("go");
+      while (!Files.exists(go)) {
+        Thread.sleep(POLL_MILLIS);
+      }
+      long begin = Long.parseLong(Files.readString(go));
+      Thread.sleep(Math.max(0, begin - System.currentTimeMillis()));
     }
   }
 }

@@ -92,6 +92,12 @@ public enum Check {
       "JMeter lacked CPU, paused, ran out of ports, was warming up, or started requests late.",
       "Response times include the load generator's delay: the servers are at least this fast.",
       "Give JMeter separate CPUs or more machines, a longer warm-up, and run again."),
+  LOAD_WORKER(
+      "load-worker",
+      "Load worker failed",
+      "A load worker was lost, or its JMeter did not end in order.",
+      "Its share of the load was missing from then on, and samples under way are in no figure.",
+      "Read its log in load-workers in the plan's folder, and check its machine and the network."),
   EVIDENCE_ALTERED(
       "evidence-altered",
       "Files changed after the run",

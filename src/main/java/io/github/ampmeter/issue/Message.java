@@ -40,6 +40,20 @@ public enum Message {
       INVALID,
       "JMeter made {made}, but {file} has only {rows}: rows were lost. Check for a full disk"),
 
+  WORKER_ROWS_LOST(
+      Check.MISSING_ROWS,
+      INVALID,
+      "Load worker {worker} made {made} and wrote {written}, {read} are here: rows were lost."
+          + " Check for a full disk"),
+  WORKER_ROWS_DIFFER(
+      Check.MISSING_ROWS,
+      INVALID,
+      "The rows of load worker {worker} are not those that it wrote: {read} of {written} bytes"),
+  WORKER_WITHOUT_ROWS(
+      Check.MISSING_ROWS, INVALID, "Load worker {worker} made no sample: check its jmeter.log"),
+  WORKER_LOST(Check.LOAD_WORKER, INVALID, "Load worker {worker} was lost after {rows}: {reason}"),
+  WORKER_FAILED(Check.LOAD_WORKER, INVALID, "Load worker {worker} failed after {rows}: {reason}"),
+
   UNREADABLE(Check.JTL_FAULTS, INVALID, "{reason}"),
   CUT(
       Check.JTL_FAULTS,
@@ -88,6 +102,11 @@ public enum Message {
       INVALID,
       "The clock of the load generator was set {direction} by {time} during the load, to {instant}"
           + "{more}: the measurement window is unreliable"),
+  WORKER_CLOCK_SET(
+      Check.CLOCK,
+      INVALID,
+      "The clock of load worker {worker} moved by {time} against this machine's during the load:"
+          + " its times are unreliable"),
   METER_SILENT(
       Check.CLOCK,
       INVALID,

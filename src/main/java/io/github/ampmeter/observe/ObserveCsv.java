@@ -39,6 +39,16 @@ public final class ObserveCsv implements AutoCloseable {
     out.flush();
   }
 
+  /** What is told of a machine elsewhere. */
+  public void writeHost(String name, long timeMillis, int cpus, double busyPercent)
+      throws IOException {
+    String of = RemoteHost.HOST_NAMED + name;
+    write(
+        List.of(
+            new Reading(timeMillis, of, ObservedQuantity.LOGICAL_CPUS, cpus),
+            new Reading(timeMillis, of, ObservedQuantity.CPU_PERCENT_OF_ALL, busyPercent)));
+  }
+
   synchronized void write(long timeMillis, String of, Map<String, BigDecimal> values)
       throws IOException {
     for (Map.Entry<String, BigDecimal> value : values.entrySet()) {

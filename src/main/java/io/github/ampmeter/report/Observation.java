@@ -8,6 +8,7 @@ import io.github.ampmeter.verdict.LabelSelector.Observed;
 import io.github.ampmeter.verdict.MetricKind;
 import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -52,11 +53,27 @@ public record Observation(
     hosts = List.copyOf(hosts);
   }
 
-  /** How busy the CPUs were in a window; empty where JMeter was not seen. */
+  /**
+   * How busy the CPUs were in a window, of several load workers those of the busiest; empty where
+   * JMeter was not seen.
+   */
   public Optional<CpuUse> cpuUse(Window window) {
     long from = window.startMillis();
     long to = window.endMillis();
     double machine = hostCpus.mean(from, to);
+    Optional<CpuUse> elsewhere =
+        hosts.stream()
+            .filter(host -> host.name().startsWith(ObservedHost.LOAD_WORKER))
+            .filter(host -> Double.isFinite(host.busyPercent().mean(from, to)))
+            .max(Comparator.comparingDouble(host -> host.busyPercent().mean(from, to)))
+            .map(
+                host -> {
+                  double busy = host.cpusMean(from, to);
+                  return new CpuUse(busy, host.logicalCpus(), busy, host.logicalCpus(), 0);
+                });
+    if (elsewhere.isPresent()) {
+      return elsewhere;
+    }
     return processes.stream()
         .filter(group -> group.name().equals(ObservedProcesses.JMETER))
         .filter(group -> Double.isFinite(group.cpus().mean(from, to)))
@@ -309,6 +326,9 @@ public record Observation(
       ValueOverTime busyPercent,
       ValueOverTime loadAverage,
       Activity activity) {
+    /** Before the name of a machine that carries a share of the load. */
+    public static final String LOAD_WORKER = "load worker ";
+
     /** How many of its CPUs were busy between the two; NaN where their number is not told. */
     double cpusMean(long fromMillis, long toMillis) {
       return cpus(busyPercent.mean(fromMillis, toMillis));

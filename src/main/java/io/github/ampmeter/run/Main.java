@@ -53,6 +53,7 @@ public final class Main implements Runnable {
   static {
     COMMANDS.put("run", RunCommand.class);
     COMMANDS.put("stop", StopCommand.class);
+    COMMANDS.put("load-worker", LoadWorkerCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("accept", AcceptCommand.class);
     COMMANDS.put("verify", AcceptCommand.VerifyCommand.class);

@@ -7,11 +7,14 @@ import io.github.ampmeter.run.CommonOptions.JMeterOption;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
 import io.github.ampmeter.run.CommonOptions.ReportNameOption;
 import io.github.ampmeter.run.acceptance.AcceptanceFile;
+import io.github.ampmeter.run.distributed.LoadWorkerKeys;
+import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.folder.SavedTests;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.JMeterFolder;
 import io.github.ampmeter.run.matrix.MatrixFolder;
 import io.github.ampmeter.run.matrix.MatrixSession;
 import io.github.ampmeter.run.matrix.MatrixValidation;
@@ -20,6 +23,7 @@ import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.SuiteCheck;
+import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
@@ -76,6 +80,13 @@ public final class RunCommand implements Callable<Integer> {
           "Dry run: one user runs each plan once. Reports whether all requests succeed and how long"
               + " the real run will take. Leaves no files.")
   private boolean check;
+
+  @Option(
+      names = "--load-worker-keys",
+      paramLabel = "FOLDER",
+      defaultValue = LoadWorkerKeys.FOLDER,
+      description = "The keys of the load workers. Default: ${DEFAULT-VALUE}.")
+  private Path keys;
 
   @Option(
       names = "--resume",
@@ -136,6 +147,7 @@ public final class RunCommand implements Callable<Integer> {
       // Before anything is started: a stack takes a while.
       suite.plans().forEach(plan -> home.validatePlugins(plan.file(), suite.propertiesOf(plan)));
       Console console = new Console(System.out, System.console() != null);
+      Optional<LoadWorkers> workers = loadWorkers(home, judged, spec, search);
       if (check) {
         return matrix.isPresent()
             ? exit(matrix.get().check(home, console))
@@ -143,11 +155,12 @@ public final class RunCommand implements Callable<Integer> {
       }
       // To the very end, or Ctrl-C would halt us before the verdict is printed.
       if (acceptance != null) {
-        return measure(home, judged, spec, matrix, earlier, search, console, acceptance);
+        return measure(home, judged, spec, matrix, earlier, search, workers, console, acceptance);
       }
       try (Interruption interruption = Interruption.expected()) {
         return interruption.exitsWith(
-            measure(home, judged, spec, matrix, earlier, search, console, interruption));
+            measure(
+                home, judged, spec, matrix, earlier, search, workers, console, interruption));
       }
     }
   }
@@ -159,14 +172,45 @@ public final class RunCommand implements Callable<Integer> {
       Optional<MatrixCommand> matrix,
       SavedBaselines earlier,
       Optional<CapacitySearch> search,
+      Optional<LoadWorkers> workers,
       Console console,
       Interruption interruption)
       throws IOException, InterruptedException {
     Report report =
         matrix.isPresent()
             ? matrix.get().run(home, console, interruption)
-            : run(home, suite, spec, earlier, search, console, interruption);
+            : run(home, suite, spec, earlier, search, workers, console, interruption);
     return exit(report.verdict() == VerdictKind.PASSED);
+  }
+
+  /** Rejects, before anything is started, what load workers cannot carry. */
+  private Optional<LoadWorkers> loadWorkers(
+      Home home, Suite suite, StackSpec spec, Optional<CapacitySearch> search)
+      throws InterruptedException {
+    List<LoadWorker> workers = suite.loadWorkers();
+    if (workers.isEmpty()) {
+      return Optional.empty();
+    }
+    String what =
+        suite.matrix().isPresent()
+            ? "a matrix"
+            : search.isPresent() ? "--search" : suite.packsSamples() ? "jtl: gz" : "";
+    if (!what.isEmpty()) {
+      throw new ConfigException(what + " cannot be used with load workers yet");
+    }
+    if (spec.kind().managed() && !LoadWorkers.local(workers)) {
+      throw new ConfigException(
+          "the %s stack listens on this machine's loopback addresses only, where load workers of"
+                  .formatted(spec.kind().key())
+              + " other machines do not reach it; use the external stack");
+    }
+    suite.plans().forEach(plan -> LoadWorkers.validate(plan, workers));
+    return Optional.of(
+        LoadWorkers.connect(
+            workers,
+            LoadWorkerKeys.read(keys),
+            Home.generator(),
+            JMeterFolder.of(home.jmeter()).version()));
   }
 
   private static int exit(boolean passed) {
@@ -217,6 +261,7 @@ public final class RunCommand implements Callable<Integer> {
       StackSpec spec,
       SavedBaselines earlier,
       Optional<CapacitySearch> search,
+      Optional<LoadWorkers> workers,
       Console console,
       Interruption interruption)
       throws IOException, InterruptedException {
@@ -235,6 +280,7 @@ public final class RunCommand implements Callable<Integer> {
       Interruption.warning(mark.folder()).ifPresent(console::say);
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search, notes)
+              .carriedBy(workers)
               .run(interruption);
     } catch (ConfigException | StackException e) {
       SavedBaselines.removeFrom(folder);

@@ -98,6 +98,7 @@ final class SearchOptions {
         suite.heap(),
         suite.hardening(),
         Optional.empty(),
+        suite.loadWorkers(),
         List.of(
             new SuitePlan(
                 plan.name(),

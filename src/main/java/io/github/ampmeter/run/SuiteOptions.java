@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.ProtectedProperties;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -43,6 +44,14 @@ final class SuiteOptions {
   private String users = "";
 
   @Option(
+      names = "--load-workers",
+      paramLabel = "HOST[:PORT],...",
+      description =
+          "Machines that carry the load together, instead of the suite's: see"
+              + " docs/guides/distributed.md.")
+  private String loadWorkers = "";
+
+  @Option(
       names = "-P",
       paramLabel = "NAME=VALUE",
       description =
@@ -61,7 +70,7 @@ final class SuiteOptions {
 
   /** Whether anything but the kind of stack and facts is set. */
   boolean changesSuites() {
-    return hasUsers() || !variants.isEmpty();
+    return hasUsers() || !loadWorkers.isBlank() || !variants.isEmpty();
   }
 
   String stack() {
@@ -112,6 +121,9 @@ final class SuiteOptions {
         suite.heap(),
         suite.hardening(),
         suite.matrix(),
+        loadWorkers.isBlank()
+            ? suite.loadWorkers()
+            : LoadWorker.parse("--load-workers", loadWorkers),
         plans);
   }
 

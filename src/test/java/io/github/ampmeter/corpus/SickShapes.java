@@ -823,6 +823,21 @@ final class SickShapes {
                     "2026-11-21 10:00:41,020 INFO o.a.j.r.Summariser: ampmeter =   9000 in 00:00:40"
                         + " = 225.0/s\n")),
         folder(
+            "load-worker-that-was-lost",
+            invalid,
+            "load-worker",
+            load,
+            run ->
+                run.file(
+                    "load-workers.json",
+                    """
+                    [{"name": "h1:2099", "machine": "h1", "share": {"users": "10"}, "made": -1,
+                      "bytes": 1000, "read": 1000, "sha256": "", "readSha256": "", "rows": 12,
+                      "requests": 12, "cut": false, "cpus": 2, "cpuSeconds": 1.0, "seconds": 5.0,
+                      "busyPercent": 10.0, "firstStartMillis": 1, "clock": [],
+                      "lost": "no answer within 2 s", "problem": ""}]
+                    """)),
+        folder(
             "jmeter-that-was-killed", invalid, "run-aborted", load, RunFolderFiles::neverFinished),
         folder(
             "jmeter-that-ended-with-an-error",

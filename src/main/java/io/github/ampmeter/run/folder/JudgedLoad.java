@@ -21,6 +21,7 @@ import io.github.ampmeter.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -109,24 +110,27 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
   /**
    * What a plan's folder holds of its load generator.
    *
-   * @param pauses the file of the meter inside JMeter; a run of before there was one has none
+   * @param pauses the files of the meters inside JMeter, one of each load generator; a run of
+   *     before there was one has none
    * @param shared whether the suite accepts that one machine carries generator and servers
    */
-  public static GeneratorEvidence evidence(Observation observation, Path pauses, boolean shared)
-      throws IOException {
+  public static GeneratorEvidence evidence(
+      Observation observation, List<Path> pauses, boolean shared) throws IOException {
     return new GeneratorEvidence(
         observation::cpuUse, observation::portUse, pauses(pauses).pauses(), shared);
   }
 
   /** The pauses alone, which are known before the samples are. */
-  static GeneratorEvidence pauses(Path file) throws IOException {
-    List<Window> paused =
-        Files.exists(file)
-            ? MeterReadings.read(file).pauses().stream()
-                .filter(pause -> pause.endMillis() > pause.startMillis())
-                .map(pause -> new Window(pause.startMillis(), pause.endMillis()))
-                .toList()
-            : List.of();
+  static GeneratorEvidence pauses(List<Path> files) throws IOException {
+    List<Window> paused = new ArrayList<>();
+    for (Path file : files) {
+      if (Files.exists(file)) {
+        MeterReadings.read(file).pauses().stream()
+            .filter(pause -> pause.endMillis() > pause.startMillis())
+            .map(pause -> new Window(pause.startMillis(), pause.endMillis()))
+            .forEach(paused::add);
+      }
+    }
     return new GeneratorEvidence(
         window -> Optional.empty(), window -> Optional.empty(), paused, false);
   }

@@ -4,12 +4,14 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.run.distributed.LoadWorkerResult;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.sample.JtlContent;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Link;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -184,6 +186,28 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("pauses.csv");
   }
 
+  /** The same of each load generator, where the load came from several machines. */
+  public List<Path> allPauses(String plan) {
+    Path workers = plan(plan).resolve(LoadWorkerResult.FOLDER);
+    if (!Files.isDirectory(workers)) {
+      return List.of(pauses(plan));
+    }
+    try (Stream<Path> folders = Files.list(workers)) {
+      return folders
+          .filter(Files::isDirectory)
+          .sorted()
+          .map(each -> each.resolve(pauses(plan).getFileName()))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What is known of load workers; not there of a load on one machine. */
+  public Path loadWorkers(String plan) {
+    return plan(plan).resolve(LoadWorkerResult.FILE);
+  }
+
   /** What servers sent that made samples fail; there is none where nothing failed. */
   Path failedResponses(String plan) {
     return plan(plan).resolve("failed-responses.json");
@@ -243,6 +267,7 @@ public record RunFolder(Path root) {
                 observation(plan),
                 databaseStatus(plan),
                 pauses(plan),
+                loadWorkers(plan),
                 failedResponses(plan),
                 jmeterLog(plan)));
     files.addAll(SavedBaselines.filesIn(this));

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.run.distributed.LoadWorkerResult;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.PlanLoad;
@@ -68,7 +69,7 @@ final class SavedMeasurement {
               jtl,
               plan.threadGroups(),
               RunChecks.Source.FOLDER,
-              JudgedLoad.pauses(folder.pauses(plan.plan())));
+              JudgedLoad.pauses(folder.allPauses(plan.plan())));
       Measurement measured = Measurement.of(read, plan.phases());
       return measured
           .planning(planned::users)
@@ -91,6 +92,9 @@ final class SavedMeasurement {
       folder.keepMeasured(plan.plan());
     }
     Path kept = folder.jtl(plan.plan());
+    if (!plan.finished() && !Files.exists(kept) && !Files.exists(underWay)) {
+      return LoadWorkerResult.rowsLeft(folder.plan(plan.plan())).orElse(underWay);
+    }
     return plan.finished() || Files.exists(kept) ? kept : underWay;
   }
 

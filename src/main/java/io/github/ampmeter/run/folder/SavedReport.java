@@ -255,7 +255,11 @@ public final class SavedReport {
       problems.add(Message.PLAN_NOT_OVER.issue());
     }
     boolean inOrder = plan.finished() && plan.problems().isEmpty();
-    problems.addAll(SavedMeter.issues(folder.pauses(name), inOrder));
+    SavedLoadWorkers workers = SavedLoadWorkers.of(folder, name);
+    problems.addAll(workers.issues());
+    for (Path pauses : folder.allPauses(name)) {
+      problems.addAll(SavedMeter.issues(pauses, inOrder && workers.inOrder()));
+    }
     Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
     Evidence held = folder.evidence(name, measured.judged().jtl().contents());
     if (plan.evidence() != null) {
@@ -289,7 +293,7 @@ public final class SavedReport {
     return JudgedLoad.of(
             measured.with(problems),
             asked(name, measured, criteria, observation, judged),
-            JudgedLoad.evidence(observation, folder.pauses(name), plan.generatorShared()))
+            JudgedLoad.evidence(observation, folder.allPauses(name), plan.generatorShared()))
         .report(
             name,
             observation,
@@ -299,6 +303,7 @@ public final class SavedReport {
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
             PlanAdditions.observed(failedResponses(name))
+                .and(workers.section())
                 .and(SavedLink.of(folder, measured))
                 .and(logs.of(name))
                 .and(logs.agreement(name, measured, observation))

@@ -32,7 +32,7 @@ public final class Console {
   }
 
   /** Shows how far a plan is; asks for the line only when it is time to show one. */
-  synchronized void progress(Supplier<String> line, Duration sinceStart) {
+  public synchronized void progress(Supplier<String> line, Duration sinceStart) {
     Duration pause = terminal ? BETWEEN_UPDATES : BETWEEN_LINES;
     if (sinceStart.minus(lastLine).compareTo(pause) < 0) {
       return;
@@ -50,7 +50,7 @@ public final class Console {
   }
 
   /** Ends the progress of one plan; the next one counts anew. */
-  synchronized void endProgress() {
+  public synchronized void endProgress() {
     lastLine = Duration.ZERO;
     if (progressShown) {
       out.print("\r" + " ".repeat(WIDTH) + "\r");

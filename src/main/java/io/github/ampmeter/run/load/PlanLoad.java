@@ -3,14 +3,12 @@ package io.github.ampmeter.run.load;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
-import io.github.ampmeter.Secrets;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.Percentiles;
@@ -21,7 +19,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,9 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /**
  * Drives one plan with a JMeter of its own and watches it to its end.
@@ -41,20 +36,20 @@ import java.util.stream.Collectors;
 public record PlanLoad(
     SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
   /** The problem of a plan that Ctrl-C ended. */
-  private static final String INTERRUPTED = "interrupted";
+  public static final String INTERRUPTED = "interrupted";
 
   /** What JMeter said, beside its log. */
   public static final String OUTPUT = "jmeter.out";
 
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
-  private static final Duration TO_FLUSH = Duration.ofSeconds(10);
-  private static final Duration TO_END_IN_ORDER = Duration.ofSeconds(10);
-  private static final Duration TO_TEAR_DOWN = Duration.ofSeconds(30);
-  private static final String TEAR_DOWN_GROUP = "testclass=\"PostThreadGroup\"";
-  private static final int LOG_LINES = 6;
 
-  /** How a shell, and Java, say which signal ended a process. */
-  private static final int SIGNALLED = 128;
+  /** How long JMeter may take from the command to end. */
+  public static final Duration TO_END_IN_ORDER = Duration.ofSeconds(10);
+
+  /** The same with tear-down groups. */
+  public static final Duration TO_TEAR_DOWN = Duration.ofSeconds(30);
+
+  private static final String TEAR_DOWN_GROUP = "testclass=\"PostThreadGroup\"";
 
   /** Returns what went wrong; nothing when JMeter ended by itself and without complaint. */
   public List<String> run(WatchedProcesses processes, Interruption interruption)
@@ -70,43 +65,33 @@ public record PlanLoad(
   public List<String> run(
       WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
       throws IOException, InterruptedException {
-    Path output = command.log().resolveSibling(OUTPUT);
-    Path scratch = processes.scratchFolder();
-    Optional<Path> secrets = Secrets.file(command.secrets(), scratch);
-    JMeterAgent agent = JMeterAgent.of(command, scratch);
-    Map<String, String> environment = new HashMap<>(command.environment());
-    environment.putAll(agent.environment());
-    Command words =
-        Command.of(command.words(secrets), Path.of("").toAbsolutePath())
-            .with(environment)
-            .writingTo(output);
+    JMeterProcess jmeter = JMeterProcess.start(command, processes, Optional.empty());
+    started.accept(jmeter.handle());
     List<String> problems = new ArrayList<>();
-    Process jmeter = processes.spawn(words);
-    started.accept(jmeter.toHandle());
     try {
-      problems.addAll(watch(jmeter, agent, interruption));
+      problems.addAll(watch(jmeter, interruption));
     } finally {
-      end(jmeter);
+      jmeter.end();
     }
-    if (problems.isEmpty() && jmeter.exitValue() != 0) {
-      problems.add(words(jmeter.exitValue(), output));
+    if (problems.isEmpty()) {
+      problems.addAll(jmeter.failure().stream().toList());
     }
     return problems;
   }
 
-  private List<String> watch(Process jmeter, JMeterAgent agent, Interruption interruption)
+  private List<String> watch(JMeterProcess jmeter, Interruption interruption)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
-    try (Progress progress = new Progress(plan, command.jtl())) {
-      while (!jmeter.waitFor(BETWEEN_LOOKS.toMillis(), TimeUnit.MILLISECONDS)) {
+    try (Progress progress = new Progress(plan, List.of(command.jtl()))) {
+      while (!jmeter.endsWithin(BETWEEN_LOOKS)) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {
-          agent.shutDown();
+          jmeter.shutDown();
           return ended(jmeter, INTERRUPTED);
         }
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
           // What was never answered becomes a failed sample: there would be none of it otherwise.
-          agent.stop();
+          jmeter.stop();
           return ended(
               jmeter, "did not end after " + longest.get().toSeconds() + " s and was ended");
         }
@@ -119,13 +104,13 @@ public record PlanLoad(
   }
 
   /** Gives JMeter the time to end as it was told. */
-  private List<String> ended(Process jmeter, String problem) throws InterruptedException {
+  private List<String> ended(JMeterProcess jmeter, String problem) throws InterruptedException {
     boolean tearsDown = tearsDown();
     Duration patience = tearsDown ? TO_TEAR_DOWN : TO_END_IN_ORDER;
     if (tearsDown) {
       console.say(plan.name() + ": waiting for the tear-down groups");
     }
-    if (!jmeter.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS) && tearsDown) {
+    if (!jmeter.endsWithin(patience) && tearsDown) {
       return List.of(
           problem,
           "the tear-down groups were not finished after "
@@ -136,114 +121,44 @@ public record PlanLoad(
   }
 
   private boolean tearsDown() {
+    return tearsDown(command.jmx());
+  }
+
+  /** Whether a plan has tear-down groups, for which whoever ends it waits. */
+  public static boolean tearsDown(Path jmx) {
     try {
       // Of ASCII whatever the encoding.
-      return Files.readString(command.jmx(), StandardCharsets.ISO_8859_1).contains(TEAR_DOWN_GROUP);
+      return Files.readString(jmx, StandardCharsets.ISO_8859_1).contains(TEAR_DOWN_GROUP);
     } catch (IOException unknown) {
       return false;
     }
   }
 
-  private static void end(Process jmeter) throws InterruptedException {
-    jmeter.destroy();
-    if (!jmeter.waitFor(TO_FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {
-      jmeter.destroyForcibly().waitFor();
-    }
-  }
-
-  private static String words(int exitCode, Path output) throws IOException {
-    return exitCode > SIGNALLED
-        ? "JMeter was killed by signal " + (exitCode - SIGNALLED)
-        : "JMeter ended with exit code " + exitCode + "; its output: " + reason(output);
-  }
-
-  /** Why JMeter gave up, as far as it says; else what it said last. */
-  private static String reason(Path output) throws IOException {
-    List<String> lines =
-        new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
-            .lines()
-            .filter(line -> !line.isBlank())
-            .toList();
-    int error = lines.size() - 1;
-    while (error >= 0 && !lines.get(error).startsWith("An error occurred:")) {
-      error--;
-    }
-    return error < 0
-        ? String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()))
-        // What follows is XStream's account of its own state.
-        : lines.stream()
-            .skip(error)
-            .takeWhile(line -> !line.startsWith(" Detail:"))
-            .limit(LOG_LINES)
-            .collect(Collectors.joining(" "));
-  }
-
-  /**
-   * Our agent in JMeter's process, seen from outside: it gets a file for its readings and one in
-   * which we tell it to end the test.
-   */
-  private record JMeterAgent(Path jar, Path control, Path readings) {
-    private static final String LAUNCHERS_VARIABLE = "AMPMETER_AGENT";
-
-    /**
-     * Prepares its files.
-     *
-     * @param folder a folder that its owner alone can enter
-     */
-    static JMeterAgent of(JMeterCommand command, Path folder) throws IOException {
-      Path control = folder.resolve("control");
-      Files.createFile(
-          control,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-      // There from the start: a meter that writes nothing is one that saw nothing.
-      Files.writeString(command.meterReadings(), "");
-      return new JMeterAgent(command.agent(), control, command.meterReadings());
-    }
-
-    /** For the launcher. A JVM does not start with an agent that is not there. */
-    Map<String, String> environment() {
-      return Files.isRegularFile(jar)
-          ? Map.of(
-              LAUNCHERS_VARIABLE,
-              jar.toAbsolutePath()
-                  + "=control="
-                  + control.toAbsolutePath()
-                  + ",readings="
-                  + readings.toAbsolutePath())
-          : Map.of();
-    }
-
-    /** Users finish what they are at; tear-down groups run. */
-    void shutDown() throws IOException {
-      Files.writeString(control, "shutdown\n");
-    }
-
-    /** What users are at is broken off, and counts as failed; tear-down groups run. */
-    void stop() throws IOException {
-      Files.writeString(control, "stop\n");
-    }
-  }
-
-  /** One line about a plan under way, from the JTL that JMeter is writing. */
-  static final class Progress implements AutoCloseable {
+  /** One line about a plan under way, from the JTLs that are being written. */
+  public static final class Progress implements AutoCloseable {
     private static final int LONGEST_NAME = 24;
 
     private final SuitePlan plan;
-    private final Path jtl;
+    private final List<Path> jtls;
     private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
     private final LoadSettings load;
     private final int passes;
-    private JtlReader reader;
+    private final Map<Path, JtlReader> readers = new HashMap<>();
 
-    Progress(SuitePlan plan, Path jtl) {
+    /**
+     * Of nothing yet.
+     *
+     * @param jtls one of each load generator
+     */
+    public Progress(SuitePlan plan, List<Path> jtls) {
       this.plan = plan;
       this.load = plan.load();
       this.passes = load.passes();
-      this.jtl = jtl;
+      this.jtls = List.copyOf(jtls);
     }
 
     /** Plan, step, users, time left of the step, throughput and p90 so far. */
-    String line(Duration sinceStart) {
+    public String line(Duration sinceStart) {
       readWhatIsThere();
       // Asking for the current step of none would begin one.
       if (recorder.steps() == 0) {
@@ -305,11 +220,10 @@ public record PlanLoad(
 
     private void readWhatIsThere() {
       try {
-        if (reader == null && Files.exists(jtl)) {
-          reader = new JtlReader(jtl);
-        }
-        if (reader != null) {
-          reader.readAvailable(this::count);
+        for (Path jtl : jtls) {
+          if (Files.exists(jtl)) {
+            readers.computeIfAbsent(jtl, JtlReader::new).readAvailable(this::count);
+          }
         }
       } catch (JtlException e) {
         // The verdict reads the file again and says it properly; progress is only a courtesy.
@@ -319,7 +233,7 @@ public record PlanLoad(
 
     @Override
     public void close() throws IOException {
-      if (reader != null) {
+      for (JtlReader reader : readers.values()) {
         reader.close();
       }
     }

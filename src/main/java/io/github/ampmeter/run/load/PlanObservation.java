@@ -10,6 +10,7 @@ import io.github.ampmeter.observe.ProcessGroup;
 import io.github.ampmeter.observe.RemoteHost;
 import io.github.ampmeter.observe.WebServerStatus;
 import io.github.ampmeter.observe.WorkerPoller;
+import io.github.ampmeter.report.Observation.ObservedHost;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.Stack.WebListener;
@@ -37,7 +38,8 @@ public final class PlanObservation implements AutoCloseable {
   private final WebServerStatus webServer;
   private final Consumer<String> warnings;
   private volatile ProcessHandle jmeter;
-  private boolean unwritable;
+  private final Clock clock;
+  private volatile boolean unwritable;
 
   private PlanObservation(
       Path csv,
@@ -52,6 +54,7 @@ public final class PlanObservation implements AutoCloseable {
     this.database = database;
     this.webServer = WebServerStatus.before(webStatus);
     this.warnings = warnings;
+    this.clock = clock;
     this.csv = new ObserveCsv(csv);
     observers.add(
         Observer.start(
@@ -111,6 +114,15 @@ public final class PlanObservation implements AutoCloseable {
   /** To be called as soon as JMeter's process runs. */
   public void jmeterRuns(ProcessHandle process) {
     jmeter = process;
+  }
+
+  /** How busy the machine of a load worker is. */
+  public void loadWorker(String name, int cpus, double busyPercent) {
+    try {
+      csv.writeHost(ObservedHost.LOAD_WORKER + name, clock.millis(), cpus, busyPercent);
+    } catch (IOException e) {
+      unwritable = true;
+    }
   }
 
   private List<ProcessGroup> groups(Stack stack) {

@@ -2,6 +2,8 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
+import io.github.ampmeter.run.distributed.DistributedLoad;
+import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedDatabaseWork;
@@ -46,6 +48,7 @@ final class PlanDriver {
   private final Console console;
   private final Clock clock;
   private final Optional<SuiteStatements> statements;
+  private final Optional<LoadWorkers> workers;
   private final Map<String, JMeterCommand> pending = new HashMap<>();
 
   /** Whether an earlier plan may have changed the application's data. */
@@ -59,7 +62,8 @@ final class PlanDriver {
       RunFolder folder,
       Console console,
       Clock clock,
-      Optional<SuiteStatements> statements) {
+      Optional<SuiteStatements> statements,
+      Optional<LoadWorkers> workers) {
     this.commands = commands;
     this.data = data;
     this.stack = stack;
@@ -68,6 +72,7 @@ final class PlanDriver {
     this.console = console;
     this.clock = clock;
     this.statements = statements;
+    this.workers = workers;
   }
 
   /** Before it is driven: a run that is killed meanwhile still knows of it. */
@@ -98,8 +103,12 @@ final class PlanDriver {
       alignToSecond();
       Optional<Duration> longest = plan.load().longest().map(GRACE::plus);
       found.addAll(
-          new PlanLoad(plan, command, longest, console)
-              .run(processes, interruption, observation::jmeterRuns));
+          workers.isPresent()
+              ? new DistributedLoad(
+                      plan, command, workers.get(), longest, console, observation::loadWorker)
+                  .run(processes, interruption)
+              : new PlanLoad(plan, command, longest, console)
+                  .run(processes, interruption, observation::jmeterRuns));
     }
     found.addAll(observation.problems());
     stack

@@ -8,6 +8,7 @@ import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
+import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.folder.SavedRun;
@@ -45,6 +46,7 @@ public final class RunSession {
   private final SuiteData data;
   private final Optional<CapacitySearch> search;
   private final List<String> notes;
+  private Optional<LoadWorkers> workers = Optional.empty();
 
   /**
    * A session.
@@ -69,6 +71,12 @@ public final class RunSession {
     this.data = new SuiteData(home, suite, spec, LocalDate.now(clock));
     this.search = search;
     this.notes = List.copyOf(notes);
+  }
+
+  /** Has these carry the load; empty: this machine. */
+  public RunSession carriedBy(Optional<LoadWorkers> others) {
+    workers = others;
+    return this;
   }
 
   /** Runs everything, judges and writes the report. */
@@ -129,6 +137,7 @@ public final class RunSession {
     underTest.putAll(Stacks.configuration(spec));
     environment.put("Stack under test", underTest);
     environment.putAll(Environment.of(home, Path.of("")));
+    workers.ifPresent(all -> environment.put("Load workers", all.facts()));
     return new SavedRun(
         suite.name(),
         spec.kind().key(),
@@ -173,7 +182,8 @@ public final class RunSession {
             folder,
             console,
             clock,
-            statements(commands, addresses));
+            statements(commands, addresses),
+            workers);
     try (WatchedProcesses processes = WatchedProcesses.start()) {
       if (search.isPresent()) {
         new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)

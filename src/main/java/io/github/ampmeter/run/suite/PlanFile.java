@@ -179,6 +179,15 @@ public final class PlanFile {
   }
 
   /**
+   * The users of its main groups together, however long they work; empty where only JMeter knows.
+   *
+   * @param properties that are handed over to it
+   */
+  public Optional<Integer> statedUsers(Map<String, String> properties) {
+    return PlanGroups.statedUsers(xml, properties);
+  }
+
+  /**
    * The passes that its groups are to make; none of a group that a time ends.
    *
    * @param properties that are handed over to it
@@ -375,6 +384,20 @@ public final class PlanFile {
   /** How many thread groups "Arrivals" there are that are enabled. */
   long arrivalsGroups() {
     return enabled(ARRIVALS_GROUP);
+  }
+
+  /** Whether the names of its threads say how many users or arrivals they are of. */
+  public boolean namesThreadsByLoad() {
+    return scalingThreadGroups() + arrivalsGroups() > 0;
+  }
+
+  /** Whether a request of it uploads a file. */
+  public boolean uploads() {
+    return xml.elements()
+        .anyMatch(
+            element ->
+                element.getAttribute("name").equals("File.path")
+                    && !element.getTextContent().isBlank());
   }
 
   private long enabled(String type) {

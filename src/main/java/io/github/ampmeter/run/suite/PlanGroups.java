@@ -97,6 +97,28 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     return new PlanGroups(groups, serial.equals("true"), List.of());
   }
 
+  /**
+   * The users of all main groups together, however long they work; empty where only JMeter knows.
+   *
+   * @param properties that are handed over to the plan
+   */
+  static Optional<Integer> statedUsers(PlanXml xml, Map<String, String> properties) {
+    int sum = 0;
+    for (PlanXml.Part plan : xml.plan().filter(PlanXml.Part::enabled).stream().toList()) {
+      PlanValues values = new PlanValues(properties, plan);
+      for (PlanXml.Part part : parts(plan)) {
+        if (kind(part) == PlanGroup.Kind.MAIN) {
+          Optional<Integer> users = values.number(part.property("ThreadGroup.num_threads"));
+          if (users.isEmpty()) {
+            return users;
+          }
+          sum += users.get();
+        }
+      }
+    }
+    return Optional.of(sum);
+  }
+
   /** The elements of a plan that are thread groups and enabled. */
   static List<PlanXml.Part> parts(PlanXml.Part plan) {
     return plan.parts().stream().filter(part -> part.enabled() && isGroup(part)).toList();

@@ -17,6 +17,7 @@ import org.w3c.dom.Element;
  * @param classes that enabled elements name in a field, such as a JDBC driver
  * @param functions such as __P that enabled elements call
  * @param files that enabled elements read
+ * @param unnamedFiles enabled elements that read a file whose name only JMeter knows
  * @param setUp whether a set-up group may make files first
  * @param fragment whether it holds a Test Fragment, as an included file must
  */
@@ -25,6 +26,7 @@ public record PlanNeeds(
     List<NamedClass> classes,
     Set<String> functions,
     List<NamedFile> files,
+    List<String> unnamedFiles,
     boolean setUp,
     boolean fragment) {
 
@@ -43,8 +45,11 @@ public record PlanNeeds(
    * A file, and the element that names it.
    *
    * @param included read as a plan before the test, else while it runs
+   * @param rows of a CSV Data Set: whose users share them
+   * @param header whether the first of these rows names the variables, or is passed over
    */
-  public record NamedFile(String element, String path, boolean included) {}
+  public record NamedFile(
+      String element, String path, boolean included, boolean rows, boolean header) {}
 
   /** Not a variable of JMeter's own, such as the index of a loop, __jm__Loop Controller__idx. */
   private static final Pattern FUNCTION = Pattern.compile("\\$\\{(__[A-Za-z0-9]+)[(}]");
@@ -75,10 +80,11 @@ public record PlanNeeds(
     all.forEach(part -> addWithNested(part, elements));
     List<NamedClass> classes = new ArrayList<>();
     List<NamedFile> files = new ArrayList<>();
+    List<String> unnamed = new ArrayList<>();
     Set<String> functions = new LinkedHashSet<>();
     for (PlanXml.Part part : enabled) {
       addClass(part, classes);
-      addFile(part, files);
+      addFile(part, files, unnamed);
       addFunctions(part.element(), functions);
     }
     return new PlanNeeds(
@@ -86,6 +92,7 @@ public record PlanNeeds(
         classes,
         functions,
         files,
+        unnamed,
         enabled.stream().anyMatch(part -> part.type().equals("SetupThreadGroup")),
         all.stream().anyMatch(part -> part.type().equals("TestFragmentController")));
   }
@@ -127,7 +134,7 @@ public record PlanNeeds(
     }
   }
 
-  private static void addFile(PlanXml.Part part, List<NamedFile> files) {
+  private static void addFile(PlanXml.Part part, List<NamedFile> files, List<String> unnamed) {
     String path =
         switch (part.type()) {
           case "IncludeController" -> part.property("IncludeController.includepath");
@@ -135,7 +142,16 @@ public record PlanNeeds(
           default -> part.type().startsWith("JSR223") ? part.property("filename") : "";
         };
     if (!path.isEmpty() && !path.contains("${")) {
-      files.add(new NamedFile(part.name(), path, part.type().equals("IncludeController")));
+      files.add(
+          new NamedFile(
+              part.name(),
+              path,
+              part.type().equals("IncludeController"),
+              part.type().equals("CSVDataSet"),
+              part.property("variableNames").isEmpty()
+                  || part.property("ignoreFirstLine").equals("true")));
+    } else if (!path.isEmpty()) {
+      unnamed.add(part.name());
     }
   }
 

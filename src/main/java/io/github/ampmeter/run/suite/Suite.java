@@ -23,6 +23,7 @@ import java.util.Optional;
  * @param heap JMeter's memory, such as 2g; empty: as its launcher says
  * @param hardening whether and how the stack's configuration is checked; empty: it is not
  * @param matrix with what else it is run; empty: as it is, once
+ * @param loadWorkers machines among which the load is split; none: this one carries it
  */
 public record Suite(
     String name,
@@ -35,6 +36,7 @@ public record Suite(
     Optional<String> heap,
     Optional<HardeningSettings> hardening,
     Optional<Matrix> matrix,
+    List<LoadWorker> loadWorkers,
     List<SuitePlan> plans) {
   public Suite {
     matrix.ifPresent(axes -> axes.validateSetOnce(variants, properties, plans));
@@ -53,6 +55,7 @@ public record Suite(
         heap,
         hardening,
         Optional.empty(),
+        loadWorkers,
         plans);
   }
 
@@ -69,6 +72,7 @@ public record Suite(
         heap,
         hardening,
         matrix,
+        loadWorkers,
         others);
   }
 
@@ -133,6 +137,7 @@ public record Suite(
         heap,
         hardening,
         Optional.empty(),
+        loadWorkers,
         plans.stream().map(plan -> plan.with(configuration.properties())).toList());
   }
 }

@@ -216,6 +216,7 @@ final class SuiteReader {
       Map<String, String> facts,
       Map<String, String> properties,
       MatrixEntry matrix,
+      List<Object> loadWorkers,
       List<String> functional,
       String accepted,
       List<PlanEntry> plans) {

@@ -138,6 +138,7 @@ public final class Suites {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        List.of(),
         List.of(plan));
   }
 
@@ -169,6 +170,7 @@ public final class Suites {
             () -> Optional.ofNullable(suite.matrix()).map(axes -> axes.validated(text)),
             Optional.empty());
     collecting(() -> validateTests(suite), false);
+    List<LoadWorker> loadWorkers = collecting(() -> loadWorkers(suite.loadWorkers()), List.of());
     if (!errors.isEmpty()) {
       throw new SuiteErrors(errors);
     }
@@ -183,6 +185,7 @@ public final class Suites {
         heap,
         hardening,
         matrix,
+        loadWorkers,
         plans);
   }
 
@@ -196,6 +199,14 @@ public final class Suites {
       errors.add(new SuiteError(0, "", e.getMessage()));
     }
     return otherwise;
+  }
+
+  private List<LoadWorker> loadWorkers(List<Object> given) {
+    try {
+      return given == null ? List.of() : LoadWorker.of("", given);
+    } catch (ConfigException e) {
+      throw text.error("loadWorkers", e.getMessage());
+    }
   }
 
   private boolean packsSamples(String jtl) {

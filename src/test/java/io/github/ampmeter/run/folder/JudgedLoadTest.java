@@ -376,7 +376,7 @@ class JudgedLoadTest extends GeneratorLoad {
             + ("pause," + (START + 15_000) + ",15000,5000\n"));
     pausedFor5Seconds();
 
-    GeneratorEvidence evidence = JudgedLoad.evidence(Observation.NONE, pauses, false);
+    GeneratorEvidence evidence = JudgedLoad.evidence(Observation.NONE, List.of(pauses), false);
 
     assertThat(evidence.pauses()).containsExactly(at(10_000, 5_000));
     assertThat(load(evidence, "max(page) <= 50 ms").bottlenecks().all())
@@ -392,7 +392,7 @@ class JudgedLoadTest extends GeneratorLoad {
             "what,wallMillis,monotonicMillis,lateMillis\n"
                 + ("pause," + (START + 15_000) + ",15000,0\n"));
 
-    assertThat(JudgedLoad.evidence(Observation.NONE, pauses, false).pauses()).isEmpty();
+    assertThat(JudgedLoad.evidence(Observation.NONE, List.of(pauses), false).pauses()).isEmpty();
   }
 
   @Test

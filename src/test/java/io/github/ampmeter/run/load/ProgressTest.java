@@ -34,14 +34,15 @@ class ProgressTest {
 
   @Test
   void saysThatAPlanIsStarting() throws IOException {
-    try (Progress progress = new Progress(plan("home", Optional.empty()), jtl)) {
+    try (Progress progress = new Progress(plan("home", Optional.empty()), List.of(jtl))) {
       assertThat(progress.line(Duration.ofSeconds(1))).isEqualTo("home: starting");
     }
   }
 
   @Test
   void followsAJtlThatGrows() throws IOException {
-    try (Progress progress = new Progress(plan("home", Optional.of(Duration.ofSeconds(8))), jtl)) {
+    try (Progress progress =
+        new Progress(plan("home", Optional.of(Duration.ofSeconds(8))), List.of(jtl))) {
       write("timeStamp,elapsed,label,success,allThreads\n", START + ",100,page,true,3\n");
       assertThat(progress.line(Duration.ofSeconds(3)))
           .isEqualTo("home: 3 users, 9 s left, 10.0/s, p90 100 ms, 0 errors");
@@ -56,7 +57,7 @@ class ProgressTest {
   void hasNoPercentileWhereAllFail() throws IOException {
     write("timeStamp,elapsed,label,success,allThreads\n", START + ",1000,page,false,1\n");
 
-    try (Progress progress = new Progress(plan("home", Optional.empty()), jtl)) {
+    try (Progress progress = new Progress(plan("home", Optional.empty()), List.of(jtl))) {
       assertThat(progress.line(Duration.ofSeconds(5)))
           .isEqualTo("home: 1 user, 5 s so far, 0.0/s, p90 n/a, 1 error");
     }
@@ -65,14 +66,14 @@ class ProgressTest {
   @Test
   void shortensALongNameRatherThanTheFigures() throws IOException {
     try (Progress progress =
-        new Progress(plan("a-plan-with-a-very-long-name", Optional.empty()), jtl)) {
+        new Progress(plan("a-plan-with-a-very-long-name", Optional.empty()), List.of(jtl))) {
       assertThat(progress.line(Duration.ZERO)).isEqualTo("a-plan-with-a-very-lon..: starting");
     }
   }
 
   @Test
   void countsTheStepsOfASweepWithoutItsPreheating() throws IOException {
-    try (Progress progress = new Progress(plan("sweep", Optional.empty(), "1,2"), jtl)) {
+    try (Progress progress = new Progress(plan("sweep", Optional.empty(), "1,2"), List.of(jtl))) {
       write("timeStamp,elapsed,label,success,allThreads,threadName\n");
       write(START + ",100,page,true,2,Users preheat 1-1\n");
       assertThat(progress.line(Duration.ofSeconds(1))).isEqualTo("sweep: starting");

@@ -1,0 +1,295 @@
+package io.github.ampmeter.run.distributed;
+
+import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.run.distributed.DistributedLoad.Readings;
+import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
+import io.github.ampmeter.run.distributed.WorkerMessages.Order;
+import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
+import io.github.ampmeter.run.distributed.WorkerMessages.State;
+import io.github.ampmeter.run.distributed.WorkerMessages.Status;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.ConnectException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * One load worker during a load, as its controller follows it: asked each half second, its rows
+ * read as they are written. It is lost when calls that had time to be answered were not; a
+ * controller that stood still itself loses nobody.
+ */
+final class FollowedWorker {
+  private static final Duration BETWEEN_POLLS = Duration.ofMillis(500);
+  private static final long LOST_MILLIS = 4500;
+  private static final int REFUSALS = 2;
+  private static final Duration BETWEEN_CLOCKS = Duration.ofMinutes(1);
+  private static final long LEAST_FREE_BYTES = 1 << 20;
+  private static final double GIGA = 1e9;
+
+  private final LoadWorkerClient client;
+  private final Hello hello;
+  private final Map<String, String> share;
+  private final String token;
+  private final Path folder;
+  private final Readings readings;
+  private final List<ClockOffset> clock = new CopyOnWriteArrayList<>();
+  private volatile Status status;
+  private volatile String lost = "";
+  private volatile boolean over;
+  private volatile long read;
+  private long goNanos;
+  private long endNanos;
+  private double busySum;
+  private int polls;
+  private long unansweredMillis;
+  private int refusals;
+
+  FollowedWorker(
+      LoadWorkerClient client,
+      Hello hello,
+      Map<String, String> share,
+      String token,
+      Path folder,
+      Readings readings) {
+    this.client = client;
+    this.hello = hello;
+    this.share = share;
+    this.token = token;
+    this.folder = folder;
+    this.readings = readings;
+  }
+
+  String name() {
+    return client.worker().name();
+  }
+
+  Path jtl() {
+    return folder.resolve(WorkerMessages.JTL);
+  }
+
+  /** Sends what it has not got yet, and has JMeter started. */
+  void prepare(Order order, Map<String, Path> files) throws IOException, InterruptedException {
+    Files.createDirectories(folder);
+    measureClock();
+    for (SentFile file : order.files()) {
+      if (!client.has(file.sha256())) {
+        client.send(file.sha256(), files.get(file.path()));
+      }
+    }
+    client.start(token, order);
+  }
+
+  /** Whether it waits for the word to begin. */
+  boolean waiting() throws IOException, InterruptedException {
+    status = client.status(token);
+    if (status.state() == State.ENDED) {
+      throw new IOException("JMeter ended before the start: " + status.problem());
+    }
+    return status.state() == State.WAITING;
+  }
+
+  /** To begin at that time of our monotonic clock. */
+  void go(long atNanos) throws IOException, InterruptedException {
+    goNanos = atNanos;
+    client.go(token, (atNanos - System.nanoTime()) / 1_000_000);
+  }
+
+  /** Follows it to its end. */
+  void follow() {
+    long nextClock = System.nanoTime() + BETWEEN_CLOCKS.toNanos();
+    try (OutputStream rows = Files.newOutputStream(jtl())) {
+      while (!over && lost.isEmpty()) {
+        long start = System.nanoTime();
+        try {
+          poll(rows);
+          if (start > nextClock) {
+            measureClock();
+            nextClock += BETWEEN_CLOCKS.toNanos();
+          }
+          unansweredMillis = 0;
+          refusals = 0;
+        } catch (WriteException e) {
+          throw e.getCause() instanceof IOException io ? io : new IOException(e);
+        } catch (IOException e) {
+          unanswered(e, System.nanoTime() - start);
+        }
+        if (!over) {
+          Thread.sleep(BETWEEN_POLLS.toMillis());
+        }
+      }
+    } catch (IOException e) {
+      lost = "its rows cannot be written here: " + e.getMessage();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      endNanos = System.nanoTime();
+      over = true;
+    }
+  }
+
+  private void poll(OutputStream rows) throws IOException, InterruptedException {
+    Status now = client.status(token);
+    busySum += now.busyPercent();
+    polls++;
+    readings.take(name(), hello.cpus(), now.busyPercent());
+    while (read < now.bytes()) {
+      byte[] more = client.read(token, WorkerMessages.JTL, read);
+      try {
+        rows.write(more);
+      } catch (IOException e) {
+        throw new WriteException(e);
+      }
+      read += more.length;
+      if (more.length == 0) {
+        throw new IOException("its rows cannot be read");
+      }
+    }
+    status = now;
+    if (now.silentMillis() > LOST_MILLIS) {
+      lost = "its JMeter gives no sign of life since " + now.silentMillis() / 1000 + " s";
+    } else if (now.freeBytes() < LEAST_FREE_BYTES && now.state() != State.ENDED) {
+      lost = "its disk is full";
+    }
+    over = now.state() == State.ENDED;
+  }
+
+  /** A call that was given up counts for no longer than it was to wait. */
+  private void unanswered(IOException why, long nanos) {
+    long most = LoadWorkerClient.LIMIT.toMillis();
+    unansweredMillis += Math.min(most, nanos / 1_000_000) + BETWEEN_POLLS.toMillis();
+    refusals = why instanceof ConnectException ? refusals + 1 : 0;
+    boolean forgotten = String.valueOf(why.getMessage()).equals(LoadWorkerServer.NO_SUCH_LOAD);
+    if (unansweredMillis >= LOST_MILLIS || refusals >= REFUSALS || forgotten) {
+      lost = LoadWorkers.reason(why);
+    }
+  }
+
+  private void measureClock() throws IOException, InterruptedException {
+    clock.add(ClockOffset.measure(client::clockMicros, FollowedWorker::ourMicros));
+    Json.write(
+        folder.resolve(MergedRows.Source.FILE),
+        new MergedRows.SavedSource(name(), List.copyOf(clock)));
+  }
+
+  private static long ourMicros() {
+    Instant now = Instant.now();
+    return now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
+  }
+
+  boolean over() {
+    return over;
+  }
+
+  /** Whether the load is not to go on: this worker is lost, or did not end in order. */
+  boolean failed() {
+    Status now = status;
+    return !lost.isEmpty() || over && now != null && !now.problem().isEmpty();
+  }
+
+  /** Ends it; an answer that does not come is noticed by who follows it. */
+  void stop(boolean now) throws InterruptedException {
+    try {
+      if (!over) {
+        client.stop(token, now);
+      }
+    } catch (IOException e) {
+      return;
+    }
+  }
+
+  /** Gives it up. */
+  void abandon(String why) {
+    if (!over && lost.isEmpty()) {
+      lost = why;
+    }
+  }
+
+  /** Fetches the rest, measures its clock again and has it forget the load. */
+  void finish() throws InterruptedException {
+    try {
+      if (!lost.isEmpty()) {
+        // Nobody waits for one that does not answer: it ends by itself when its lease is over.
+        status = client.status(token);
+      } else {
+        measureClock();
+      }
+      for (String name : WorkerRun.FILES) {
+        fetch(name);
+      }
+      forget();
+    } catch (IOException e) {
+      lost = lost.isEmpty() ? LoadWorkers.reason(e) : lost;
+    }
+  }
+
+  /** Has it end its JMeter and delete its rows, if it can still be reached. */
+  void forget() throws InterruptedException {
+    try {
+      client.finish(token);
+    } catch (IOException e) {
+      // It ends by itself when its lease is over.
+      return;
+    }
+  }
+
+  private void fetch(String name) throws IOException, InterruptedException {
+    long size = status.files().getOrDefault(name, 0L);
+    if (size == 0) {
+      return;
+    }
+    try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
+      long at = 0;
+      while (at < size) {
+        byte[] more = client.read(token, name, at);
+        if (more.length == 0) {
+          return;
+        }
+        out.write(more);
+        at += more.length;
+      }
+    }
+  }
+
+  List<ClockOffset> clock() {
+    return clock;
+  }
+
+  /** What became of it. */
+  LoadWorkerResult result(MergedRows.Merged merged) throws IOException {
+    Status last = status;
+    return new LoadWorkerResult(
+        name(),
+        hello.machine(),
+        share,
+        last == null ? -1 : last.made(),
+        last == null ? 0 : last.bytes(),
+        read,
+        last == null ? "" : last.sha256(),
+        Files.exists(jtl()) ? Checksums.of(jtl()) : "",
+        merged.rows(),
+        merged.requests(),
+        merged.cut(),
+        hello.cpus(),
+        last == null ? 0 : last.cpuSeconds(),
+        Math.max(0, (endNanos - goNanos) / GIGA),
+        polls == 0 ? 0 : busySum / polls,
+        merged.firstStartMillis(),
+        List.copyOf(clock),
+        lost,
+        last == null ? "" : last.problem());
+  }
+
+  /** The file on this side could not be written. */
+  private static final class WriteException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    WriteException(IOException cause) {
+      super(cause);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package io.github.ampmeter.run.distributed;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.ArrivalRates.OfferedRate;
+import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.suite.LoadSettings;
+import io.github.ampmeter.run.suite.LoadWorker;
+import io.github.ampmeter.run.suite.SuitePlan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What each load worker gets of a plan's load. Users and rates are split by weight; what cannot be
+ * split so that the sum is the load that was asked for is rejected.
+ */
+final class LoadShare {
+  /** By which JMeter's thread groups name the threads of one worker. */
+  private static final String PREFIX = "__jm.D_TG";
+
+  private LoadShare() {}
+
+  /**
+   * The properties of each worker, in their order.
+   *
+   * @throws ConfigException where the plan's load cannot be split among them
+   */
+  static List<Map<String, String>> of(SuitePlan plan, List<LoadWorker> workers) {
+    LoadSettings load = plan.load();
+    validate(plan, load);
+    boolean named = plan.file().namesThreadsByLoad();
+    boolean even =
+        named || Benchmarks.ALL.stream().anyMatch(b -> plan.file().hasElementsOf(b.name()));
+    int[] weights = workers.stream().mapToInt(LoadWorker::weight).toArray();
+    String all = workers.stream().map(LoadWorker::name).collect(Collectors.joining(","));
+    List<Map<String, String>> shares = new ArrayList<>();
+    for (LoadWorker worker : workers) {
+      Map<String, String> own = new LinkedHashMap<>();
+      own.put(PREFIX, worker.name());
+      own.put("workers", all);
+      own.put("part", String.valueOf(shares.size()));
+      own.put("parts", String.valueOf(workers.size()));
+      shares.add(own);
+    }
+    String place = "plan " + plan.name() + ": ";
+    load.users()
+        .ifPresent(
+            users -> {
+              List<int[]> steps = new ArrayList<>();
+              for (int step : users.users()) {
+                // As many users as may be at work at most need not be shared evenly.
+                boolean most = load.rate().isPresent();
+                steps.add(split(place + step + " users", step, weights, even && !most));
+              }
+              put(shares, "users", i -> new UserSteps(column(steps, i)).toString());
+            });
+    load.requests()
+        .ifPresent(
+            requests -> {
+              int[] parts = split(place + requests + " requests", requests, weights, false);
+              put(shares, "requests", i -> String.valueOf(parts[i]));
+            });
+    load.rate().ifPresent(rate -> put(shares, "rate", i -> part(place, rate, weights, i)));
+    validateSum(plan, shares);
+    return shares;
+  }
+
+  private static void validate(SuitePlan plan, LoadSettings load) {
+    String place = "plan " + plan.name() + ": ";
+    if (load.users().isEmpty() && load.rate().isEmpty()) {
+      throw new ConfigException(
+          place + "with load workers the suite must set users or rate, so that they can be split");
+    }
+    String key = load.rate().isPresent() ? "rate" : "users";
+    if (plan.unread().contains(key)) {
+      throw new ConfigException(
+          "%sit does not read %s, so that each load worker would carry all of its load"
+              .formatted(place, key));
+    }
+    boolean counted = load.iterations().isPresent() || load.requests().isPresent();
+    if (plan.file().namesThreadsByLoad() && counted) {
+      throw new ConfigException(
+          place
+              + "with load workers, steps must last for a duration: by iterations or requests"
+              + " the workers would drift apart");
+    }
+    if (plan.arrives() && load.rate().isEmpty()) {
+      throw new ConfigException(place + "with load workers the suite must set its rate");
+    }
+    Benchmarks.files()
+        .keySet()
+        .forEach(
+            property -> {
+              if (plan.file().asksFor(property)) {
+                throw new ConfigException(
+                    "%sit writes a file of its own (%s), and those of several load workers cannot"
+                            .formatted(place, property)
+                        + " be put together");
+              }
+            });
+  }
+
+  /** Of a plan with further groups, whose users are the same on each worker, the sum is another. */
+  private static void validateSum(SuitePlan plan, List<Map<String, String>> shares) {
+    Map<String, String> whole = new LinkedHashMap<>(plan.properties());
+    whole.putAll(plan.load().properties());
+    Optional<Integer> asked = plan.file().statedUsers(whole);
+    int sum = 0;
+    for (Map<String, String> share : shares) {
+      Map<String, String> own = new LinkedHashMap<>(whole);
+      own.putAll(share);
+      Optional<Integer> part = plan.file().statedUsers(own);
+      if (part.isEmpty()) {
+        return;
+      }
+      sum += part.get();
+    }
+    if (asked.isPresent() && asked.get() != sum) {
+      throw new ConfigException(
+          "plan %s: it has %s users, on %s load workers it would have %s: a thread group has users"
+                  .formatted(plan.name(), asked.get(), shares.size(), sum)
+              + " that the suite does not set");
+    }
+  }
+
+  private static List<Integer> column(List<int[]> steps, int worker) {
+    return steps.stream().map(step -> step[worker]).toList();
+  }
+
+  /** By the largest remainders; each gets at least one. */
+  static int[] split(String what, int total, int[] weights, boolean even) {
+    int sum = IntStream.of(weights).sum();
+    int count = weights.length;
+    boolean equal = IntStream.of(weights).distinct().count() == 1;
+    if (even && (!equal || total % count != 0)) {
+      throw new ConfigException(
+          "%s cannot be split evenly over %s load workers, as this plan needs; use equal weights and"
+                  .formatted(what, count)
+              + " a multiple of "
+              + count);
+    }
+    int[] parts = new int[count];
+    double[] rest = new double[count];
+    int given = 0;
+    for (int i = 0; i < count; i++) {
+      double exact = (double) total * weights[i] / sum;
+      parts[i] = (int) exact;
+      rest[i] = exact - parts[i];
+      given += parts[i];
+    }
+    for (; given < total; given++) {
+      int most = 0;
+      for (int i = 1; i < count; i++) {
+        most = rest[i] > rest[most] ? i : most;
+      }
+      parts[most]++;
+      rest[most] = -1;
+    }
+    if (IntStream.of(parts).anyMatch(part -> part == 0)) {
+      throw new ConfigException(
+          "%s are too few for %s load workers; each needs at least one".formatted(what, count));
+    }
+    return parts;
+  }
+
+  /** Rates that name steps stay whole numbers, the same on each worker. */
+  private static String part(String place, ArrivalRates rate, int[] weights, int worker) {
+    if (rate.named()) {
+      List<Integer> parts =
+          rate.levels().stream()
+              .map(level -> split(place + level + "/s", level, weights, true)[worker])
+              .toList();
+      return new ArrivalRates(parts.stream().map(level -> OfferedRate.constant(level)).toList())
+          .toString();
+    }
+    double share = (double) weights[worker] / IntStream.of(weights).sum();
+    return new ArrivalRates(
+            rate.steps().stream()
+                .map(
+                    step ->
+                        new OfferedRate(
+                            step.fromPerSecond() * share, step.toPerSecond() * share, step.over()))
+                .toList())
+        .toString();
+  }
+
+  /** What one worker gets, by its place. */
+  private interface Part {
+    String of(int worker);
+  }
+
+  private static void put(List<Map<String, String>> shares, String name, Part part) {
+    for (int i = 0; i < shares.size(); i++) {
+      shares.get(i).put(name, part.of(i));
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package io.github.ampmeter.run.distributed;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.SecureRandom;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+/**
+ * The key and certificate that controller and load workers share: whoever has the folder may give
+ * load to the workers, nobody else.
+ *
+ * @param context for TLS in which each side shows this certificate and takes no other
+ * @param validUntil after this time it is refused
+ */
+public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
+  /** The folder where none is named. */
+  public static final String FOLDER = "load-worker-keys";
+
+  static final String TLS = "TLSv1.3";
+
+  private static final String STORE = "keys.p12";
+  private static final String PASSWORD = "password";
+  private static final String ALIAS = "load-workers";
+  private static final int PASSWORD_BYTES = 24;
+  private static final int KEYTOOL_SECONDS = 60;
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rw-------");
+
+  /**
+   * Makes them, in a new folder that its owner alone can enter.
+   *
+   * @return until when they are valid
+   */
+  public static Instant make(Path folder, int days) throws IOException, InterruptedException {
+    if (Files.exists(folder)) {
+      throw new ConfigException(folder + ": exists; keys are made into a new folder");
+    }
+    Files.createDirectory(
+        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    byte[] random = new byte[PASSWORD_BYTES];
+    new SecureRandom().nextBytes(random);
+    Path password = folder.resolve(PASSWORD);
+    Files.createFile(password, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+    Files.writeString(password, HexFormat.of().formatHex(random) + "\n");
+    Path store = folder.resolve(STORE);
+    Process keytool =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                "-genkeypair",
+                "-alias",
+                ALIAS,
+                "-keyalg",
+                "EC",
+                "-groupname",
+                "secp256r1",
+                "-validity",
+                String.valueOf(days),
+                "-dname",
+                "CN=Ampmeter load workers",
+                "-storetype",
+                "PKCS12",
+                "-keystore",
+                store.toString(),
+                "-storepass:file",
+                password.toString())
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (!keytool.waitFor(KEYTOOL_SECONDS, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
+      throw new IOException("keytool made no keys: " + said.strip());
+    }
+    Files.setPosixFilePermissions(store, OWNER_ONLY);
+    return read(folder).validUntil;
+  }
+
+  /**
+   * Reads them.
+   *
+   * @throws ConfigException if they are not there, not readable, expired or open to others
+   */
+  public static LoadWorkerKeys read(Path folder) {
+    Path store = folder.resolve(STORE);
+    Path passwordFile = folder.resolve(PASSWORD);
+    if (!Files.isRegularFile(store) || !Files.isRegularFile(passwordFile)) {
+      throw new ConfigException(
+          folder
+              + ": has no keys of load workers; make them once by ampmeter load-worker --make-keys "
+              + folder
+              + " and copy the folder to each machine");
+    }
+    try {
+      for (Path file : List.of(store, passwordFile)) {
+        if (!OWNER_ONLY.containsAll(Files.getPosixFilePermissions(file))) {
+          throw new ConfigException(file + ": is open to other accounts; chmod 600 " + file);
+        }
+      }
+      char[] password = Files.readString(passwordFile).strip().toCharArray();
+      KeyStore keys = KeyStore.getInstance("PKCS12");
+      try (InputStream in = Files.newInputStream(store)) {
+        keys.load(in, password);
+      }
+      if (!(keys.getCertificate(ALIAS) instanceof X509Certificate ours)) {
+        throw new ConfigException(store + ": holds no certificate " + ALIAS);
+      }
+      Instant until = ours.getNotAfter().toInstant();
+      if (until.isBefore(Instant.now())) {
+        throw new ConfigException(
+            "%s: these keys expired on %s; make new ones and copy them to each machine"
+                .formatted(folder, until));
+      }
+      KeyManagerFactory own =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      own.init(keys, password);
+      SSLContext context = SSLContext.getInstance(TLS);
+      context.init(own.getKeyManagers(), new TrustManager[] {new Pinned(ours)}, null);
+      return new LoadWorkerKeys(context, until);
+    } catch (IOException e) {
+      throw new ConfigException(
+          folder + ": the keys of load workers cannot be read: " + FileReason.of(e), e);
+    } catch (GeneralSecurityException e) {
+      throw new ConfigException(folder + ": these are no keys of load workers: " + e, e);
+    }
+  }
+
+  /** How long they are still valid. */
+  Duration left() {
+    return Duration.between(Instant.now(), validUntil);
+  }
+
+  /** Takes this certificate, while it is valid, from any host, and no other. */
+  private static final class Pinned extends X509ExtendedTrustManager {
+    private final X509Certificate ours;
+
+    Pinned(X509Certificate ours) {
+      this.ours = ours;
+    }
+
+    private void check(X509Certificate[] chain) throws CertificateException {
+      if (chain.length == 0 || !chain[0].equals(ours)) {
+        throw new CertificateException("another certificate than that of these keys");
+      }
+      ours.checkValidity(new Date());
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      check(chain);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type)
+        throws CertificateException {
+      check(chain);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      check(chain);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+        throws CertificateException {
+      check(chain);
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      check(chain);
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+        throws CertificateException {
+      check(chain);
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[] {ours};
+    }
+  }
+}

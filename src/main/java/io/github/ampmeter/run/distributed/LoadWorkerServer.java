@@ -1,0 +1,359 @@
+package io.github.ampmeter.run.distributed;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.sun.management.OperatingSystemMXBean;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsParameters;
+import com.sun.net.httpserver.HttpsServer;
+import io.github.ampmeter.FileReason;
+import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
+import io.github.ampmeter.run.distributed.WorkerMessages.Order;
+import io.github.ampmeter.run.load.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.net.InetSocketAddress;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLParameters;
+
+/**
+ * What a load worker listens with: HTTPS on one address and one port, for whoever holds its keys.
+ * One load at a time; of those that ended without their controller it keeps the rows.
+ */
+public final class LoadWorkerServer implements AutoCloseable {
+  /** What is said of a load that is not there any more. */
+  static final String NO_SUCH_LOAD = "it has no such load";
+
+  private static final Charset UTF = StandardCharsets.UTF_8;
+  private static final byte[] NOTHING = {};
+  private static final Pattern TOKEN = Pattern.compile("[0-9a-f-]{36}");
+  private static final int MOST_THREADS = 32;
+  private static final int MOST_BYTES = 4 << 20;
+  private static final long BETWEEN_CHECKS_MILLIS = 500;
+
+  private final HttpsServer server;
+  private final ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS);
+  private final Path launcher;
+  private final String program;
+  private final String jmeter;
+  private final String machine;
+  private final LoadWorkerKeys keys;
+  private final Path folder;
+  private final Duration lease;
+  private final Console console;
+  private final String instance = UUID.randomUUID().toString();
+  private final OperatingSystemMXBean system =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+  private final Thread watch = new Thread(this::watch, "lease");
+  private String token = "";
+  private WorkerRun run;
+
+  /**
+   * Listens.
+   *
+   * @param launcher JMeter's
+   * @param program Ampmeter's name and version
+   * @param jmeter its version
+   * @param folder for what is sent, and for the rows
+   * @param lease how long a load goes on without its controller
+   */
+  public LoadWorkerServer(
+      InetSocketAddress address,
+      Path launcher,
+      String program,
+      String jmeter,
+      LoadWorkerKeys keys,
+      Path folder,
+      Duration lease,
+      Console console)
+      throws IOException {
+    this.launcher = launcher;
+    this.program = program;
+    this.jmeter = jmeter;
+    this.machine = address.getHostString();
+    this.keys = keys;
+    this.folder = folder;
+    this.lease = lease;
+    this.console = console;
+    Files.createDirectories(
+        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Files.createDirectories(folder.resolve("files"));
+    // Else each answer waits 40 ms for the other side's acknowledgement.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    server = HttpsServer.create(address, 0);
+    server.setHttpsConfigurator(
+        new HttpsConfigurator(keys.context()) {
+          @Override
+          public void configure(HttpsParameters parameters) {
+            SSLParameters tls = getSSLContext().getDefaultSSLParameters();
+            tls.setNeedClientAuth(true);
+            tls.setProtocols(new String[] {LoadWorkerKeys.TLS});
+            parameters.setSSLParameters(tls);
+          }
+        });
+    server.setExecutor(threads);
+    server.createContext("/", this::handle);
+    watch.setDaemon(true);
+    server.start();
+    watch.start();
+  }
+
+  /** Where it listens. */
+  public InetSocketAddress address() {
+    return server.getAddress();
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      try {
+        answer(exchange);
+      } catch (RefusedException e) {
+        reply(exchange, e.status, e.getMessage().getBytes(UTF));
+      } catch (IOException e) {
+        reply(exchange, 500, FileReason.of(e).getBytes(UTF));
+      } catch (RuntimeException e) {
+        reply(exchange, 400, String.valueOf(e.getMessage()).getBytes(UTF));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException, InterruptedException {
+    String[] path = exchange.getRequestURI().getPath().substring(1).split("/");
+    String method = exchange.getRequestMethod();
+    switch (method + " " + path[0] + " " + path.length) {
+      case "GET hello 1" -> reply(exchange, 200, Json.text(hello()).getBytes(UTF));
+      case "GET clock 1" -> reply(exchange, 200, micros().getBytes(UTF));
+      case "HEAD files 2" -> reply(exchange, Files.exists(sent(path[1])) ? 200 : 404, NOTHING);
+      case "PUT files 2" -> {
+        receive(path[1], exchange.getRequestBody());
+        reply(exchange, 200, NOTHING);
+      }
+      case "PUT runs 2" -> {
+        begin(path[1], exchange.getRequestBody());
+        reply(exchange, 200, NOTHING);
+      }
+      case "GET runs 2" ->
+          reply(exchange, 200, Json.text(of(path[1]).status(busyPercent())).getBytes(UTF));
+      case "POST runs 3" -> {
+        command(of(path[1]), path[2], query(exchange));
+        reply(exchange, 200, NOTHING);
+      }
+      case "GET runs 3" -> {
+        long from = Long.parseLong(query(exchange).get("from"));
+        reply(exchange, 200, of(path[1]).read(path[2], from, MOST_BYTES));
+      }
+      case "DELETE runs 2" -> {
+        finish(path[1]);
+        reply(exchange, 200, NOTHING);
+      }
+      default -> throw new RefusedException(404, "no such request: " + method);
+    }
+  }
+
+  private static void reply(HttpExchange exchange, int status, byte[] body) throws IOException {
+    exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+    if (body.length > 0) {
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  private static Map<String, String> query(HttpExchange exchange) {
+    String query = exchange.getRequestURI().getQuery();
+    return query == null
+        ? Map.of()
+        : Stream.of(query.split("&"))
+            .map(pair -> pair.split("=", 2))
+            .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (a, b) -> b, TreeMap::new));
+  }
+
+  private synchronized Hello hello() throws IOException {
+    return new Hello(
+        program,
+        jmeter,
+        machine,
+        instance,
+        Runtime.getRuntime().availableProcessors(),
+        Files.getFileStore(folder).getUsableSpace(),
+        run != null,
+        keys.validUntil().toString());
+  }
+
+  private static String micros() {
+    Instant now = Instant.now();
+    return String.valueOf(now.getEpochSecond() * 1_000_000 + now.getNano() / 1000);
+  }
+
+  private double busyPercent() {
+    return Math.max(0, 100 * system.getCpuLoad());
+  }
+
+  private Path sent(String sha256) {
+    if (!Checksums.isOne(sha256)) {
+      throw new IllegalArgumentException("files are called by their SHA-256");
+    }
+    return folder.resolve("files").resolve(sha256);
+  }
+
+  private void receive(String sha256, InputStream body) throws IOException {
+    Path place = sent(sha256);
+    Path fresh = Files.createTempFile(folder, "sent-", "");
+    try {
+      Files.copy(body, fresh, StandardCopyOption.REPLACE_EXISTING);
+      if (!Checksums.of(fresh).equals(sha256)) {
+        throw new IOException("the file did not come as it was sent");
+      }
+      Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(fresh);
+    }
+  }
+
+  private synchronized void begin(String of, InputStream body) throws IOException {
+    if (run != null) {
+      throw new RefusedException(409, "it is busy with another load");
+    }
+    if (!TOKEN.matcher(of).matches()) {
+      throw new IllegalArgumentException("a load is called by a token");
+    }
+    Order order = order(body);
+    Path place =
+        Files.createDirectory(
+            folder.resolve(of),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    try {
+      run = WorkerRun.start(order, place, folder.resolve("files"), launcher);
+      token = of;
+      console.say("Load " + of + ": started");
+    } catch (IOException | RuntimeException e) {
+      WorkerRun.delete(place);
+      throw e;
+    }
+  }
+
+  private static Order order(InputStream body) throws IOException {
+    try {
+      return Json.read(new String(body.readAllBytes(), UTF), Order.class);
+    } catch (JsonProcessingException e) {
+      // Its message would quote what may be secret.
+      e.clearLocation();
+      throw new IllegalArgumentException("the order is not of this version", e);
+    }
+  }
+
+  private synchronized WorkerRun of(String asked) {
+    if (run == null || !asked.equals(token)) {
+      throw new RefusedException(410, NO_SUCH_LOAD);
+    }
+    run.heard();
+    return run;
+  }
+
+  private static void command(WorkerRun run, String command, Map<String, String> query)
+      throws IOException, InterruptedException {
+    switch (command) {
+      case "go" -> run.go(Long.parseLong(query.get("inMillis")));
+      case "stop" -> run.stop(Boolean.parseBoolean(query.get("now")));
+      default -> throw new RefusedException(404, "no such command");
+    }
+  }
+
+  private synchronized void finish(String asked) throws IOException, InterruptedException {
+    WorkerRun ended = of(asked);
+    ended.end();
+    ended.delete();
+    run = null;
+    token = "";
+    console.say("Load " + asked + ": ended, its rows were fetched");
+  }
+
+  /** Ends a load whose controller is gone, and keeps its rows. */
+  private void watch() {
+    try {
+      while (true) {
+        Thread.sleep(BETWEEN_CHECKS_MILLIS);
+        WorkerRun left = left();
+        if (left != null) {
+          release(left);
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized WorkerRun left() {
+    return run != null && run.unheard().compareTo(lease) > 0 ? run : null;
+  }
+
+  private void release(WorkerRun left) throws InterruptedException {
+    try {
+      left.stop(false);
+      for (int i = 0; i < 20 && !left.ended(); i++) {
+        Thread.sleep(BETWEEN_CHECKS_MILLIS);
+      }
+    } catch (IOException e) {
+      console.say("The load cannot be ended in order: " + FileReason.withFile(e));
+    }
+    synchronized (this) {
+      if (run != left) {
+        return;
+      }
+      left.end();
+      console.say(
+          "Load %s: its controller is gone; its rows are kept in %s"
+              .formatted(token, folder.resolve(token)));
+      run = null;
+      token = "";
+    }
+  }
+
+  /** Ends the load, if there is one, and keeps its rows. */
+  @Override
+  public void close() {
+    watch.interrupt();
+    server.stop(0);
+    threads.shutdownNow();
+    synchronized (this) {
+      if (run != null) {
+        try {
+          run.end();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+        }
+      }
+    }
+  }
+
+  /** A request that cannot be served, with its status. */
+  private static final class RefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+
+    RefusedException(int status, String message) {
+      super(message);
+      this.status = status;
+    }
+  }
+}

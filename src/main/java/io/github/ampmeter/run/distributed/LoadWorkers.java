@@ -1,0 +1,127 @@
+package io.github.ampmeter.run.distributed;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.FileReason;
+import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
+import io.github.ampmeter.run.suite.LoadWorker;
+import io.github.ampmeter.run.suite.SuitePlan;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The load workers of a run, all of which answered before anything was started. */
+public final class LoadWorkers {
+  private static final double GIGA = 1e9;
+
+  private final List<LoadWorkerClient> clients = new ArrayList<>();
+  private final List<Hello> hellos = new ArrayList<>();
+
+  private LoadWorkers() {}
+
+  /**
+   * Asks each who it is.
+   *
+   * @param program our name and version
+   * @param jmeter the version of the JMeter that a run on this machine would have
+   * @throws ConfigException where one does not answer, is busy, of another version or there twice
+   */
+  public static LoadWorkers connect(
+      List<LoadWorker> workers, LoadWorkerKeys keys, String program, String jmeter)
+      throws InterruptedException {
+    LoadWorkers connected = new LoadWorkers();
+    Map<String, String> instances = new HashMap<>();
+    for (LoadWorker worker : workers) {
+      String place = "load worker " + worker.name() + " ";
+      LoadWorkerClient client = new LoadWorkerClient(worker, keys);
+      Hello hello;
+      try {
+        hello = client.hello();
+      } catch (IOException e) {
+        throw new ConfigException(place + "does not answer: " + reason(e), e);
+      }
+      if (!hello.program().equals(program) || !hello.jmeter().equals(jmeter)) {
+        throw new ConfigException(
+            "%sis %s with JMeter %s, must be %s with JMeter %s as here"
+                .formatted(place, hello.program(), hello.jmeter(), program, jmeter));
+      }
+      if (hello.busy()) {
+        throw new ConfigException(place + "is busy with another load; nothing was started");
+      }
+      String other = instances.put(hello.instance(), worker.name());
+      if (other != null) {
+        throw new ConfigException(place + "is the same as " + other + "; name it once");
+      }
+      connected.clients.add(client);
+      connected.hellos.add(hello);
+    }
+    return connected;
+  }
+
+  /** A handshake that fails says little of why. */
+  static String reason(IOException e) {
+    String why = FileReason.of(e);
+    return e instanceof javax.net.ssl.SSLException
+        ? "it has other keys than those here, or they expired (" + why + ")"
+        : e instanceof java.net.ConnectException
+            ? "nothing listens there (ampmeter load-worker --listen ADDRESS)"
+            : why;
+  }
+
+  /**
+   * Rejects a plan that cannot be split among them.
+   *
+   * @throws ConfigException where it cannot
+   */
+  public static void validate(SuitePlan plan, List<LoadWorker> workers) {
+    LoadShare.of(plan, workers);
+    SentFiles.validate(plan.file(), workers.size());
+  }
+
+  /** Whether all of them are on this machine, so that they reach its loopback addresses. */
+  public static boolean local(List<LoadWorker> workers) {
+    return workers.stream()
+        .allMatch(
+            worker -> {
+              try {
+                return InetAddress.getByName(worker.host()).isLoopbackAddress();
+              } catch (UnknownHostException e) {
+                return false;
+              }
+            });
+  }
+
+  List<LoadWorkerClient> clients() {
+    return List.copyOf(clients);
+  }
+
+  List<LoadWorker> all() {
+    return clients.stream().map(LoadWorkerClient::worker).toList();
+  }
+
+  Hello hello(int worker) {
+    return hellos.get(worker);
+  }
+
+  /** For the report: each by its name. */
+  public Map<String, String> facts() {
+    Map<String, String> facts = new LinkedHashMap<>();
+    for (int i = 0; i < clients.size(); i++) {
+      Hello hello = hellos.get(i);
+      facts.put(
+          clients.get(i).worker().name(),
+          "%s CPUs, %s GB free, weight %s, keys valid until %s"
+              .formatted(
+                  hello.cpus(),
+                  Decimals.text(hello.freeBytes() / GIGA, 1),
+                  clients.get(i).worker().weight(),
+                  hello.keysValidUntil()));
+    }
+    return facts;
+  }
+}

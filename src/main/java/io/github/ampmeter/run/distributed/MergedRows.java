@@ -1,0 +1,260 @@
+package io.github.ampmeter.run.distributed;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.sample.SampleKind;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+import java.util.stream.Stream;
+
+/**
+ * The rows of several load workers as one JTL, in the order of their ends by the controller's
+ * clock; a row says in the column Hostname which worker made it. Whatever the number of rows, one
+ * of each worker is held in memory.
+ */
+final class MergedRows {
+  /** A byte a character: what JMeter wrote comes out as it came in. */
+  private static final Charset BYTES = StandardCharsets.ISO_8859_1;
+
+  private static final String TIME = "timeStamp";
+  private static final String ELAPSED = "elapsed";
+  private static final String HOST = "Hostname";
+
+  private MergedRows() {}
+
+  /**
+   * The rows of one worker.
+   *
+   * @param clock what was measured of its clock, in the order of time
+   */
+  record Source(String name, Path jtl, List<ClockOffset> clock) {
+    /** Beside its rows, while the load runs: of a controller that is killed all is known. */
+    static final String FILE = "worker.json";
+  }
+
+  /** What the file says. */
+  record SavedSource(String name, List<ClockOffset> clock) {}
+
+  /**
+   * Merges what a controller that was killed had read until then.
+   *
+   * @param workers the folder that has one of each load worker
+   * @return empty where there are none
+   */
+  static Optional<Path> mergeLeft(Path workers) throws IOException {
+    if (!Files.isDirectory(workers)) {
+      return Optional.empty();
+    }
+    List<Source> sources = new ArrayList<>();
+    try (Stream<Path> folders = Files.list(workers)) {
+      for (Path folder : folders.sorted().toList()) {
+        Path known = folder.resolve(Source.FILE);
+        if (Files.exists(known)) {
+          SavedSource saved = Json.readWithoutNull(known, SavedSource.class);
+          sources.add(new Source(saved.name, folder.resolve(WorkerMessages.JTL), saved.clock));
+        }
+      }
+    }
+    Path into = workers.resolve("merged.jtl");
+    Files.deleteIfExists(into);
+    merge(sources, into);
+    return Optional.of(into).filter(Files::exists);
+  }
+
+  /**
+   * What was merged of one worker.
+   *
+   * @param rows all of them
+   * @param requests those that are no transactions
+   * @param cut whether its last row is incomplete, and left out
+   * @param firstStartMillis of its rows, by the controller's clock; 0 without rows
+   */
+  record Merged(long rows, long requests, boolean cut, long firstStartMillis) {
+    static final Merged NOTHING = new Merged(0, 0, false, 0);
+  }
+
+  /**
+   * Writes them into a new file, which is not made where there is no row.
+   *
+   * @return what there was of each, in their order
+   * @throws IOException also where the columns differ
+   */
+  static List<Merged> merge(List<Source> sources, Path into) throws IOException {
+    List<Rows> all = new ArrayList<>();
+    PriorityQueue<Rows> next =
+        new PriorityQueue<>(Comparator.comparingLong((Rows rows) -> rows.endMillis));
+    try {
+      List<String> header = null;
+      for (Source source : sources) {
+        Rows rows = new Rows(source);
+        all.add(rows);
+        if (rows.header != null) {
+          if (header != null && !header.equals(rows.header)) {
+            throw new IOException(
+                "%s has the columns %s, the others %s".formatted(source.name, rows.header, header));
+          }
+          header = rows.header;
+        }
+        if (rows.advance()) {
+          next.add(rows);
+        }
+      }
+      if (header != null) {
+        write(header, next, into);
+      }
+      return all.stream().map(Rows::merged).toList();
+    } finally {
+      for (Rows rows : all) {
+        rows.close();
+      }
+    }
+  }
+
+  private static void write(List<String> header, PriorityQueue<Rows> next, Path into)
+      throws IOException {
+    try (CsvWriter out = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(into, BYTES)) {
+      out.writeRecord(header);
+      while (!next.isEmpty()) {
+        Rows first = next.remove();
+        out.writeRecord(first.fields);
+        if (first.advance()) {
+          next.add(first);
+        }
+      }
+    }
+  }
+
+  /** The rows of one worker, one at a time. */
+  private static final class Rows {
+    private final Source source;
+    private final boolean openEnd;
+    private CsvReader<CsvRecord> reader;
+    private CloseableIterator<CsvRecord> records;
+    private List<String> header;
+    private int host;
+    private int time;
+    private int elapsed;
+    private int message;
+    private int type;
+    private int url;
+    private CsvRecord ahead;
+    private List<String> fields;
+    private long endMillis;
+    private long rows;
+    private long requests;
+    private boolean cut;
+    private long firstStartMillis = Long.MAX_VALUE;
+
+    Rows(Source source) throws IOException {
+      this.source = source;
+      this.openEnd = hasOpenEnd(source.jtl);
+      if (Files.exists(source.jtl)) {
+        reader =
+            CsvReader.builder()
+                .allowMissingFields(true)
+                .allowExtraFields(true)
+                .ofCsvRecord(source.jtl, BYTES);
+        records = reader.iterator();
+        ahead = following();
+        takeHeader();
+      }
+    }
+
+    private void takeHeader() throws IOException {
+      if (ahead == null || openEnd && !records.hasNext()) {
+        cut = ahead != null;
+        ahead = null;
+        return;
+      }
+      header = ahead.getFields();
+      host = header.indexOf(HOST);
+      time = header.indexOf(TIME);
+      elapsed = header.indexOf(ELAPSED);
+      message = header.indexOf("responseMessage");
+      type = header.indexOf("dataType");
+      url = header.indexOf("URL");
+      if (Math.min(host, Math.min(time, elapsed)) < 0) {
+        throw new IOException(source.name + ": its rows lack a column, they have " + header);
+      }
+      ahead = following();
+    }
+
+    private CsvRecord following() {
+      return records.hasNext() ? records.next() : null;
+    }
+
+    /** Takes the next row; false where there is none. */
+    boolean advance() throws IOException {
+      if (ahead == null) {
+        return false;
+      }
+      CsvRecord row = ahead;
+      ahead = following();
+      boolean whole = row.getFieldCount() == header.size();
+      if (ahead == null && (openEnd || !whole)) {
+        cut = true;
+        return false;
+      }
+      try {
+        take(row, whole);
+        return true;
+      } catch (NumberFormatException e) {
+        throw new IOException(
+            "%s: row %s cannot be read".formatted(source.name, row.getStartingLineNumber()), e);
+      }
+    }
+
+    private void take(CsvRecord row, boolean whole) {
+      if (!whole) {
+        throw new NumberFormatException("columns");
+      }
+      fields = new ArrayList<>(row.getFields());
+      long start = Long.parseLong(fields.get(time));
+      start -= Math.round(ClockOffset.correction(source.clock, start));
+      endMillis = start + Long.parseLong(fields.get(elapsed));
+      fields.set(time, String.valueOf(start));
+      fields.set(host, source.name);
+      rows++;
+      requests +=
+          SampleKind.of(field(message), field(type), field(url)) == SampleKind.REQUEST ? 1 : 0;
+      firstStartMillis = Math.min(firstStartMillis, start);
+    }
+
+    private String field(int column) {
+      return column < 0 ? "" : fields.get(column);
+    }
+
+    Merged merged() {
+      return new Merged(rows, requests, cut, rows == 0 ? 0 : firstStartMillis);
+    }
+
+    void close() throws IOException {
+      if (reader != null) {
+        reader.close();
+      }
+    }
+
+    private static boolean hasOpenEnd(Path file) throws IOException {
+      if (!Files.exists(file) || Files.size(file) == 0) {
+        return false;
+      }
+      try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+        bytes.seek(bytes.length() - 1);
+        return bytes.read() != '\n';
+      }
+    }
+  }
+}

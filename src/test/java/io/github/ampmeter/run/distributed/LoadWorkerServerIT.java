@@ -1,0 +1,240 @@
+package io.github.ampmeter.run.distributed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.distributed.WorkerMessages.Order;
+import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
+import io.github.ampmeter.run.distributed.WorkerMessages.State;
+import io.github.ampmeter.run.distributed.WorkerMessages.Status;
+import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.suite.LoadWorker;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A load worker over its real channel, with a shell script in the place of JMeter. */
+class LoadWorkerServerIT {
+  private static final String HEADER =
+      "timeStamp,elapsed,label,responseMessage,dataType,URL,Hostname\n";
+  private static final Duration LONG = Duration.ofMinutes(10);
+
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+  private Path keys;
+  private LoadWorkerServer server;
+  private LoadWorkerClient client;
+  private final String token = UUID.randomUUID().toString();
+
+  @BeforeEach
+  void makeKeys() throws Exception {
+    keys = folder.resolve("keys");
+    LoadWorkerKeys.make(keys, 2);
+  }
+
+  @AfterEach
+  void close() {
+    if (server != null) {
+      server.close();
+    }
+  }
+
+  @Test
+  void rowsAreServedFromTheStartToTheirChecksum() throws Exception {
+    serve("printf '1,2,a,OK,text,u,m\\n' >> \"$jtl\"", LONG);
+
+    start(Map.of("password", "hunter2"));
+    Patience.await(() -> status().state() == State.WAITING);
+    client.go(token, 10);
+    Patience.await(() -> status().state() == State.ENDED);
+
+    String rows = HEADER + "1,2,a,OK,text,u,m\n";
+    Status ended = status();
+    assertThat(ended.bytes()).isEqualTo(rows.length());
+    assertThat(ended.sha256()).isEqualTo(Checksums.of(rows.getBytes(StandardCharsets.UTF_8)));
+    assertThat(ended.problem()).isEmpty();
+    assertThat(new String(client.read(token, "samples.jtl", 0), StandardCharsets.UTF_8))
+        .isEqualTo(rows);
+    assertThat(client.read(token, "samples.jtl", rows.length())).isEmpty();
+    assertThat(client.read(token, "secret.properties", 0)).isEmpty();
+    client.finish(token);
+    assertThat(folder.resolve("spool").resolve(token)).doesNotExist();
+    assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("hunter2");
+    assertThat(client.hello().busy()).isFalse();
+  }
+
+  @Test
+  void aJMeterThatIsKilledIsSaidWithItsSignal() throws Exception {
+    serve("kill -9 $$", LONG);
+
+    start(Map.of());
+    Patience.await(() -> status().state() == State.WAITING);
+    client.go(token, 0);
+    Patience.await(() -> status().state() == State.ENDED);
+
+    assertThat(status().problem()).isEqualTo("JMeter was killed by signal 9");
+  }
+
+  @Test
+  void oneLoadAtATimeAndNobodyElsesIsTouched() throws Exception {
+    serve("sleep 600", LONG);
+    start(Map.of());
+    String other = UUID.randomUUID().toString();
+
+    assertThat(client.hello().busy()).isTrue();
+    assertThatThrownBy(() -> client.start(other, order(Map.of())))
+        .hasMessage("it is busy with another load");
+    assertThatThrownBy(() -> client.stop(other, true)).hasMessage("it has no such load");
+    assertThatThrownBy(() -> client.finish(other)).hasMessage("it has no such load");
+    assertThat(status().state()).isIn(State.STARTING, State.WAITING);
+  }
+
+  @Test
+  void withoutItsControllerALoadEndsAndItsRowsAreKept() throws Exception {
+    serve("sleep 600", Duration.ofMillis(300));
+    start(Map.of());
+
+    Patience.await(() -> !client.hello().busy());
+
+    assertThatThrownBy(this::status).hasMessage("it has no such load");
+    assertThat(folder.resolve("spool").resolve(token).resolve("samples.jtl")).hasContent(HEADER);
+  }
+
+  @Test
+  void filesThatLieElsewhereAreRefused() throws Exception {
+    serve("", LONG);
+    Path file = Files.writeString(folder.resolve("x"), "x");
+    client.send(Checksums.of(file), file);
+    Order order =
+        new Order(Map.of(), "", true, List.of(new SentFile("../../x", Checksums.of(file))));
+
+    assertThatThrownBy(() -> client.start(token, order)).hasMessageContaining("does not lie below");
+    assertThatThrownBy(() -> client.send("0".repeat(64), file))
+        .hasMessageContaining("did not come as it was sent");
+    assertThat(client.hello().busy()).isFalse();
+  }
+
+  @Test
+  void otherKeysOrNoneAreRefusedAndExpiredOnesNotEvenRead() throws Exception {
+    serve("", LONG);
+    Path others = folder.resolve("others");
+    LoadWorkerKeys.make(others, 1);
+    LoadWorker worker = client.worker();
+
+    assertThatThrownBy(
+            () ->
+                LoadWorkers.connect(List.of(worker), LoadWorkerKeys.read(others), "Ampmeter", "5"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("does not answer: ")
+        .hasMessageContaining("other keys");
+    assertThatThrownBy(() -> URI.create("https://" + worker.name() + "/hello").toURL().openStream())
+        .isInstanceOf(IOException.class);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keys)))
+        .isEqualTo("rwx------");
+    Files.setPosixFilePermissions(
+        others.resolve("password"), PosixFilePermissions.fromString("rw-r--r--"));
+    assertThatThrownBy(() -> LoadWorkerKeys.read(others)).hasMessageContaining("chmod 600");
+    assertThatThrownBy(() -> LoadWorkerKeys.read(folder.resolve("none")))
+        .hasMessageContaining("has no keys of load workers; make them once");
+  }
+
+  @Test
+  void anotherVersionOrTheSameWorkerTwiceIsRefused() throws Exception {
+    serve("", LONG);
+    LoadWorkerKeys own = LoadWorkerKeys.read(keys);
+    LoadWorker worker = client.worker();
+    LoadWorker again = new LoadWorker("localhost", worker.port(), 1);
+
+    assertThatThrownBy(() -> LoadWorkers.connect(List.of(worker), own, "Ampmeter 2", "5.6.3"))
+        .hasMessageContaining("is Ampmeter with JMeter 5.6.3, must be Ampmeter 2 with");
+    assertThatThrownBy(() -> LoadWorkers.connect(List.of(worker, again), own, "Ampmeter", "5.6.3"))
+        .hasMessageContaining("is the same as 127.0.0.1:");
+    assertThat(LoadWorkers.connect(List.of(worker), own, "Ampmeter", "5.6.3").facts())
+        .containsOnlyKeys(worker.name());
+  }
+
+  /** JMeter writes a header, waits for the word to begin and does the rest. */
+  private void serve(String rest, Duration lease) throws IOException {
+    Path bin = Files.createDirectories(folder.resolve("bin"));
+    Path jmeter = bin.resolve("jmeter");
+    Files.writeString(
+        jmeter,
+        """
+        #!/bin/sh
+        while [ $# -gt 0 ]; do
+          [ "$1" = -l ] && jtl=$2
+          shift
+        done
+        printf '%s' > "$jtl"
+        start=${AMPMETER_AGENT##*,start=}
+        touch "$start/waiting"
+        while [ ! -e "$start/go" ]; do sleep 0.05; done
+        %s
+        """
+            .formatted(HEADER.replace("\n", "\\n"), rest));
+    Files.setPosixFilePermissions(jmeter, PosixFilePermissions.fromString("rwx------"));
+    Files.writeString(bin.resolve("ampmeter-agent.jar"), "");
+    LoadWorkerKeys own = LoadWorkerKeys.read(keys);
+    server =
+        new LoadWorkerServer(
+            new InetSocketAddress("127.0.0.1", 0),
+            jmeter,
+            "Ampmeter",
+            "5.6.3",
+            own,
+            folder.resolve("spool"),
+            lease,
+            new Console(new PrintStream(said, true, StandardCharsets.UTF_8), false));
+    client = new LoadWorkerClient(new LoadWorker("127.0.0.1", server.address().getPort(), 1), own);
+  }
+
+  private void start(Map<String, String> properties) throws Exception {
+    Path plan = Files.writeString(folder.resolve("sent.jmx"), "<jmeterTestPlan/>");
+    assertThat(client.has(Checksums.of(plan))).isFalse();
+    client.send(Checksums.of(plan), plan);
+    assertThat(client.has(Checksums.of(plan))).isTrue();
+    client.start(token, order(properties));
+    try (Stream<Path> kept = Files.list(folder.resolve("spool"))) {
+      assertThat(kept).hasSize(2);
+    }
+  }
+
+  private Order order(Map<String, String> properties) throws IOException {
+    Path plan = folder.resolve("sent.jmx");
+    return new Order(properties, "", true, List.of(new SentFile("plan.jmx", Checksums.of(plan))));
+  }
+
+  private Status status() throws IOException, InterruptedException {
+    return client.status(token);
+  }
+
+  /** Waits, however slow the machine is. */
+  private static final class Patience {
+    interface Condition {
+      boolean holds() throws Exception;
+    }
+
+    static void await(Condition condition) throws Exception {
+      for (int i = 0; !condition.holds(); i++) {
+        assertThat(i).isLessThan(1200);
+        Thread.sleep(50);
+      }
+    }
+  }
+}
