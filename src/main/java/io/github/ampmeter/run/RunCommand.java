@@ -159,8 +159,7 @@ public final class RunCommand implements Callable<Integer> {
       }
       try (Interruption interruption = Interruption.expected()) {
         return interruption.exitsWith(
-            measure(
-                home, judged, spec, matrix, earlier, search, workers, console, interruption));
+            measure(home, judged, spec, matrix, earlier, search, workers, console, interruption));
       }
     }
   }
