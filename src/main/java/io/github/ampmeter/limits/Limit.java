@@ -107,7 +107,10 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
       return Optional.empty();
     }
     Optional<Resource> first = byUtilisation(step).filter(Resource::ofServers).findFirst();
-    boolean idle = first.map(each -> each.utilisation() < BUSY).orElse(true);
+    boolean idle =
+        first.map(each -> each.utilisation() < BUSY).orElse(true)
+            && of(step, Resource.Kind.POOL)
+                .noneMatch(each -> each.utilisation() >= BUSY && step.users() > each.capacity());
     double waits =
         of(step, Resource.Kind.LOCKS).mapToDouble(Resource::use).sum() / step.perSecond() * 1000;
     boolean outside =

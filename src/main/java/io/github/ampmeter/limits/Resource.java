@@ -28,7 +28,7 @@ public record Resource(
   public static final String OTHERS = "other programs";
 
   /** At which share of the polls a pool is full before it counts as a limit. */
-  static final double FULL_SHARE = 0.9;
+  static final double FULL_SHARE = 0.8;
 
   /** The share of the users that wait for a lock before locks count as a limit. */
   static final double WAITING_SHARE = 0.5;

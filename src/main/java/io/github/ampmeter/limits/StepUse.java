@@ -42,7 +42,7 @@ public record StepUse(
 
   /** Whether what an operation takes of each resource was measured. */
   public boolean measured() {
-    return errorPercent <= MOST_ERROR_PERCENT && !disturbed && perSecond > 0;
+    return errorPercent <= MOST_ERROR_PERCENT && !disturbed && generator.isEmpty() && perSecond > 0;
   }
 
   /** Of a resource, what one operation takes of it (utilisation law); NaN where not measured. */

@@ -93,7 +93,7 @@ public record PlanLimits(
       this.window = step.loaded();
       this.several = plan.statistics().steps().size() > 1;
       this.bottlenecks =
-          plan.generator().relevant().stream()
+          plan.generator().all().stream()
               .filter(each -> each.users() == step.users() && each.repeat() == step.repeat())
               .toList();
     }
@@ -116,7 +116,7 @@ public record PlanLimits(
           total.elapsed().mean(),
           total.errorPercent(),
           generator(),
-          !bottlenecks.isEmpty(),
+          bottlenecks.stream().anyMatch(each -> !each.accepted()),
           serverCpus(),
           resources,
           unknown);
@@ -393,7 +393,7 @@ public record PlanLimits(
               groups().stream()
                   .filter(group -> !jmeter(group))
                   .noneMatch(group -> (bits(group) & bits) != 0);
-          yield alone || own >= serverCpus();
+          yield alone || !of.accepted() && own >= serverCpus();
         }
       };
     }

@@ -77,6 +77,13 @@ class LimitTest {
   }
 
   @Test
+  void usersThatWaitBesideAPoolThatIsOftenFullAreNotExplained() {
+    ToldUse often = ToldUse.of(30, 190, 156).cpus(0.08, 0.05, 0.24);
+
+    assertThat(limit(often.workers(10, 7.5, 0.7))).isEmpty();
+  }
+
+  @Test
   void pacedUsersLeaveTheLoadBelowCapacity() {
     // Of 100 users 2 are in requests.
     assertLimit(ToldUse.of(100, 100, 20).cpus(0.5, 0.1, 0.1), Kind.BELOW_CAPACITY, CPUS);
