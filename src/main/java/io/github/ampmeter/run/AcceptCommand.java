@@ -75,7 +75,7 @@ public final class AcceptCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     SuiteOptions.validateNames("-P", facts);
-    AcceptanceFile acceptance = AcceptanceFile.read(file);
+    AcceptanceFile acceptance = AcceptanceFile.read(SuiteOptions.file(file));
     Map<String, String> all = new LinkedHashMap<>(acceptance.facts());
     all.putAll(facts);
     Console console = new Console(System.out, System.console() != null);

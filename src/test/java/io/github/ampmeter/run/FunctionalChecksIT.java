@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.local.Installed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -73,6 +74,24 @@ class FunctionalChecksIT {
     assertThat(ended.exitCode()).as(ended.all() + rows()).isZero();
     assertThat(rows().lines().filter(row -> row.contains(",false,"))).isEmpty();
     assertThat(rows().lines()).hasSize(1 + 2 * 37);
+  }
+
+  @Test
+  void aHardenedLocalStackPasses() throws Exception {
+    Installed.require(Map.of());
+    Ampmeter.Ended ended =
+        new Ampmeter(folder).run("run", "functional", "--variant", "hardening=strict");
+
+    assertThat(ended.exitCode()).as(ended.all()).isZero();
+    assertThat(rows().lines()).hasSize(1 + 2 * 37);
+  }
+
+  @Test
+  void theEmbeddedStackPassesWhatItsPhpCan() throws Exception {
+    Ampmeter.Ended ended = new Ampmeter(folder).run("run", "functional-embedded");
+
+    assertThat(ended.exitCode()).as(ended.all()).isZero();
+    assertThat(rows().lines()).hasSize(1 + 2 * 32);
   }
 
   private Ampmeter.Ended check(boolean faulty) throws IOException, InterruptedException {

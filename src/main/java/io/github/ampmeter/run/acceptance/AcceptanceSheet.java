@@ -40,7 +40,7 @@ public record AcceptanceSheet(
 
   /** What one stack is known by, in the environment of its runs. */
   private static final List<String> IDENTITY =
-      List.of("stack", "web server", "PHP", "database", "release", "build");
+      List.of("stack", "hardening", "web server", "PHP", "database", "release", "build");
 
   /** What a line, a run or the whole came to, from best to worst. */
   public enum SheetVerdict {
@@ -227,6 +227,8 @@ public record AcceptanceSheet(
           .findFirst()
           .ifPresent(fact -> identity.put(name, fact.value()));
     }
+    // What is checked for holes must be what carries the load.
+    identity.putIfAbsent("hardening", "none");
     return identity;
   }
 }

@@ -107,10 +107,14 @@ class AcceptanceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2.0, Apache/2.4, release", "1.0, Apache/2.2, web server"})
-  void runsOfAnotherStackAreNoVerdictOnOne(String release, String server, String what)
-      throws Exception {
-    run("hardening", 5, release, server);
+  @CsvSource({
+    "2.0, none, Apache/2.4, release",
+    "1.0, none, Apache/2.2, web server",
+    "1.0, strict, Apache/2.4, hardening is none in"
+  })
+  void runsOfAnotherStackAreNoVerdictOnOne(
+      String release, String hardening, String server, String what) throws Exception {
+    run("hardening", 5, release, server, hardening);
     AcceptanceSheet made = make(FIVE, Optional.empty());
 
     assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
@@ -275,6 +279,11 @@ class AcceptanceTest {
   }
 
   private void run(String name, int millis, String release, String server) throws IOException {
+    run(name, millis, release, server, "none");
+  }
+
+  private void run(String name, int millis, String release, String server, String hardening)
+      throws IOException {
     RunFolder folder = new RunFolder(Files.createDirectories(root.resolve(name)));
     long start = RunFolderBuilder.START.toEpochMilli();
     JtlBuilder jtl = JtlBuilder.from(start).rows(0, 10_000, 100, millis);
@@ -285,7 +294,8 @@ class AcceptanceTest {
             List.of("home"),
             run -> {
               run.facts = Map.of("release", release);
-              run.environment = Map.of("Stack under test", Map.of("web server", server));
+              run.environment =
+                  Map.of("Stack under test", Map.of("web server", server, "hardening", hardening));
             }));
     ReportFiles.write(SavedReport.of(folder, Home.generator()), folder.root());
   }
