@@ -121,6 +121,11 @@ public record StackAddresses(
           .formatted(host, port, name, security, CONNECT_TIMEOUT_MILLIS);
     }
 
+    /** Whether it is reached by loopback. */
+    public boolean onThisMachine() {
+      return LOOPBACK.contains(host);
+    }
+
     public Connection connect() throws SQLException {
       Properties properties = new Properties();
       properties.setProperty("user", user);

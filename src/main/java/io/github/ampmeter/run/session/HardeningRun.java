@@ -13,9 +13,11 @@ import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.time.Clock;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,9 +70,15 @@ record HardeningRun(HardeningScan scan) {
   /** What the user lets us see of servers that are not ours: an Apache here, the database. */
   private Optional<ServerAccess> here(StackAddresses addresses) {
     Optional<String> apache = scan.settings().apache();
+    Map<String, ServerAccess.Shell> shells = new HashMap<>();
+    apache.ifPresent(any -> shells.put(ServerNames.WEB, ServerAccess::here));
+    addresses
+        .knownDatabase()
+        .filter(DatabaseAddress::onThisMachine)
+        .ifPresent(any -> shells.put(ServerNames.DATABASE, ServerAccess::here));
     return Optional.of(
         new ServerAccess(
-            apache.isPresent() ? Map.of(ServerNames.WEB, ServerAccess::here) : Map.of(),
+            shells,
             apache.map(List::of).orElse(List.of()),
             Optional.empty(),
             addresses.knownDatabase()));
