@@ -116,12 +116,6 @@ public record HardeningResult(
     return counts;
   }
 
-  /** Whether a check of this severity or a worse one is in the state. */
-  public boolean any(State state, Severity least) {
-    return findings.stream()
-        .anyMatch(f -> f.state() == state && f.severity().compareTo(least) <= 0);
-  }
-
   /** The one sentence that a reader needs. */
   public String keyFinding() {
     List<Finding> failed = in(State.FAILED);

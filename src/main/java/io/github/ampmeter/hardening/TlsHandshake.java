@@ -11,12 +11,9 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.security.cert.X509Certificate;
-import java.security.interfaces.RSAKey;
-import java.time.Instant;
-import java.util.Collection;
+import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import javax.net.ssl.SSLSocket;
 
@@ -111,60 +108,28 @@ final class TlsHandshake {
   }
 
   /**
-   * What is wrong with the certificate: {@code expired}, {@code name}, {@code self}, {@code weak}.
+   * The certificate. One that is expired, or for another host, is refused when the stack is asked
+   * first; here is what a stack may have nevertheless.
+   *
+   * @param days within which it must not end; 0: it must not be signed by itself
    */
-  record Certificate(String bad, int days) implements Look.Evaluator {
+  record Certificate(int days) implements Look.Evaluator {
     @Override
-    public Seen look(Scan scan) throws IOException, CannotLook {
-      WebAddress web = scan.subject().web();
-      try (Socket socket = HttpProbe.connect(web)) {
-        java.security.cert.Certificate[] chain =
-            ((SSLSocket) socket).getSession().getPeerCertificates();
-        return of(
-            (X509Certificate) chain[0], web.hostHeader().orElse(web.host()), scan.subject().time());
-      }
-    }
-
-    Seen of(X509Certificate own, String host, Instant now) throws CannotLook {
-      String subject = own.getSubjectX500Principal().getName();
-      return switch (bad) {
-        case "expired" ->
-            new Seen(
-                now.plusSeconds(days * 86_400L).isAfter(own.getNotAfter().toInstant())
-                    || now.isBefore(own.getNotBefore().toInstant()),
-                "valid from %s to %s"
-                    .formatted(own.getNotBefore().toInstant(), own.getNotAfter().toInstant()));
-        case "self" ->
-            new Seen(
+    public Seen look(Scan scan) throws IOException {
+      try (Socket socket = HttpProbe.connect(scan.subject().web())) {
+        X509Certificate own =
+            (X509Certificate) ((SSLSocket) socket).getSession().getPeerCertificates()[0];
+        String name = own.getSubjectX500Principal().getName();
+        return days > 0
+            ? new Seen(
+                scan.subject()
+                    .time()
+                    .plus(Duration.ofDays(days))
+                    .isAfter(own.getNotAfter().toInstant()),
+                name + ", valid until " + own.getNotAfter().toInstant())
+            : new Seen(
                 own.getSubjectX500Principal().equals(own.getIssuerX500Principal()),
-                subject + ", issued by " + own.getIssuerX500Principal().getName());
-        case "weak" -> weak(own);
-        default -> new Seen(!names(own, host), subject + " for " + host);
-      };
-    }
-
-    private static Seen weak(X509Certificate own) {
-      int bits = own.getPublicKey() instanceof RSAKey rsa ? rsa.getModulus().bitLength() : 0;
-      String algorithm = own.getSigAlgName();
-      boolean weak = algorithm.matches("(?i)(MD5|SHA1)with.*") || bits > 0 && bits < 2048;
-      return new Seen(weak, algorithm + (bits > 0 ? ", RSA of " + bits + " bits" : ""));
-    }
-
-    private static boolean names(X509Certificate own, String host) throws CannotLook {
-      try {
-        Collection<List<?>> names = own.getSubjectAlternativeNames();
-        String wanted = host.toLowerCase(Locale.ROOT).replaceAll(":\\d+$", "");
-        return names != null
-            && names.stream()
-                .map(name -> String.valueOf(name.get(1)).toLowerCase(Locale.ROOT))
-                .anyMatch(
-                    name ->
-                        name.equals(wanted)
-                            || name.startsWith("*.")
-                                && wanted.endsWith(name.substring(1))
-                                && wanted.indexOf('.') == wanted.length() - name.length() + 1);
-      } catch (java.security.cert.CertificateParsingException e) {
-        throw new CannotLook("the certificate's names cannot be read: " + e.getMessage());
+                name + ", issued by " + own.getIssuerX500Principal().getName());
       }
     }
   }

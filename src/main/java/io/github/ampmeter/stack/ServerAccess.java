@@ -1,16 +1,12 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
-import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /**
  * How the servers of a stack are looked at from inside, where the user or we started them.
@@ -25,7 +21,7 @@ public record ServerAccess(
     List<String> httpd,
     Optional<Probe> probe,
     Optional<DatabaseAddress> database) {
-  private static final long PATIENCE_SECONDS = 20;
+  private static final String PATIENCE_SECONDS = "20";
 
   /** The account that the checks read the database's accounts with. */
   public static final String ACCOUNT = "ampmeter_hardening";
@@ -52,35 +48,18 @@ public record ServerAccess(
    */
   public record Probe(String file, String page) {}
 
-  /** Commands on this machine. */
+  /** Commands on this machine, each with a time limit. */
   public static Output here(List<String> command) throws IOException {
-    Path output = Files.createTempFile("ampmeter-command", ".txt");
+    List<String> line = new ArrayList<>(List.of("timeout", PATIENCE_SECONDS));
+    line.addAll(command);
+    Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+    process.getOutputStream().close();
     try {
-      Process process =
-          new ProcessBuilder(command)
-              .redirectErrorStream(true)
-              .redirectInput(new File("/dev/null"))
-              .redirectOutput(output.toFile())
-              .start();
-      if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-        throw new IOException(command.get(0) + " did not end within " + PATIENCE_SECONDS + " s");
-      }
-      return new Output(
-          process.exitValue(), new String(Files.readAllBytes(output), StandardCharsets.UTF_8));
+      byte[] text = process.getInputStream().readAllBytes();
+      return new Output(process.waitFor(), new String(text, StandardCharsets.UTF_8));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while " + command.get(0) + " ran", e);
-    } finally {
-      delete(output);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ServerSocketFactory;
 
 /** A web server that answers each request with what it is told, byte by byte. */
 final class FakeWebServer implements AutoCloseable {
@@ -23,8 +24,12 @@ final class FakeWebServer implements AutoCloseable {
   }
 
   FakeWebServer(Answers answers) {
+    this(answers, ServerSocketFactory.getDefault());
+  }
+
+  FakeWebServer(Answers answers, ServerSocketFactory sockets) {
     try {
-      socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+      socket = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -1,0 +1,49 @@
+package io.github.ampmeter.hardening;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.stack.OwnAuthority;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TlsHandshakeTest {
+  @TempDir private Path folder;
+
+  @Test
+  void finds_what_a_server_of_java_agrees_to_and_when_its_certificate_ends() throws Exception {
+    var sockets = new OwnAuthority(folder, "dns:localhost").context().getServerSocketFactory();
+    try (FakeWebServer server = new FakeWebServer((m, p, h) -> "", sockets)) {
+      Scan scan = new Scan(subject(server.port()));
+
+      assertThat(offer("SSLv3", null, scan)).isFalse();
+      assertThat(offer("TLSv1.1", null, scan)).isFalse();
+      assertThat(offer("TLSv1.2", List.of("0x0005"), scan)).isFalse();
+      assertThat(offer("TLSv1.2", null, scan)).isTrue();
+      assertThat(new TlsHandshake.Certificate(14).look(scan).bad()).isTrue();
+      assertThat(new TlsHandshake.Certificate(1).look(scan).bad()).isFalse();
+      assertThat(new TlsHandshake.Certificate(0).look(scan).bad()).isFalse();
+    }
+  }
+
+  private static boolean offer(String protocol, List<String> ciphers, Scan scan) throws Exception {
+    return new TlsHandshake.Offer(protocol, ciphers).look(scan).bad();
+  }
+
+  private static Subject subject(int port) {
+    return new Subject(
+        new WebAddress("https", "127.0.0.1", port, "", Optional.empty(), Optional.empty()),
+        List.of("/"),
+        Map.of(),
+        Optional.empty(),
+        Map.of(),
+        Optional.empty(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+}
