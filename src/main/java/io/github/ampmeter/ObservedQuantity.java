@@ -19,6 +19,8 @@ public enum ObservedQuantity {
   /** What a group holds, with pages that several processes share divided among them (PSS). */
   PROPORTIONAL_BYTES("proportionalBytes"),
   PROCESSES("processes"),
+  THREADS("threads"),
+  OPEN_FILES("openFiles"),
   /** How many CPUs the first process of a group may use. */
   ALLOWED_CPUS("allowedCpus"),
   /** Which ones, a bit each; only where none of them is beyond the first 52. */
@@ -36,6 +38,10 @@ public enum ObservedQuantity {
   /** By all network interfaces but the loopback. */
   RECEIVED("receivedBytesPerSecond"),
   SENT("sentBytesPerSecond"),
+  MEMORY_AVAILABLE("availableMemoryBytes"),
+  /** Of the file system of the run's folder, without the run's own files. */
+  DISK_USED("diskUsedBytes"),
+  DISK_FREE("diskFreeBytes"),
   BUSY_WORKERS("busyWorkers"),
   IDLE_WORKERS("idleWorkers"),
   /** Connections that wait until a worker of the web server takes them. */
@@ -100,6 +106,14 @@ public enum ObservedQuantity {
               SENT,
               LOOPBACK ->
           true;
+      default -> false;
+    };
+  }
+
+  /** Whether it is read at one poll in ten. */
+  public boolean seldom() {
+    return switch (this) {
+      case PROPORTIONAL_BYTES, OPEN_FILES, MEMORY_AVAILABLE, DISK_USED, DISK_FREE -> true;
       default -> false;
     };
   }

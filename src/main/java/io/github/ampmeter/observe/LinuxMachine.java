@@ -109,6 +109,11 @@ final class LinuxMachine implements Machine {
   }
 
   @Override
+  public OptionalLong openFiles(Set<Long> pids) {
+    return processes.openFiles(pids);
+  }
+
+  @Override
   public OptionalDouble allowedCpus(long pid) {
     return allowed.of(pid);
   }

@@ -5,6 +5,7 @@ import io.github.ampmeter.observe.Machine.ProcessUse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Linux's processes, as its files below /proc tell them. All of them are read at once, because
@@ -35,6 +37,7 @@ final class LinuxProcesses {
   private static final int SYSTEM = 12;
   private static final int ENDED_USER = 13;
   private static final int ENDED_SYSTEM = 14;
+  private static final int THREADS = 17;
   private static final int RESIDENT_PAGES = 21;
 
   private final Path proc;
@@ -74,7 +77,8 @@ final class LinuxProcesses {
           new ProcessUse(
               time(fields, USER, SYSTEM),
               time(fields, ENDED_USER, ENDED_SYSTEM),
-              Long.parseLong(fields[RESIDENT_PAGES]) * pageBytes));
+              Long.parseLong(fields[RESIDENT_PAGES]) * pageBytes,
+              Long.parseLong(fields[THREADS])));
     } catch (IOException | IndexOutOfBoundsException | NumberFormatException ended) {
       // Between being listed and being read, or while it was read.
       return;
@@ -109,6 +113,21 @@ final class LinuxProcesses {
         if (!String.valueOf(e.getMessage()).contains(NO_SUCH_PROCESS)) {
           return OptionalLong.empty();
         }
+      }
+    }
+    return sum == 0 ? OptionalLong.empty() : OptionalLong.of(sum);
+  }
+
+  /** Of several processes; empty where one of them is another account's. */
+  OptionalLong openFiles(Set<Long> pids) {
+    long sum = 0;
+    for (long pid : pids) {
+      try (Stream<Path> files = Files.list(proc.resolve(pid + "/fd"))) {
+        sum += files.count();
+      } catch (AccessDeniedException another) {
+        return OptionalLong.empty();
+      } catch (IOException | UncheckedIOException ended) {
+        continue;
       }
     }
     return sum == 0 ? OptionalLong.empty() : OptionalLong.of(sum);

@@ -39,6 +39,12 @@ interface Machine {
    */
   OptionalLong proportionalBytes(Set<Long> pids);
 
+  /**
+   * How many files, sockets and pipes these processes hold open; empty where the system does not
+   * say of one of them.
+   */
+  OptionalLong openFiles(Set<Long> pids);
+
   /** How many CPUs a process may use; empty where the system does not say. */
   OptionalDouble allowedCpus(long pid);
 
@@ -66,8 +72,13 @@ interface Machine {
    * @param ended the same of its children that have ended, and of theirs; none where the system
    *     does not say
    * @param residentBytes pages in memory, those included that it shares with others
+   * @param threads how many it has; 0 where that is not told
    */
-  record ProcessUse(CpuTime used, CpuTime ended, long residentBytes) {}
+  record ProcessUse(CpuTime used, CpuTime ended, long residentBytes, long threads) {
+    ProcessUse(CpuTime used, CpuTime ended, long residentBytes) {
+      this(used, ended, residentBytes, 0);
+    }
+  }
 
   /**
    * CPU time.

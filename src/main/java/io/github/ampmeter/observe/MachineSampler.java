@@ -15,12 +15,16 @@ public final class MachineSampler implements Observer.Poller {
   /** Counters tick in hundredths of a second: over less than this, shares would be noise. */
   private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(500);
 
+  private static final int POLLS_PER_RESERVES = 10;
+
   private final ObserveCsv csv;
   private final Machine machine = new LinuxMachine();
   private final UsageReadings readings;
   private final Optional<SocketReadings> sockets;
   private final Clock clock;
+  private final Reserves reserves;
   private long last;
+  private int polls;
 
   /**
    * Polls all of it.
@@ -36,6 +40,7 @@ public final class MachineSampler implements Observer.Poller {
             .filter(proc -> Files.isReadable(proc.resolve("net/tcp")))
             .map(proc -> new SocketReadings(proc, watched));
     this.clock = clock;
+    this.reserves = new Reserves(csv.folder());
   }
 
   /** Whether this account may read what memory a process shares with others. */
@@ -49,6 +54,9 @@ public final class MachineSampler implements Observer.Poller {
     long now = clock.millis();
     List<Reading> seen = new ArrayList<>(readings.read(now));
     sockets.ifPresent(each -> seen.addAll(each.read(now)));
+    if (polls++ % POLLS_PER_RESERVES == 0) {
+      seen.addAll(reserves.read(now));
+    }
     csv.write(seen);
   }
 

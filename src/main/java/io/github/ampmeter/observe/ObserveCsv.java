@@ -20,15 +20,27 @@ public final class ObserveCsv implements AutoCloseable {
   /** By how much a single poll moves them. */
   static final String STATUS_ASKING = "statusAsking";
 
+  /** Of about seven hours. */
+  private static final long MANY_BYTES = 64L << 20;
+
+  private static final long MILLIS_BETWEEN_MANY = 10_000;
+
   private static final String HEADER = "timeMillis,of,quantity,value";
 
+  private final Path file;
   private final Writer out;
 
   /** Begins a file; several threads may write to it. */
   public ObserveCsv(Path file) throws IOException {
+    this.file = file;
     out = Files.newBufferedWriter(file);
     out.write(HEADER + "\n");
     out.flush();
+  }
+
+  /** In which it lies. */
+  Path folder() {
+    return file.toAbsolutePath().getParent();
   }
 
   synchronized void write(List<Reading> readings) throws IOException {
@@ -63,9 +75,14 @@ public final class ObserveCsv implements AutoCloseable {
     out.close();
   }
 
-  /** Reads a file back, without quantities of a later version. */
+  /**
+   * Reads a file back, without quantities of a later version. Of a load of days, what is read each
+   * second is taken each {@value #MILLIS_BETWEEN_MANY} ms: it would not fit into memory.
+   */
   public static List<Reading> read(Path file) throws IOException {
     List<Reading> readings = new ArrayList<>();
+    long between = Files.size(file) > MANY_BYTES ? MILLIS_BETWEEN_MANY : 0;
+    Map<String, Long> taken = new HashMap<>();
     // The few names that there are, each once: a load of days has millions of readings.
     Map<String, String> names = new HashMap<>();
     CsvRows.read(
@@ -77,8 +94,16 @@ public final class ObserveCsv implements AutoCloseable {
           double value = value(cells[3]);
           if (!cells[1].equals(STATUS) && !cells[1].equals(STATUS_ASKING)) {
             ObservedQuantity.of(cells[2])
+                .filter(
+                    each ->
+                        each.seldom()
+                            || cells[1].equals(WorkerPoller.WORKERS)
+                            || time - taken.getOrDefault(cells[1] + cells[2], 0L) >= between)
                 .ifPresent(
-                    each -> readings.add(new Reading(time, name(names, cells[1]), each, value)));
+                    each -> {
+                      taken.put(cells[1] + cells[2], time);
+                      readings.add(new Reading(time, name(names, cells[1]), each, value));
+                    });
           }
         });
     return readings;

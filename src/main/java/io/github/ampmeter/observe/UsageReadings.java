@@ -141,8 +141,15 @@ final class UsageReadings {
                       100 * used / elapsedMillis)));
       long bytes = living.values().stream().mapToLong(ProcessUse::residentBytes).sum();
       readings.add(of(timeMillis, ObservedQuantity.RESIDENT_BYTES, bytes));
+      long threads = living.values().stream().mapToLong(ProcessUse::threads).sum();
+      if (threads > 0) {
+        readings.add(of(timeMillis, ObservedQuantity.THREADS, threads));
+      }
       if (thorough) {
         readings.addAll(shared(timeMillis, living));
+        machine
+            .openFiles(living.keySet())
+            .ifPresent(files -> readings.add(of(timeMillis, ObservedQuantity.OPEN_FILES, files)));
       }
       readings.add(of(timeMillis, ObservedQuantity.PROCESSES, living.size()));
       long first = Collections.min(living.keySet());

@@ -88,6 +88,9 @@ final class FindingCells {
       case PER_SECOND -> Kind.PER_SECOND;
       case NUMBER -> Kind.NUMBER;
       case MEGABYTES -> Kind.MEGABYTES;
+      case PERCENT_PER_DAY -> Kind.PERCENT_PER_DAY;
+      case MEGABYTES_PER_DAY -> Kind.MEGABYTES_PER_DAY;
+      case NUMBER_PER_DAY -> Kind.NUMBER_PER_DAY;
     };
   }
 }

@@ -119,6 +119,9 @@ final class MachineSection {
         case LOOPBACK -> "Sent over the loopback, MiB a second";
         case RECEIVED -> "Received from other machines, MiB a second";
         case SENT -> "Sent to other machines, MiB a second";
+        case MEMORY_AVAILABLE -> "Memory available to programs, MiB";
+        case DISK_USED -> "Used of the run's file system, without the run's files, MiB";
+        case DISK_FREE -> "Free on it, MiB";
         case BUSY_WORKERS -> "Workers of the web server that are busy";
         case IDLE_WORKERS -> "Workers of the web server that wait for requests";
         case LISTEN_QUEUE -> "Connections that wait for a worker";
@@ -134,7 +137,15 @@ final class MachineSection {
 
     private static Kind kind(ObservedQuantity quantity) {
       return switch (quantity) {
-        case DISK_READ, DISK_WRITTEN, LOOPBACK, RECEIVED, SENT -> Kind.MEBIBYTES;
+        case DISK_READ,
+                DISK_WRITTEN,
+                LOOPBACK,
+                RECEIVED,
+                SENT,
+                MEMORY_AVAILABLE,
+                DISK_USED,
+                DISK_FREE ->
+            Kind.MEBIBYTES;
         case DISK_BUSY, STEAL -> Kind.PERCENT;
         case BUSY_WORKERS, IDLE_WORKERS, LISTEN_QUEUE -> Kind.RATIO;
         default -> Kind.NUMBER;

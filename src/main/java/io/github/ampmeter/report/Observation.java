@@ -279,6 +279,8 @@ public record Observation(
    * @param allowedCpus how many CPUs its first process may use
    * @param allowedBits which ones, a bit each
    * @param allowedBusy how many of these were busy, whoever used them
+   * @param openFiles how many files, sockets and pipes it held
+   * @param threads how many it had
    */
   public record ObservedProcesses(
       String name,
@@ -288,11 +290,13 @@ public record Observation(
       ValueOverTime proportionalBytes,
       ValueOverTime allowedCpus,
       ValueOverTime allowedBits,
-      ValueOverTime allowedBusy) {
+      ValueOverTime allowedBusy,
+      ValueOverTime openFiles,
+      ValueOverTime threads) {
     /** The group that drives the load. */
     public static final String JMETER = "JMeter";
 
-    /** Of which it is not known which CPUs it may use. */
+    /** Of which CPUs, files and threads are not known. */
     public ObservedProcesses(
         String name,
         ValueOverTime cpus,
@@ -307,6 +311,8 @@ public record Observation(
           residentBytes,
           proportionalBytes,
           allowedCpus,
+          ValueOverTime.UNKNOWN,
+          ValueOverTime.UNKNOWN,
           ValueOverTime.UNKNOWN,
           ValueOverTime.UNKNOWN);
     }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -23,6 +24,7 @@ import java.util.stream.Stream;
  * @param additions what its benchmark has to say beyond that
  * @param generator indicators that the load generator was the limit
  * @param scaling how it scales, fitted once for all that show it; empty of one load level
+ * @param blocks in which drift was looked for; none where nobody asked
  */
 public record PlanReport(
     String plan,
@@ -35,7 +37,8 @@ public record PlanReport(
     OperationStatistics operations,
     PlanAdditions additions,
     GeneratorBottlenecks generator,
-    Optional<PlanScaling> scaling) {
+    Optional<PlanScaling> scaling,
+    Blocks blocks) {
   public PlanReport {
     configuration = List.copyOf(configuration);
     commands = List.copyOf(commands);

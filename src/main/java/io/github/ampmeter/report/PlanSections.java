@@ -50,6 +50,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     sections.add(CriteriaSection.of(plan));
     CriteriaSection.summary(plan).ifPresent(sections::add);
     LimitsSection.of(limits).ifPresent(sections::add);
+    DriftSection.of(plan).ifPresent(sections::add);
     sections.addAll(ofEveryRun(plan));
     return new PlanSections(plan, limits, sections);
   }

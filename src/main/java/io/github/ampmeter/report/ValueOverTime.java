@@ -42,6 +42,29 @@ public record ValueOverTime(List<Span> spans) {
     return known == 0 ? Double.NaN : sum / known;
   }
 
+  /**
+   * The means of spans of time that follow each other; NaN where one is known by less than half.
+   */
+  double[] means(long startMillis, long widthMillis, int number) {
+    double[] sums = new double[number];
+    long[] known = new long[number];
+    for (Span span : spans) {
+      long first = Math.max(0, Math.floorDiv(span.startMillis() - startMillis, widthMillis));
+      long last =
+          Math.min(number - 1L, Math.floorDiv(span.endMillis() - 1 - startMillis, widthMillis));
+      for (int i = (int) first; i <= last; i++) {
+        long from = startMillis + i * widthMillis;
+        long within = span.within(from, from + widthMillis);
+        sums[i] += span.value() * within;
+        known[i] += within;
+      }
+    }
+    for (int i = 0; i < number; i++) {
+      sums[i] = 2 * known[i] < widthMillis ? Double.NaN : sums[i] / known[i];
+    }
+    return sums;
+  }
+
   /** For how long of the window it is known. */
   public long knownMillis(Window window) {
     return spans.stream()

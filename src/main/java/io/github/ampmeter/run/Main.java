@@ -52,6 +52,7 @@ public final class Main implements Runnable {
 
   static {
     COMMANDS.put("run", RunCommand.class);
+    COMMANDS.put("status", StatusCommand.class);
     COMMANDS.put("stop", StopCommand.class);
     COMMANDS.put("load-worker", LoadWorkerCommand.class);
     COMMANDS.put("report", ReportCommand.class);

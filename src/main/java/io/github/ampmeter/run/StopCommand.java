@@ -86,7 +86,8 @@ public final class StopCommand implements Callable<Integer> {
     }
   }
 
-  private static Path theOneUnderWay() throws IOException {
+  /** The only run in progress in reports. */
+  static Path theOneUnderWay() throws IOException {
     if (!Files.isDirectory(REPORTS)) {
       throw new ConfigException("there is no folder reports here; name the run's folder");
     }

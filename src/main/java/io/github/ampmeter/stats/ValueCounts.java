@@ -44,7 +44,7 @@ public final class ValueCounts {
   }
 
   /** Counts a sample's elapsed time as finely as it was measured. */
-  void addElapsed(Sample sample) {
+  public void addElapsed(Sample sample) {
     if (sample.elapsedMicros() == Sample.NOT_MEASURED) {
       add(sample.elapsedMillis());
     } else {

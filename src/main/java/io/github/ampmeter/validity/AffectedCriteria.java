@@ -166,6 +166,7 @@ final class AffectedCriteria {
     return switch (finding.criterion().metric().kind()) {
       case PERCENTILE, MIN, MEAN, MAX, SD, USERS_PER_THROUGHPUT ->
           isUpper(limit.relation()) || within(limit) && measured > limit.value();
+      case DRIFT -> finding.criterion().metric().followed().orElseThrow().ofSamples();
       // What is late because all users are at work, a slow server may have made so; not the rest.
       case LATE -> isUpper(limit.relation());
       case THROUGHPUT -> isLower(limit.relation()) || within(limit) && measured < limit.value();
@@ -180,7 +181,9 @@ final class AffectedCriteria {
               MEMORY,
               STATUS,
               STATUS_PER_OPERATION,
-              HARDENING ->
+              HARDENING,
+              DRIFT_MEGABYTES,
+              DRIFT_NUMBER ->
           false;
     };
   }
@@ -257,7 +260,10 @@ final class AffectedCriteria {
               MEMORY,
               STATUS,
               STATUS_PER_OPERATION,
-              HARDENING ->
+              HARDENING,
+              DRIFT,
+              DRIFT_MEGABYTES,
+              DRIFT_NUMBER ->
           false;
     };
   }

@@ -1,9 +1,12 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.drift.BlockQuantity;
 import io.github.ampmeter.stats.LabelKind;
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,6 +21,12 @@ final class CriterionParser {
   private static final Pattern PER_OPERATION = Pattern.compile("per\\s+operation\\b");
   private static final String LABELS = "a label, *, each request, total, operations or requests";
 
+  private static final Pattern TIME = Pattern.compile("(day|hour)\\b");
+  private static final Pattern PER_TIME = Pattern.compile("per\\s+(day|hour)\\b");
+  private static final String SLOPE =
+      "a slope such as 5 % per day; of memory and disk 10 MB per day, of open files and threads"
+          + " 10 per day";
+
   private static final Pattern WILDCARD = Pattern.compile("label\\s*~\\s*(?=\")");
 
   private final CriterionScanner in;
@@ -28,6 +37,9 @@ final class CriterionParser {
 
   Criterion parse() {
     Metric metric = metric();
+    if (metric.kind().drift()) {
+      return drift();
+    }
     LabelSelector labels = labels(metric.kind());
     if (metric.kind().ofServers()) {
       metric = perOperation(metric, labels);
@@ -39,6 +51,71 @@ final class CriterionParser {
       throw in.expected("the end of the line");
     }
     return new Criterion(in.text().strip(), metric, labels, level, limit);
+  }
+
+  /** {@code drift(p90(Home)) <= 5 % per day}, behind its first word. */
+  private Criterion drift() {
+    in.sign("(", "( and what is followed, such as p90(total)");
+    in.skipSpace();
+    int start = in.at();
+    BlockQuantity followed =
+        BlockQuantity.of(in.take(WORD))
+            .orElseThrow(
+                () ->
+                    in.expectedAt(
+                        start, "what is followed (" + BlockQuantity.words() + "), as p90(total)"));
+    LabelSelector labels =
+        switch (followed.of()) {
+          case SAMPLES -> labels();
+          case PROCESSES -> new ObservedParser(in, MetricKind.MEMORY).parse();
+          case PROCESSES_OR_MACHINE, MACHINE -> new ObservedParser(in, MetricKind.CPU).parse();
+        };
+    if (followed.of() == BlockQuantity.Of.MACHINE && !((LabelSelector.Observed) labels).machine()) {
+      throw in.expectedAt(start, followed.word() + "(machine): groups are not told apart");
+    }
+    in.sign(")", ") after what is followed");
+    Relation relation = in.relation();
+    int slope = in.at();
+    if (relation != Relation.AT_MOST && relation != Relation.BELOW) {
+      throw in.expectedAt(slope, "<= or <: how fast it may get worse");
+    }
+    BigDecimal number = in.number(SLOPE);
+    String unit = in.unitWord();
+    // The word behind a mere number.
+    boolean bare = unit.equals("per");
+    MetricKind kind =
+        unit.equals("%") || unit.equals("points")
+            ? MetricKind.DRIFT
+            : bare ? MetricKind.DRIFT_NUMBER : MetricKind.DRIFT_MEGABYTES;
+    OptionalDouble value = kind.unit().value(number, bare ? "" : unit);
+    if (value.isEmpty() || !allows(followed, unit)) {
+      throw in.expectedAt(slope, SLOPE);
+    }
+    in.skipSpace();
+    int time = in.at();
+    String per = in.take(bare ? TIME : PER_TIME).replaceFirst("^per\\s+", "");
+    if (per.isEmpty()) {
+      throw in.expectedAt(time, "per day or per hour");
+    }
+    in.skipSpace();
+    if (!in.atEnd()) {
+      throw in.expected("the end of the line");
+    }
+    return new Criterion(
+        in.text().strip(),
+        Metric.drift(kind, followed),
+        labels,
+        new LoadLevel.Only(),
+        new Limit(relation, value.getAsDouble() * (per.equals("hour") ? 24 : 1), 0));
+  }
+
+  private static boolean allows(BlockQuantity followed, String unit) {
+    return switch (unit) {
+      case "%" -> true;
+      case "points" -> followed == BlockQuantity.ERRORS;
+      case "per" -> followed.unit().isEmpty();
+      default -> followed.unit().equals("MB");
+    };
   }
 
   private Metric metric() {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.stats.LabelKind;
@@ -29,17 +30,20 @@ public final class Judge {
   private final LabelJudge labels;
   private final WholeRunJudge wholeRun;
   private final ServerJudge servers;
+  private final DriftJudge drift;
   private final Optional<? extends BaselineCriteria> comparison;
 
   private Judge(
       RunStatistics run,
       OperationStatistics operations,
       ServerFigures servers,
+      Blocks blocks,
       Optional<? extends BaselineCriteria> comparison) {
     this.run = run;
     this.labels = new LabelJudge(run);
     this.wholeRun = new WholeRunJudge(run, operations);
     this.servers = new ServerJudge(run, servers);
+    this.drift = new DriftJudge(run, blocks);
     this.comparison = comparison;
   }
 
@@ -67,13 +71,15 @@ public final class Judge {
       RunStatistics run,
       OperationStatistics operations,
       List<Issue> issues) {
-    return judge(criteria, run, operations, ServerFigures.NOBODY, issues, Optional.empty());
+    return judge(
+        criteria, run, operations, ServerFigures.NOBODY, Blocks.NONE, issues, Optional.empty());
   }
 
   /**
    * The same where servers were observed, and beside an earlier run.
    *
    * @param servers what was seen of them
+   * @param blocks of the load, for drift
    * @throws ConfigException when a criterion needs a baseline and there is none, or one without its
    *     label, load level or figure
    */
@@ -82,12 +88,13 @@ public final class Judge {
       RunStatistics run,
       OperationStatistics operations,
       ServerFigures servers,
+      Blocks blocks,
       List<Issue> issues,
       Optional<? extends BaselineCriteria> comparison) {
     if (criteria.isEmpty()) {
       return Verdict.of(List.of(), issues);
     }
-    return new Judge(run, operations, servers, comparison).judge(criteria, issues);
+    return new Judge(run, operations, servers, blocks, comparison).judge(criteria, issues);
   }
 
   /**
@@ -106,7 +113,8 @@ public final class Judge {
    * @param issues of the run itself
    */
   public static Verdict judgeErrors(RunStatistics run, List<Issue> issues) {
-    return new Judge(run, OperationStatistics.NONE, ServerFigures.NOBODY, Optional.empty())
+    return new Judge(
+            run, OperationStatistics.NONE, ServerFigures.NOBODY, Blocks.NONE, Optional.empty())
         .judge(List.of(), issues);
   }
 
@@ -194,6 +202,9 @@ public final class Judge {
     Optional<String> unclear = AmbiguousCriteria.unclear(criterion, run);
     if (unclear.isPresent()) {
       return List.of(scope.notJudged(unclear.get()));
+    }
+    if (criterion.metric().kind().drift()) {
+      return drift.findings(criterion);
     }
     if (criterion.metric().kind().ofWholeRun()) {
       return wholeRun.findings(criterion);

@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.drift.BlockQuantity;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.PercentileInterval;
 import io.github.ampmeter.stats.Percentiles;
@@ -9,8 +10,9 @@ import java.util.Optional;
  * What a criterion limits. Times are milliseconds, shares are percent, rates are per second.
  *
  * @param percent which percentile, for {@link MetricKind#PERCENTILE}; otherwise 0
+ * @param followed what is followed, of a {@link MetricKind#drift}; otherwise empty
  */
-public record Metric(MetricKind kind, double percent) {
+public record Metric(MetricKind kind, double percent, Optional<BlockQuantity> followed) {
   /** Below this many samples no figure is reliable. */
   public static final int RELIABLE_SAMPLES = 100;
 
@@ -21,11 +23,15 @@ public record Metric(MetricKind kind, double percent) {
   }
 
   public static Metric percentile(double percent) {
-    return new Metric(MetricKind.PERCENTILE, percent);
+    return new Metric(MetricKind.PERCENTILE, percent, Optional.empty());
   }
 
   public static Metric of(MetricKind kind) {
-    return new Metric(kind, 0);
+    return new Metric(kind, 0, Optional.empty());
+  }
+
+  static Metric drift(MetricKind kind, BlockQuantity followed) {
+    return new Metric(kind, 0, Optional.of(followed));
   }
 
   /** The value in the metric's unit; NaN where the samples do not give one. */
@@ -54,7 +60,10 @@ public record Metric(MetricKind kind, double percent) {
               MEMORY,
               STATUS,
               STATUS_PER_OPERATION,
-              HARDENING ->
+              HARDENING,
+              DRIFT,
+              DRIFT_MEGABYTES,
+              DRIFT_NUMBER ->
           throw new IllegalStateException(kind + " is not a figure of a label's samples");
     };
   }
@@ -62,7 +71,18 @@ public record Metric(MetricKind kind, double percent) {
   /** Whether enough samples stand behind the figure to lean on it. */
   public boolean reliable(LabelStatistics of) {
     return switch (kind) {
-      case SAMPLES, CYCLE, COUNTED, STABLE, CPU, MEMORY, STATUS, HARDENING -> true;
+      case SAMPLES,
+              CYCLE,
+              COUNTED,
+              STABLE,
+              CPU,
+              MEMORY,
+              STATUS,
+              HARDENING,
+              DRIFT,
+              DRIFT_MEGABYTES,
+              DRIFT_NUMBER ->
+          true;
       case LATE, DROPPED -> of.arrivals().due() >= RELIABLE_SAMPLES;
       case PERCENTILE ->
           of.elapsed().count() >= RELIABLE_SAMPLES
@@ -80,6 +100,8 @@ public record Metric(MetricKind kind, double percent) {
 
   @Override
   public String toString() {
-    return kind == MetricKind.PERCENTILE ? Percentiles.name(percent) : kind.word();
+    return kind == MetricKind.PERCENTILE
+        ? Percentiles.name(percent)
+        : followed.map(of -> kind.word() + "(" + of.word() + ")").orElse(kind.word());
   }
 }

@@ -35,7 +35,11 @@ public enum MetricKind {
   STATUS("status", Unit.NUMBER),
   STATUS_PER_OPERATION("status", Unit.NUMBER),
   /** How many checks of the stack's hardening failed, of one severity. */
-  HARDENING("hardening", Unit.NUMBER);
+  HARDENING("hardening", Unit.NUMBER),
+  /** How fast something gets worse: in percent of its median; of errors, in points. */
+  DRIFT("drift", Unit.PERCENT_PER_DAY),
+  DRIFT_MEGABYTES("drift", Unit.MEGABYTES_PER_DAY),
+  DRIFT_NUMBER("drift", Unit.NUMBER_PER_DAY);
 
   /** 30 days: a JTL with a longer one is refused. */
   private static final double LONGEST_SAMPLE_MILLIS = 2_592_000_000.0;
@@ -67,7 +71,12 @@ public enum MetricKind {
 
   /** How many samples there were and how they were mixed says nothing of a release. */
   boolean comparesWithBaseline() {
-    return this != SAMPLES && this != MIX && !ofArrivals() && !ofWholeRun() && !ofServers();
+    return this != SAMPLES
+        && this != MIX
+        && !ofArrivals()
+        && !ofWholeRun()
+        && !ofServers()
+        && !drift();
   }
 
   /** Those that speak of servers and not of samples: only who observes servers knows them. */
@@ -76,6 +85,11 @@ public enum MetricKind {
       case CPU, CPU_PER_OPERATION, MEMORY, STATUS, STATUS_PER_OPERATION, HARDENING -> true;
       default -> false;
     };
+  }
+
+  /** Those that follow another figure through the load's blocks. */
+  public boolean drift() {
+    return this == DRIFT || this == DRIFT_MEGABYTES || this == DRIFT_NUMBER;
   }
 
   /** Whether the figure is divided by the operations of the window. */

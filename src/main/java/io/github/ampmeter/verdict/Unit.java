@@ -28,7 +28,10 @@ public enum Unit {
           1 << 20,
           "GiB",
           1 << 30),
-      1_000_000);
+      1_000_000),
+  PERCENT_PER_DAY("a slope such as 5 % per day", Map.of("%", 1, "points", 1), 1),
+  MEGABYTES_PER_DAY("a slope such as 10 MB per day", MEGABYTES.factors, 1_000_000),
+  NUMBER_PER_DAY("a slope such as 10 per day", Map.of("", 1), 1);
 
   private final String example;
   private final Map<String, Integer> factors;
@@ -48,6 +51,9 @@ public enum Unit {
       case PER_SECOND -> "/s";
       case NUMBER -> "";
       case MEGABYTES -> "MB";
+      case PERCENT_PER_DAY -> "% per day";
+      case MEGABYTES_PER_DAY -> "MB per day";
+      case NUMBER_PER_DAY -> "per day";
     };
   }
 
@@ -86,8 +92,8 @@ public enum Unit {
   /** So many at most are of use to a person. */
   int decimals() {
     return switch (this) {
-      case MILLIS, MEGABYTES -> 1;
-      case PER_SECOND -> 2;
+      case MILLIS, MEGABYTES, MEGABYTES_PER_DAY, NUMBER_PER_DAY -> 1;
+      case PER_SECOND, PERCENT_PER_DAY -> 2;
       case PERCENT, NUMBER -> 3;
     };
   }

@@ -32,15 +32,16 @@ final class Layers {
         .layer("issue")
         .layer("sample", "issue")
         .layer("stats", "sample", "issue")
+        .layer("drift", "sample", "stats")
         .layer("accesslog", "stats")
         .layer("observe", "sample")
         .layer("statements", "stats", "sample", "observe")
         .layer("load", "sample")
-        .layer("verdict", "stats", "load", "issue")
+        .layer("verdict", "stats", "drift", "load", "issue")
         .layer("functional", "verdict")
         .layer("scaling", "stats", "verdict")
         .layer("compare", "stats", "verdict", "scaling", "issue")
-        .layer("validity", "compare", "verdict", "stats", "sample", "issue")
+        .layer("validity", "compare", "verdict", "stats", "drift", "sample", "issue")
         .layer("limits", "stats")
         .layer(
             "report",
@@ -48,6 +49,7 @@ final class Layers {
             "limits",
             "validity",
             "stats",
+            "drift",
             "verdict",
             "functional",
             "scaling",
@@ -62,6 +64,7 @@ final class Layers {
             "limits",
             "validity",
             "stats",
+            "drift",
             "verdict",
             "scaling",
             "compare")
@@ -97,6 +100,7 @@ final class Layers {
             "issue",
             "sample",
             "stats",
+            "drift",
             "load",
             "verdict",
             "validity",
@@ -113,6 +117,7 @@ final class Layers {
             "issue",
             "sample",
             "stats",
+            "drift",
             "load",
             "verdict",
             "validity",

@@ -2,6 +2,7 @@ package io.github.ampmeter.compare;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.compare.Baseline.Pass;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -71,6 +72,7 @@ public final class ComparedRun {
             run(after),
             OperationStatistics.NONE,
             ServerFigures.NOBODY,
+            Blocks.NONE,
             List.of(),
             Optional.of(comparison))
         .findings()

@@ -21,6 +21,7 @@ final class FakeMachine implements Machine {
   OptionalDouble allowedCpus = OptionalDouble.empty();
   OptionalLong allowedCpuBits = OptionalLong.empty();
   Map<Integer, Long> busyMillisByCpu = Map.of();
+  OptionalLong openFiles = OptionalLong.empty();
 
   /** Lets time pass, in which the machine was busy for so much of its CPUs' time. */
   FakeMachine pass(long millis, long busyMillis) {
@@ -119,5 +120,10 @@ final class FakeMachine implements Machine {
   @Override
   public long ownCpuNanos() {
     return ownNanos;
+  }
+
+  @Override
+  public OptionalLong openFiles(Set<Long> pids) {
+    return openFiles;
   }
 }

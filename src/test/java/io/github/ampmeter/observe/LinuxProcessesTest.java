@@ -21,7 +21,7 @@ class LinuxProcessesTest {
     process(7, 1, "apache2", 150, 50, 30, 10, 25);
 
     assertThat(descending(7))
-        .isEqualTo(new ProcessUse(new CpuTime(2_000, 500), new CpuTime(400, 100), 25 * 4096));
+        .isEqualTo(new ProcessUse(new CpuTime(2_000, 500), new CpuTime(400, 100), 25 * 4096, 1));
   }
 
   @Test

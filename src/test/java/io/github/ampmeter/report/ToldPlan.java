@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -93,6 +94,7 @@ public final class ToldPlan {
         Benchmarks.additions(statistics, Optional.empty()).and(additions),
         judged.bottlenecks(),
         PlanScaling.of(
-            name, judged.verdict(), statistics, observation, judged.bottlenecks().users()));
+            name, judged.verdict(), statistics, observation, judged.bottlenecks().users()),
+        Blocks.NONE);
   }
 }

@@ -46,6 +46,7 @@ class StoppedRunIT {
                     folder,
                     folder,
                     Ampmeter.HOME.toAbsolutePath().resolve("bin/ampmeter")));
+    Ampmeter.Ended status = ampmeter.run("status");
     Ampmeter.Ended stopped = ampmeter.run("stop");
     Ampmeter.Ended ended = running.end();
 
@@ -54,6 +55,8 @@ class StoppedRunIT {
         .contains("copy: is a copy of ")
         .contains(", taken while its run was in progress");
     assertThat(copy.exitCode()).isEqualTo(2);
+    assertThat(status.exitCode()).as(status.all()).isZero();
+    assertThat(status.out()).contains(": in progress since ", "own: ", "Folder: ");
     assertThat(stopped.exitCode()).as(stopped.all()).isZero();
     assertThat(stopped.out()).contains("Ending the run in reports/", "Report: reports/");
     assertThat(ended.exitCode()).isEqualTo(1);
@@ -64,6 +67,9 @@ class StoppedRunIT {
     assertThat(Files.readString(run.resolve("own/pauses.csv"))).contains("\nend,");
     assertThat(run.resolve(".runner")).doesNotExist();
 
+    assertThat(ampmeter.here("status", run.toString()).out())
+        .contains(": ended after ", "own: ended; interrupted");
+    assertThat(run.resolve("own/progress.txt")).doesNotExist();
     Ampmeter.Ended again = ampmeter.here("stop", run.toString());
     assertThat(again.err()).contains(": its run has ended");
     assertThat(again.exitCode()).isEqualTo(2);

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.issue.Severity;
@@ -239,7 +240,8 @@ public final class LiveVerdict {
         ofOperations,
         Benchmarks.additions(statistics, Optional.empty()),
         judged.bottlenecks(),
-        Optional.empty());
+        Optional.empty(),
+        Blocks.NONE);
   }
 
   private Verdict verdict(RunStatistics statistics, List<Issue> issues) {

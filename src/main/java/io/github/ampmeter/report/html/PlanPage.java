@@ -1,9 +1,11 @@
 package io.github.ampmeter.report.html;
 
 import io.github.ampmeter.limits.Conclusion;
+import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.chart.Chart;
+import io.github.ampmeter.report.chart.DriftCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
@@ -45,6 +47,8 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
             plan.scaling()
                 .map(of -> ScalingCharts.of(of, sections.limits().bounds()))
                 .orElse(List.of()),
+            DriftSection.KEY,
+            DriftCharts.of(plan),
             PlanSections.RESPONSE_TIMES,
             Stream.concat(RateCharts.of(plan).stream(), PlanCharts.of(plan).stream()).toList());
     return new PlanPage(

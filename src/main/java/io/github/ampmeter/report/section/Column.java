@@ -34,6 +34,9 @@ public record Column(String key, String title, Kind kind) {
     /** Measured in bytes, shown in MiB. */
     MEBIBYTES("bytes", "MiB", 1 << 20),
     MEGABYTES("MB"),
+    PERCENT_PER_DAY("% per day"),
+    MEGABYTES_PER_DAY("MB per day"),
+    NUMBER_PER_DAY("per day"),
     /** Each row in a unit of its own, which stands behind the figure. */
     QUANTITY,
     /** Each row in a unit of its own, which the row's name tells. */

@@ -60,6 +60,7 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
                 statistics,
                 measured.operations(),
                 asked.servers,
+                measured.judged().blocks(),
                 measured.issues(),
                 asked.baseline);
     RunChecks.Judged judged =
@@ -104,7 +105,8 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
         measured.operations().expecting(planned),
         Benchmarks.additions(statistics, folder).and(seen),
         bottlenecks,
-        PlanScaling.of(plan, verdict, statistics, observation, bottlenecks.users()));
+        PlanScaling.of(plan, verdict, statistics, observation, bottlenecks.users()),
+        measured.judged().blocks());
   }
 
   /**

@@ -10,12 +10,27 @@ import io.github.ampmeter.validity.RunChecks;
  *
  * @param groups of the plan: what its set-up and tear-down groups did is none of the load
  * @param evidence of the load generator: the times in which it stood still
+ * @param blockMillis the length of the blocks in which drift is looked for; 0: it is not
  */
 record MeasuredFile(
-    Jtl jtl, ThreadGroups groups, RunChecks.Source source, GeneratorEvidence evidence) {
+    Jtl jtl,
+    ThreadGroups groups,
+    RunChecks.Source source,
+    GeneratorEvidence evidence,
+    long blockMillis) {
+  /** Of which no drift is asked. */
+  MeasuredFile(Jtl jtl, ThreadGroups groups, RunChecks.Source source, GeneratorEvidence evidence) {
+    this(jtl, groups, source, evidence, 0);
+  }
+
   /** Of which nothing else is known. */
   static MeasuredFile alone(Jtl jtl) {
     return new MeasuredFile(
         jtl, ThreadGroups.UNKNOWN, RunChecks.Source.JTL, GeneratorEvidence.NONE);
+  }
+
+  /** The same in blocks. */
+  MeasuredFile inBlocks(long millis) {
+    return new MeasuredFile(jtl, groups, source, evidence, millis);
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.drift.Blocks;
+import io.github.ampmeter.drift.Blocks.Key;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.sample.Jtl;
@@ -22,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
@@ -38,8 +41,9 @@ public record Measurement(
    *
    * @param checks which have taken its samples
    * @param requests all of its rows but those of transactions
+   * @param blocks in which drift is looked for
    */
-  record Judged(Jtl jtl, ThreadGroups groups, RunChecks checks, long requests) {}
+  record Judged(Jtl jtl, ThreadGroups groups, RunChecks checks, long requests, Blocks blocks) {}
 
   public Measurement {
     issues = List.copyOf(issues);
@@ -54,12 +58,20 @@ public record Measurement(
         new RunRecorder(whole).statistics(),
         OperationStatistics.NONE,
         List.of(why),
-        new Judged(jtl, ThreadGroups.UNKNOWN, none, 0));
+        new Judged(jtl, ThreadGroups.UNKNOWN, none, 0, Blocks.NONE));
   }
 
   /** The same, with what else is to be known of it. */
   public Measurement with(List<Issue> further) {
     return new Measurement(statistics, operations, Issue.joined(issues, further), judged);
+  }
+
+  /** The same, with what was observed in the blocks of the load. */
+  Measurement observing(Map<Key, double[]> series) {
+    Judged with =
+        new Judged(
+            judged.jtl, judged.groups, judged.checks, judged.requests, judged.blocks.and(series));
+    return new Measurement(statistics, operations, issues, with);
   }
 
   /** What makes it incomplete. */
@@ -94,7 +106,16 @@ public record Measurement(
 
   /** Of a JTL whose plan is not at hand. */
   public static Measurement of(Jtl jtl, Phases phases) {
-    return of(MeasuredFile.alone(jtl), phases);
+    return of(jtl, phases, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param blockMillis the length of the blocks in which drift is looked for; 0: it is not
+   */
+  public static Measurement of(Jtl jtl, Phases phases, long blockMillis) {
+    return of(MeasuredFile.alone(jtl).inBlocks(blockMillis), phases);
   }
 
   /**
@@ -136,7 +157,16 @@ public record Measurement(
    * fill it; an end that is {@link Window#WHOLE_RUN}'s is that of the load.
    */
   public static Measurement of(Jtl jtl, Window window) {
-    MeasuredFile file = MeasuredFile.alone(jtl);
+    return of(jtl, window, 0);
+  }
+
+  /**
+   * The same.
+   *
+   * @param blockMillis the length of the blocks in which drift is looked for; 0: it is not
+   */
+  public static Measurement of(Jtl jtl, Window window, long blockMillis) {
+    MeasuredFile file = MeasuredFile.alone(jtl).inBlocks(blockMillis);
     StepBounds bounds = bounds(file);
     Measurement measured = of(file, SampleCollector.read(file, bounds.within(window), window));
     return bounds

@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.drift.BlockRecorder;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.issue.Severity;
@@ -19,6 +21,7 @@ import io.github.ampmeter.validity.OutsideTheLoad;
 import io.github.ampmeter.validity.RunChecks;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Takes the samples of a plan's load once, for figures and for checks. */
 final class SampleCollector implements SampleSink {
@@ -27,12 +30,17 @@ final class SampleCollector implements SampleSink {
   private final StepWindows windows;
   private final OperationRecorder operations;
   private final RunChecks checks;
+  private final Optional<BlockRecorder> blocks;
 
   private SampleCollector(MeasuredFile file, StepWindows windows, Window looked) {
     this.windows = windows;
     this.recorder = new RunRecorder(windows);
     this.operations = new OperationRecorder(windows);
     this.checks = new RunChecks(file.source(), windows, looked, file.evidence());
+    this.blocks =
+        file.blockMillis() == 0
+            ? Optional.empty()
+            : Optional.of(new BlockRecorder(windows, file.blockMillis()));
   }
 
   /**
@@ -55,6 +63,9 @@ final class SampleCollector implements SampleSink {
     bounds.accept(sample);
     recorder.accept(sample);
     operations.accept(sample);
+    if (blocks.isPresent()) {
+      blocks.get().accept(sample);
+    }
   }
 
   /**
@@ -79,7 +90,12 @@ final class SampleCollector implements SampleSink {
         statistics,
         operations.statistics(),
         issues,
-        new Measurement.Judged(file.jtl(), file.groups(), checks, end.requests()));
+        new Measurement.Judged(
+            file.jtl(),
+            file.groups(),
+            checks,
+            end.requests(),
+            blocks.map(BlockRecorder::blocks).orElse(Blocks.NONE)));
   }
 
   /** A JMeter of ours ends each line: in its folder a file that does not is one that was cut. */

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
@@ -45,13 +46,23 @@ final class SavedMeasurement {
   }
 
   static Measurement of(RunFolder folder, SavedPlan plan) throws IOException {
+    return of(folder, plan, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param drift whether it is asked for, although the run did not
+   */
+  static Measurement of(RunFolder folder, SavedPlan plan, boolean drift) throws IOException {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
-    Measurement measured = saved.measured();
+    long usual = drift ? Blocks.USUAL_MILLIS : 0;
+    Measurement measured = saved.measured(plan.blockMillis() == null ? usual : plan.blockMillis());
     return measured.with(
         saved.planned.issues(measured.statistics().steps(), saved.read.noUserStopped()));
   }
 
-  private Measurement measured() throws IOException {
+  private Measurement measured(long blockMillis) throws IOException {
     Path file;
     try {
       file = file();
@@ -69,7 +80,8 @@ final class SavedMeasurement {
               jtl,
               plan.threadGroups(),
               RunChecks.Source.FOLDER,
-              JudgedLoad.pauses(folder.allPauses(plan.plan())));
+              JudgedLoad.pauses(folder.allPauses(plan.plan())),
+              blockMillis);
       Measurement measured = Measurement.of(read, plan.phases());
       return measured
           .planning(planned::users)

@@ -42,7 +42,7 @@ final class SavedObservation {
   private SavedObservation(List<Reading> readings) {
     this.readings = readings;
     readings.stream()
-        .filter(reading -> !reading.ofWorkers())
+        .filter(reading -> !reading.ofWorkers() && !reading.quantity().seldom())
         .forEach(reading -> times.add(reading.timeMillis()));
   }
 
@@ -132,7 +132,13 @@ final class SavedObservation {
                       ofGroup, ObservedQuantity.PROPORTIONAL_BYTES, Long.MAX_VALUE, Math::max),
                   overTime(ofGroup, ObservedQuantity.ALLOWED_CPUS, 1),
                   overTime(ofGroup, ObservedQuantity.ALLOWED_CPU_BITS, 1),
-                  overTime(ofGroup, ObservedQuantity.ALLOWED_CPUS_BUSY, 1 / PERCENT));
+                  overTime(ofGroup, ObservedQuantity.ALLOWED_CPUS_BUSY, 1 / PERCENT),
+                  sinceTheLast(
+                      ofGroup,
+                      ObservedQuantity.OPEN_FILES,
+                      LONGEST_BETWEEN_LOOKS_MILLIS,
+                      (before, now) -> now),
+                  overTime(ofGroup, ObservedQuantity.THREADS, 1));
             })
         .toList();
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Secrets;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.load.ArrivalRates;
@@ -41,6 +42,7 @@ import java.util.stream.Collectors;
  * @param generatorShared whether the suite accepts that one machine carries generator and servers
  * @param rate at which arrivals were offered; null: the suite says none
  * @param interrupted whether Ctrl-C ended it
+ * @param blockMillis the length of the blocks in which drift is looked for; null: it is not
  */
 public record SavedPlan(
     String plan,
@@ -57,7 +59,8 @@ public record SavedPlan(
     PlanGroups groups,
     boolean generatorShared,
     String rate,
-    boolean interrupted) {
+    boolean interrupted,
+    Long blockMillis) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
@@ -97,6 +100,11 @@ public record SavedPlan(
     against = against == null ? List.of() : against;
     Json.require(rate == null || isRate(rate), "rate", "be null or such as 200/s", rate);
     Json.requireNoNull("against", against);
+    Json.require(
+        blockMillis == null || blockMillis >= Blocks.SHORTEST_MILLIS && blockMillis <= MOST_MILLIS,
+        "blockMillis",
+        "be null or lie between 10,000 and 100 years",
+        blockMillis);
   }
 
   private static boolean isRate(String text) {
@@ -147,7 +155,8 @@ public record SavedPlan(
         groups(plan, command),
         plan.generatorShared(),
         plan.load().rate().map(ArrivalRates::toString).orElse(null),
-        interrupted);
+        interrupted,
+        plan.block().map(Duration::toMillis).orElse(null));
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {

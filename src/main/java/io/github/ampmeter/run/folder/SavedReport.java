@@ -12,6 +12,7 @@ import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.FailedResponse;
 import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.ObservedBlocks;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
@@ -236,7 +237,11 @@ public final class SavedReport {
   private List<PlanReport> plans() throws IOException {
     Map<String, Measurement> measured = new LinkedHashMap<>();
     for (String name : run.plans()) {
-      measured.put(name, SavedMeasurement.of(folder, folder.savedPlan(name)));
+      boolean drift =
+          otherTargets.filter(other -> other.areFor(name)).stream()
+              .flatMap(other -> other.targets().criteria().stream())
+              .anyMatch(each -> each.metric().kind().drift());
+      measured.put(name, SavedMeasurement.of(folder, folder.savedPlan(name), drift));
     }
     SavedLogs logs = SavedLogs.of(folder, measured);
     files = RunEvidence.of(folder);
@@ -291,7 +296,9 @@ public final class SavedReport {
         SavedObservation.of(
             folder.observation(name), folder.databaseStatus(name), SavedLink.overTime(folder));
     return JudgedLoad.of(
-            measured.with(problems),
+            measured
+                .with(problems)
+                .observing(ObservedBlocks.of(observation, measured.judged().blocks())),
             asked(name, measured, criteria, observation, judged),
             JudgedLoad.evidence(observation, folder.allPauses(name), plan.generatorShared()))
         .report(

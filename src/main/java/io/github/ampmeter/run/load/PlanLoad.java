@@ -19,6 +19,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +43,10 @@ public record PlanLoad(
   /** What JMeter said, beside its log. */
   public static final String OUTPUT = "jmeter.out";
 
+  /** One line about the load while it goes on. */
+  public static final String PROGRESS = "progress.txt";
+
+  private static final int SECONDS_BETWEEN_FILES = 5;
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
   /** How long JMeter may take from the command to end. */
@@ -82,6 +88,7 @@ public record PlanLoad(
   private List<String> watch(JMeterProcess jmeter, Interruption interruption)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
+    long written = 0;
     try (Progress progress = new Progress(plan, List.of(command.jtl()))) {
       while (!jmeter.endsWithin(BETWEEN_LOOKS)) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
@@ -96,11 +103,31 @@ public record PlanLoad(
               jmeter, "did not end after " + longest.get().toSeconds() + " s and was ended");
         }
         console.progress(() -> progress.line(sinceStart), sinceStart);
+        if (sinceStart.toSeconds() >= written + SECONDS_BETWEEN_FILES) {
+          written = sinceStart.toSeconds();
+          writeProgress(progress.line(sinceStart));
+        }
       }
       return List.of();
     } finally {
       console.endProgress();
+      Files.deleteIfExists(progressFile());
     }
+  }
+
+  /** For whoever asks from elsewhere; a full disk is for JMeter's rows to tell of. */
+  private void writeProgress(String line) {
+    Path fresh = progressFile().resolveSibling(PROGRESS + ".new");
+    try {
+      Files.writeString(fresh, line + "\n");
+      Files.move(fresh, progressFile(), StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException full) {
+      return;
+    }
+  }
+
+  private Path progressFile() {
+    return command.log().resolveSibling(PROGRESS);
   }
 
   /** Gives JMeter the time to end as it was told. */

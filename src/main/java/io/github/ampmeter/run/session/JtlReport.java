@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation;
@@ -122,7 +123,9 @@ public final class JtlReport {
       Optional<Targets> targets,
       SavedBaselines baselines)
       throws IOException {
-    Measurement read = part.measured(jtl);
+    List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
+    boolean drift = criteria.stream().anyMatch(each -> each.metric().kind().drift());
+    Measurement read = part.measured(jtl, drift ? Blocks.USUAL_MILLIS : 0);
     RunStatistics statistics = read.statistics();
     if (statistics.startMillis() == 0) {
       throw new ConfigException(jtl + ": has a header but no sample");
@@ -136,7 +139,6 @@ public final class JtlReport {
                       ? "requests but no start of an operation"
                       : "no sample"));
     }
-    List<Criterion> criteria = targets.map(Targets::criteria).orElse(List.of());
     AmbiguousCriteria.refuse(criteria, statistics);
     List<Issue> ofTheFiles = new ArrayList<>(jtl.otherLabels());
     SavedPlan.different(jtl.files()).ifPresent(ofTheFiles::add);
@@ -174,16 +176,16 @@ public final class JtlReport {
       }
     }
 
-    Measurement measured(Jtl jtl) {
+    Measurement measured(Jtl jtl, long blockMillis) {
       if (from.isBlank() && to.isBlank()) {
-        return Measurement.of(jtl, new Phases(rampUp, steadyState));
+        return Measurement.of(jtl, new Phases(rampUp, steadyState), blockMillis);
       }
       long start = from.isBlank() ? Long.MIN_VALUE : millis("--from", from);
       long end = to.isBlank() ? Long.MAX_VALUE : millis("--to", to);
       if (end <= start) {
         throw new ConfigException("--to must be after --from (" + from + "), was " + to);
       }
-      return Measurement.of(jtl, new Window(start, end));
+      return Measurement.of(jtl, new Window(start, end), blockMillis);
     }
 
     /** Once a year an hour comes twice, and another one never. */

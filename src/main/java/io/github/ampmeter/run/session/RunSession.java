@@ -164,6 +164,7 @@ public final class RunSession {
                 console.say(note);
                 all.add(note);
               });
+      plan.driftOutlook().ifPresent(each -> console.say(plan.name() + ": " + each));
       // The report finds these in the plan that the folder keeps.
       plan.file().warnings().forEach(each -> console.say(plan.name() + ": " + each.message()));
     }

@@ -126,6 +126,7 @@ public final class SuiteCheck {
     console.say(plan.name() + ": " + words(found.samples(), failed));
     plan.unreadWarning().ifPresent(unread -> console.say("  " + unread.message()));
     plan.file().warnings().forEach(each -> console.say("  " + each.message()));
+    plan.driftOutlook().ifPresent(each -> console.say("  " + each));
     once.warnings().forEach(warning -> console.say("  " + warning));
     if (found.samples() == 0) {
       JMeterLog.of(once.command().log())

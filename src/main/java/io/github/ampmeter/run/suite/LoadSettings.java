@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param preheat for so long at the greatest step before the first one
  * @param generatorShared whether one machine may carry generator and servers
  * @param rate at which arrivals are offered instead of users who wait for their answers
+ * @param block the length of the blocks in which drift is looked for
  */
 public record LoadSettings(
     Optional<UserSteps> users,
@@ -32,7 +33,8 @@ public record LoadSettings(
     OptionalInt repeats,
     Optional<Duration> preheat,
     boolean generatorShared,
-    Optional<ArrivalRates> rate) {
+    Optional<ArrivalRates> rate,
+    Optional<Duration> block) {
   /** All of it is left to the plan. */
   public static final LoadSettings OF_THE_PLAN =
       new LoadSettings(
@@ -45,6 +47,7 @@ public record LoadSettings(
           OptionalInt.empty(),
           Optional.empty(),
           false,
+          Optional.empty(),
           Optional.empty());
 
   /** A number of passes of each user, or of requests of all; zero where the other one is given. */
@@ -59,6 +62,7 @@ public record LoadSettings(
         OptionalInt.empty(),
         Optional.empty(),
         false,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -73,7 +77,8 @@ public record LoadSettings(
         repeats,
         preheat,
         generatorShared,
-        rate);
+        rate,
+        block);
   }
 
   LoadSettings withRate(ArrivalRates other) {
@@ -87,7 +92,8 @@ public record LoadSettings(
         repeats,
         preheat,
         generatorShared,
-        Optional.of(other));
+        Optional.of(other),
+        block);
   }
 
   /** Those of the largest step; empty where the plan itself says. */
@@ -102,6 +108,9 @@ public record LoadSettings(
 
   /** Rejects keys that do not go together. */
   void validate() {
+    if (block.isPresent() && sweep()) {
+      throw new ConfigException("block is for drift at one load level, not for a sweep");
+    }
     if (rate.isEmpty()) {
       return;
     }

@@ -1,12 +1,17 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.drift.Blocks;
+import io.github.ampmeter.drift.DriftLine;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +37,9 @@ public record SuitePlan(
     Map<String, String> properties,
     List<String> against) {
 
+  /** Of the 90th percentile of a block of a minute on a quiet machine. */
+  private static final int USUAL_SCATTER_PERCENT = 5;
+
   /** Property: how often one user whose statements are asked for goes through the plan. */
   public static final String PASSES = "statementPasses";
 
@@ -56,6 +64,41 @@ public record SuitePlan(
   /** Whether the suite accepts that one machine carries generator and servers. */
   public boolean generatorShared() {
     return load.generatorShared();
+  }
+
+  /** In which blocks drift is looked for; empty: nobody asks for it. */
+  public Optional<Duration> block() {
+    return load.block()
+        .or(
+            () ->
+                targets.criteria().stream().anyMatch(each -> each.metric().kind().drift())
+                    ? Optional.of(Duration.ofMillis(Blocks.USUAL_MILLIS))
+                    : Optional.empty());
+  }
+
+  /** Which drift its length can see, in words; empty where nobody asks. */
+  public Optional<String> driftOutlook() {
+    if (block().isEmpty() || load.duration().isEmpty()) {
+      return Optional.empty();
+    }
+    Duration length = load.duration().get();
+    int blocks = (int) Math.min(Integer.MAX_VALUE, length.toMillis() / block().get().toMillis());
+    String each = Durations.text(block().get());
+    if (blocks < DriftLine.FEWEST_BLOCKS) {
+      return Optional.of(
+          "drift cannot be judged: duration holds %s blocks of %s, needed are %s"
+              .formatted(blocks, each, DriftLine.FEWEST_BLOCKS));
+    }
+    double seen = USUAL_SCATTER_PERCENT * DriftLine.visible(blocks);
+    double aDay = seen * Duration.ofDays(1).toMillis() / length.toMillis();
+    return Optional.of(
+        "drift: %s blocks of %s show a change of %s %% (%s %% per day) where they scatter by %s %%"
+            .formatted(
+                blocks,
+                each,
+                Decimals.text(seen, 1),
+                Decimals.text(aDay, aDay < 10 ? 1 : 0),
+                USUAL_SCATTER_PERCENT));
   }
 
   /** That the plan does not read what the suite says of its load; empty where it reads all. */

@@ -236,6 +236,7 @@ final class SuiteReader {
         Duration pause,
         Integer repeats,
         Duration preheat,
+        Duration block,
         Object data,
         List<String> against,
         List<String> targets,

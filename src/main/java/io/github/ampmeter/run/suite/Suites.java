@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.NearNames;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.functional.AcceptedFailures;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.hardening.HardeningSettings;
@@ -381,7 +382,8 @@ public final class Suites {
         text.between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS),
         wholeSeconds(path + ".preheat", entry.preheat(), Duration.ZERO),
         generatorShared,
-        steps(path + ".rate", entry.rate(), ArrivalRates::parse));
+        steps(path + ".rate", entry.rate(), ArrivalRates::parse),
+        wholeSeconds(path + ".block", entry.block(), Duration.ofMillis(Blocks.SHORTEST_MILLIS)));
   }
 
   private boolean shared(String generator) {

@@ -43,6 +43,7 @@ public final class RunFolderBuilder {
     public Evidence evidence;
     public PlanGroups groups;
     public String rate;
+    public Long blockMillis;
 
     private PlanFields() {}
   }
@@ -80,7 +81,8 @@ public final class RunFolderBuilder {
         plan.groups,
         false,
         plan.rate,
-        plan.problems.contains("interrupted"));
+        plan.problems.contains("interrupted"),
+        plan.blockMillis);
   }
 
   /** The record and the files of a plan. */

@@ -351,7 +351,8 @@ class RunJsonTest {
         OptionalInt.of(3),
         Optional.empty(),
         true,
-        rate);
+        rate,
+        Optional.empty());
   }
 
   private static void refused(String field, Runnable record) {

@@ -2,13 +2,14 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.ServerFigures;
 import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
+import io.github.ampmeter.verdict.ServerFigures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +57,7 @@ class SavedStatementsTest {
             load.statistics(),
             load.operations(),
             SavedStatements.counters(folder, "shop", SIXTEEN),
+            Blocks.NONE,
             List.of(),
             Optional.empty())
         .findings()

@@ -112,6 +112,7 @@ class ProgressTest {
             OptionalInt.empty(),
             Optional.empty(),
             false,
+            Optional.empty(),
             Optional.empty()),
         Optional.empty(),
         Targets.of("test", ""),

@@ -137,10 +137,10 @@ class JudgedTimeRangeTest {
   }
 
   private List<String> problems(JudgedTimeRange part) {
-    return part.measured(Jtl.of(jtl)).problems();
+    return part.measured(Jtl.of(jtl), 0).problems();
   }
 
   private long samples(JudgedTimeRange part) {
-    return part.measured(Jtl.of(jtl)).statistics().samples();
+    return part.measured(Jtl.of(jtl), 0).statistics().samples();
   }
 }

@@ -35,7 +35,7 @@ class SuiteErrorsTest {
             + " legal here: application, external, facts, generator, hardening, jmeter, jtl,"
             + " matrix, name, plans, properties, stack, statements, variants",
         "plans:/  - plan: home.jmx/    user: 4|suite.yaml, line 3: plans[0].user is an unknown key;"
-            + " legal here: against, data, duration, iterations, name, pause, plan, preheat,"
+            + " legal here: against, block, data, duration, iterations, name, pause, plan, preheat,"
             + " properties, rate, repeats, requests, targets, url, users, warmUp; did you mean"
             + " users?",
         "jtl: xml/plans: [{plan: home.jmx}]|suite.yaml, line 1: jtl must be csv or gz, was \"xml\"",

@@ -29,7 +29,10 @@ class TargetsOfPlansTest {
           MetricKind.THROUGHPUT,
           MetricKind.MIX,
           MetricKind.COUNTED,
-          MetricKind.STABLE);
+          MetricKind.STABLE,
+          MetricKind.DRIFT,
+          MetricKind.DRIFT_MEGABYTES,
+          MetricKind.DRIFT_NUMBER);
 
   static Stream<Path> targets() throws IOException {
     List<Path> files;

@@ -1,0 +1,264 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.Durations;
+import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.drift.Blocks;
+import io.github.ampmeter.drift.Blocks.ErrorBurst;
+import io.github.ampmeter.drift.Blocks.Key;
+import io.github.ampmeter.drift.Drift;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.verdict.DriftJudge;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Relation;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How figures changed from block to block, and when they come to a limit. */
+public final class DriftSection {
+  public static final String KEY = "drift";
+  private static final int MOST_CHARTS = 6;
+  private static final double BYTES_PER_MEGABYTE = 1e6;
+
+  private final PlanReport plan;
+  private final Blocks blocks;
+
+  private DriftSection(PlanReport plan) {
+    this.plan = plan;
+    this.blocks = plan.blocks();
+  }
+
+  /**
+   * One figure.
+   *
+   * @param finding of the criterion that limits its drift; empty: there is none
+   * @param reached when it comes to a limit, in words; empty: not, or nobody can tell
+   */
+  private record Row(Drift drift, Optional<Finding> finding, String reached) {
+    boolean worse() {
+      return drift.line().known() && drift.worseAtLeast() > 0;
+    }
+
+    /** What is to be known of it beside the figures. */
+    String note() {
+      boolean shown = drift.line().low() > 0 || drift.line().high() < 0;
+      String drifts = !shown ? "no drift shown" : drift.line().slope() > 0 ? "rises" : "falls";
+      return drift.line().known() ? drifts : DriftJudge.doubt(drift);
+    }
+
+    String name() {
+      return drift.quantity().word() + "(" + drift.key().name() + ")";
+    }
+  }
+
+  /** Empty where drift was not looked for. */
+  static Optional<Section> of(PlanReport plan) {
+    return plan.blocks().number() == 0
+        ? Optional.empty()
+        : Optional.of(new DriftSection(plan).section());
+  }
+
+  /**
+   * The figures that a reader wants to see block by block: those with a limit, those that drift.
+   */
+  public static List<Drift> charted(PlanReport plan) {
+    return new DriftSection(plan)
+        .rows().stream()
+            .filter(row -> row.drift.line().known())
+            .filter(row -> row.finding.isPresent() || row.worse())
+            .sorted(Comparator.comparing((Row row) -> row.finding.isEmpty()))
+            .limit(MOST_CHARTS)
+            .map(Row::drift)
+            .toList();
+  }
+
+  private Section section() {
+    List<Row> rows = rows();
+    List<Block> parts = new ArrayList<>();
+    parts.add(Block.Sentences.of(Tone.LEAD, lead(rows)));
+    rows.stream()
+        .filter(row -> !row.reached.isEmpty())
+        .map(row -> row.name() + " reaches " + row.reached + ".")
+        .forEach(sentence -> parts.add(Block.Sentences.of(Tone.NOTE, sentence)));
+    parts.add(table(rows));
+    if (!blocks.bursts().isEmpty()) {
+      parts.add(
+          new Columns<ErrorBurst>()
+              .label("from", "Errors came together from", burst -> time(burst.fromMillis()))
+              .words("to", "to", burst -> time(burst.toMillis()))
+              .count("errors", "Errors", ErrorBurst::errors)
+              .figure("percent", "% of the\nsamples then", Kind.PERCENT, ErrorBurst::percent)
+              .table("errorBursts", "Errors that came together", blocks.bursts())
+              .folding("bursts"));
+    }
+    return Section.of(KEY, "Drift", parts).inSummaryToo();
+  }
+
+  private String lead(List<Row> rows) {
+    String worse =
+        rows.stream().filter(Row::worse).map(Row::name).collect(Collectors.joining(", "));
+    String length =
+        "In %s blocks of %s"
+            .formatted(blocks.number(), Durations.text(Duration.ofMillis(blocks.blockMillis())));
+    if (!blocks.problem().isEmpty()) {
+      return length + ": " + blocks.problem() + ".";
+    }
+    if (rows.stream().noneMatch(row -> row.drift.line().known())) {
+      return length + " no drift can be judged: the run is too short.";
+    }
+    return length
+        + (worse.isEmpty() ? " no figure is shown to get worse." : " got worse: " + worse + ".");
+  }
+
+  private static Block table(List<Row> rows) {
+    return new Columns<Row>()
+        .label("quantity", "Figure", Row::name)
+        .words("unit", "Unit", row -> row.drift.quantity().unit())
+        .cell("median", "Median", Kind.NUMBER, row -> significant(row.drift.line().median(), 4))
+        .cell("perDay", "Drift\na day", Kind.NUMBER, row -> perDay(row.drift))
+        .cell(
+            "percentPerDay",
+            "% of the\nmedian a day",
+            Kind.NUMBER,
+            row -> significant(row.drift.percentPerDay(row.drift.line().slope()), 3))
+        .words("limit", "Limit", row -> row.finding.map(Finding::limitText).orElse(""))
+        .cell(
+            "result",
+            "Result",
+            Kind.RESULT,
+            row -> row.finding.map(f -> Cell.result(f.outcome(), "")).orElse(Cell.NONE))
+        .words("reached", "Limit reached", Row::reached)
+        .words("note", "Note", Row::note)
+        .table(
+            "drift",
+            "",
+            rows,
+            "Theil-Sen lines with 95 % intervals, corrected for blocks that resemble their"
+                + " neighbours. A limit is one of worsening: of throughput, of its fall.")
+        .folding("figures");
+  }
+
+  private static Cell perDay(Drift drift) {
+    double slope = drift.perDay(drift.line().slope());
+    if (Double.isNaN(slope)) {
+      return Cell.NONE;
+    }
+    double low = drift.perDay(drift.line().low());
+    double high = drift.perDay(drift.line().high());
+    return drift.line().known()
+        ? new Cell.Figure(slope, resolution(Math.max(Math.abs(low), Math.abs(high)), 3))
+            .with(new Cell.Range(low, high))
+        : significant(slope, 3);
+  }
+
+  private static Cell significant(double value, int digits) {
+    return Cell.figure(value, resolution(value, digits));
+  }
+
+  private static double resolution(double value, int digits) {
+    return value == 0 || !Double.isFinite(value)
+        ? 1
+        : Math.min(1, Math.pow(10, Math.floor(Math.log10(Math.abs(value))) - digits + 1));
+  }
+
+  private List<Row> rows() {
+    List<Finding> findings = plan.verdict().findings();
+    List<Row> rows = new ArrayList<>();
+    for (Key key : blocks.series().keySet()) {
+      Optional<Finding> finding =
+          findings.stream()
+              .filter(
+                  each -> each.criterion().metric().followed().equals(Optional.of(key.quantity())))
+              .filter(each -> DriftJudge.keys(each.criterion(), each.label()).test(key))
+              .findFirst();
+      if (finding.isPresent() || ofTheWhole(key)) {
+        Drift drift = blocks.drift(key);
+        rows.add(new Row(drift, finding, reached(drift)));
+      }
+    }
+    rows.sort(Comparator.comparing((Row row) -> row.finding.isEmpty()));
+    return rows;
+  }
+
+  private static boolean ofTheWhole(Key key) {
+    boolean total =
+        key.kind().equals(Optional.of(LabelKind.TOTAL)) && key.name().equals(LabelStatistics.TOTAL);
+    return key.kind().isEmpty() || total;
+  }
+
+  /** The soonest limit that is ahead: of a criterion, of memory, of the file system. */
+  private String reached(Drift drift) {
+    if (!drift.line().known() || drift.worseAtLeast() <= 0) {
+      return "";
+    }
+    return Stream.concat(limits(drift), reserves(drift))
+        .min(Comparator.comparingDouble(at -> drift.daysUntil(at.value, drift.line().slope())))
+        .map(at -> at.words + " " + in(drift, at.value))
+        .orElse("");
+  }
+
+  private record Reached(double value, String words) {}
+
+  /** By criteria on the same figure. */
+  private Stream<Reached> limits(Drift drift) {
+    List<Relation> ahead =
+        drift.quantity().worse() > 0
+            ? List.of(Relation.AT_MOST, Relation.BELOW)
+            : List.of(Relation.AT_LEAST, Relation.ABOVE);
+    return plan.verdict().findings().stream()
+        .filter(each -> each.criterion().metric().toString().equals(drift.quantity().word()))
+        .filter(each -> DriftJudge.keys(each.criterion(), each.label()).test(drift.key()))
+        .filter(each -> ahead.contains(each.criterion().limit().relation()))
+        .filter(each -> !each.criterion().limit().fromFirst())
+        .map(
+            each ->
+                new Reached(each.criterion().limit().value(), "its limit of " + each.limitText()));
+  }
+
+  private Stream<Reached> reserves(Drift drift) {
+    return switch (drift.quantity()) {
+      case MEMORY ->
+          left(drift, ObservedQuantity.MEMORY_AVAILABLE, "the end of the machine's memory");
+      case DISK -> left(drift, ObservedQuantity.DISK_FREE, "the end of the file system");
+      default -> Stream.empty();
+    };
+  }
+
+  /** What there was of it in the last block. */
+  private Stream<Reached> left(Drift drift, ObservedQuantity quantity, String words) {
+    long end = blocks.startMillis() + blocks.number() * blocks.blockMillis();
+    double bytes = plan.observation().activity().of(quantity).mean(end - blocks.blockMillis(), end);
+    return Double.isFinite(bytes)
+        ? Stream.of(new Reached(drift.last() + bytes / BYTES_PER_MEGABYTE, words))
+        : Stream.empty();
+  }
+
+  private static String in(Drift drift, double value) {
+    int worse = drift.quantity().worse();
+    double days = drift.daysUntil(value, drift.line().slope());
+    return days == 0
+        ? "now"
+        : "in %s (%s to %s)"
+            .formatted(
+                DriftJudge.days(days),
+                DriftJudge.days(drift.daysUntil(value, worse * drift.worseAtMost())),
+                DriftJudge.days(drift.daysUntil(value, worse * drift.worseAtLeast())));
+  }
+
+  private static String time(long millis) {
+    return Instant.ofEpochMilli(millis).truncatedTo(ChronoUnit.SECONDS).toString();
+  }
+}
