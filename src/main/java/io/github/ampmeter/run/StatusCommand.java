@@ -64,7 +64,8 @@ public final class StatusCommand implements Callable<Integer> {
     System.out.printf(
         Locale.ROOT,
         "Folder: %.0f MB; free on its disk: %.0f MB%n",
-        bytes(root) / MEGA, Files.getFileStore(root).getUsableSpace() / MEGA);
+        bytes(root) / MEGA,
+        Files.getFileStore(root).getUsableSpace() / MEGA);
     return ExitCode.PASSED;
   }
 
