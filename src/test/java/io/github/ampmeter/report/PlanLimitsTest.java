@@ -208,7 +208,9 @@ class PlanLimitsTest {
         ValueOverTime.UNKNOWN,
         ValueOverTime.UNKNOWN,
         Double.isNaN(bits) ? ValueOverTime.UNKNOWN : over(bits),
-        Double.isNaN(busy) ? ValueOverTime.UNKNOWN : over(busy));
+        Double.isNaN(busy) ? ValueOverTime.UNKNOWN : over(busy),
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN);
   }
 
   private PlanLimits limits(double busy) {
