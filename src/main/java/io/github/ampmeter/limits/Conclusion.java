@@ -56,7 +56,8 @@ public record Conclusion(
       }
     }
     if (bounds.isPresent() && (limited || below)) {
-      if (Double.isFinite(bounds.get().kneeUsers())) {
+      // A user who reaches it alone tells nothing of users.
+      if (bounds.get().kneeUsers() > 1) {
         all.add(of(bounds.get()));
       }
       if (limited && limits.get(last).get().names().contains(bounds.get().first().name())) {

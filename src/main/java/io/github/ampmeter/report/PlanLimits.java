@@ -83,7 +83,6 @@ public record PlanLimits(
     private final StepStatistics step;
     private final Window window;
     private final List<GeneratorBottleneck> bottlenecks;
-    private final boolean several;
     private final List<Resource> resources = new ArrayList<>();
     private final List<String> unknown = new ArrayList<>();
 
@@ -91,7 +90,6 @@ public record PlanLimits(
       this.seen = plan.observation();
       this.step = step;
       this.window = step.loaded();
-      this.several = plan.statistics().steps().size() > 1;
       this.bottlenecks =
           plan.generator().all().stream()
               .filter(each -> each.users() == step.users() && each.repeat() == step.repeat())
@@ -110,7 +108,7 @@ public record PlanLimits(
       boolean users = step.unit() == LoadUnit.USERS;
       String level = users && step.users() == 0 ? "" : step.unit().text(step.users());
       return new StepUse(
-          several ? step.text() : level,
+          step.repeat() > 1 ? step.text() : level,
           users ? step.users() : 0,
           perSecond,
           total.elapsed().mean(),

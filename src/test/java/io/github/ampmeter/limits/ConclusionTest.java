@@ -69,6 +69,16 @@ class ConclusionTest {
   }
 
   @Test
+  void aBoundThatOneUserReachesIsNoFinding() {
+    assertThat(
+            messages(
+                ToldUse.of(1, 110, 9).cpus(0.9, 0.5, 0.4),
+                ToldUse.of(4, 105, 38).cpus(1, 0.5, 0.45)))
+        .hasSize(2)
+        .noneMatch(message -> message.contains("at most"));
+  }
+
+  @Test
   void aLimitedGeneratorDoesNotHideTheLimitBelowIt() {
     assertThat(
             messages(
