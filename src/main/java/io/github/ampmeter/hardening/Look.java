@@ -379,13 +379,26 @@ record Look(
       List<ProcessHandle> workers = process.descendants().toList();
       List<String> users =
           (workers.isEmpty() ? List.of(process) : workers)
-              .stream().map(each -> each.info().user().orElse("?")).distinct().toList();
+              .stream().map(ProcessUser::user).distinct().toList();
       if (users.contains("?")) {
         throw new CannotLook("the system does not say whom the " + server + " runs as");
       }
       return new Seen(
           users.stream().anyMatch(user -> found(bad, user)),
           server + " runs as " + String.join(", ", users));
+    }
+
+    /** By number where this machine has no name for it, as for the user of a container. */
+    private static String user(ProcessHandle of) {
+      return of.info().user().orElseGet(() -> number(of));
+    }
+
+    private static String number(ProcessHandle of) {
+      try {
+        return "uid " + Files.getAttribute(Path.of("/proc", "" + of.pid()), "unix:uid");
+      } catch (IOException | UnsupportedOperationException e) {
+        return "?";
+      }
     }
 
     private ProcessHandle process(Scan scan) throws CannotLook {

@@ -269,7 +269,9 @@ record ServerSpecs(
       lines.addAll(pageHandler());
       lines.addAll(ApacheDirectives.status());
       // We ask through Docker's gateway, whose address is a private one.
-      lines.addAll(Hardening.of(spec).apache(documents, "ip 127.0.0.1 10 172.16/12 192.168"));
+      lines.addAll(
+          Hardening.of(spec)
+              .apache(documents, "ip 127.0.0.1 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"));
       return String.join("\n", lines) + "\n";
     }
 
