@@ -25,6 +25,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class FollowedWorker {
   private static final Duration BETWEEN_POLLS = Duration.ofMillis(500);
+  private static final Duration TO_ANSWER_AT_START = Duration.ofSeconds(15);
   private static final long LOST_MILLIS = 4500;
   private static final int REFUSALS = 2;
   private static final Duration BETWEEN_CLOCKS = Duration.ofMinutes(1);
@@ -86,7 +87,8 @@ final class FollowedWorker {
 
   /** Whether it waits for the word to begin. */
   boolean waiting() throws IOException, InterruptedException {
-    status = client.status(token);
+    // While JMeter starts the machine is at its busiest, and nothing is measured yet.
+    status = client.status(token, TO_ANSWER_AT_START);
     if (status.state() == State.ENDED) {
       throw new IOException("JMeter ended before the start: " + status.problem());
     }
