@@ -3,6 +3,7 @@ package io.github.ampmeter.drift;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.descriptive.moment.StandardDeviation;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
 import org.apache.commons.math3.stat.ranking.NaturalRanking;
 
@@ -35,9 +36,7 @@ public record DriftLine(
     NONE,
     TOO_FEW_BLOCKS,
     /** Of one block in ten, or more, the value is not known. */
-    UNKNOWN,
-    /** The blocks follow a pattern of which the run is too short a part. */
-    CORRELATED
+    UNKNOWN
   }
 
   public static final int FEWEST_BLOCKS = 30;
@@ -48,6 +47,7 @@ public record DriftLine(
   /** Slopes are counted between so many; of more blocks, between means of neighbours. */
   private static final int MOST_POINTS = 600;
 
+  private static final double WANDERING = 3;
   private static final double LEAST_KNOWN = 0.9;
   private static final double LEVEL = 0.975;
 
@@ -73,20 +73,43 @@ public record DriftLine(
     double[] slopes = slopes(times, values);
     double slope = new Median().evaluate(slopes);
     double begin = new Median().evaluate(minusLine(times, values, 0, slope));
-    double factor = correlationFactor(minusLine(times, values, begin, slope));
+    double[] residuals = minusLine(times, values, begin, slope);
     int n = values.length;
-    double independent = n / factor;
-    boolean enough = independent >= FEWEST_INDEPENDENT;
+    double independent = n / correlationFactor(residuals, true);
+    double median = new Median().evaluate(values);
+    if (independent < FEWEST_INDEPENDENT) {
+      return closelyCorrelated(blocks.length, slope, begin, median, residuals);
+    }
     double beyond =
-        Math.sqrt(factor * n * (n - 1.0) * (2.0 * n + 5) / 18) * deviations(independent) / 2;
+        Math.sqrt(n / independent * n * (n - 1.0) * (2.0 * n + 5) / 18)
+            * deviations(independent)
+            / 2;
     return new DriftLine(
         slope,
-        enough ? atRank(slopes, slopes.length / 2.0 - beyond) : Double.NaN,
-        enough ? atRank(slopes, slopes.length / 2.0 + beyond + 1) : Double.NaN,
+        atRank(slopes, slopes.length / 2.0 - beyond),
+        atRank(slopes, slopes.length / 2.0 + beyond + 1),
         begin,
-        new Median().evaluate(values),
+        median,
         independent,
-        enough ? Doubt.NONE : Doubt.CORRELATED);
+        Doubt.NONE);
+  }
+
+  /**
+   * Blocks that wander, as what is added up by chance does: ranks of slopes do not tell how far. The
+   * interval is that of least squares, made three times as wide; with very few independent blocks it
+   * decides nothing but what is plain to see.
+   */
+  private static DriftLine closelyCorrelated(
+      int blocks, double slope, double begin, double median, double[] residuals) {
+    double independent = Math.max(2, residuals.length / correlationFactor(residuals, false));
+    double half =
+        WANDERING
+            * deviations(independent)
+            * Math.sqrt(12 / independent)
+            * new StandardDeviation().evaluate(residuals)
+            / blocks;
+    return new DriftLine(
+        slope, slope - half, slope + half, begin, median, independent, Doubt.NONE);
   }
 
   /** Whether the line can be held against a limit. */
@@ -135,7 +158,7 @@ public record DriftLine(
   }
 
   /** By how much the variance of the slope is greater than of independent values. */
-  private static double correlationFactor(double[] residuals) {
+  private static double correlationFactor(double[] residuals, boolean ofFirstLag) {
     double middle = (residuals.length + 1) / 2.0;
     double[] ranks =
         Arrays.stream(new NaturalRanking().rank(residuals)).map(rank -> rank - middle).toArray();
@@ -153,7 +176,7 @@ public record DriftLine(
       sum += 2 * pair;
     }
     double ofAll = sum / (1 - Math.min(0.5, (lag - 3) * 2.0 / n));
-    return Math.max(1, Math.max((1 + first) / (1 - first), ofAll));
+    return Math.max(1, ofFirstLag ? Math.max((1 + first) / (1 - first), ofAll) : ofAll);
   }
 
   private static double covariance(double[] centred, int lag) {

@@ -127,10 +127,6 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
                   ? ", which take %s samples each: lengthen block, or raise the load"
                       .formatted(BlockRecorder.FEWEST_SAMPLES)
                   : "");
-      case CORRELATED ->
-          ("blocks follow each other: they tell as much as %s independent ones; run longer, at"
-                  + " least two whole cycles of any pattern")
-              .formatted(Math.round(drift.line().independent()));
     };
   }
 

@@ -62,10 +62,26 @@ class DriftLineTest {
   }
 
   @Test
-  void oneCycleOfAPatternIsNotJudged() {
-    double[] values = values(300, i -> 100 + 10 * Math.sin(2 * Math.PI * i / 300));
+  void oneCycleOfAPatternDecidesNothing() {
+    DriftLine line = DriftLine.of(values(300, i -> 100 + 10 * Math.sin(2 * Math.PI * i / 300)));
 
-    assertThat(DriftLine.of(values).doubt()).isEqualTo(Doubt.CORRELATED);
+    assertThat(line.low()).isNegative();
+    assertThat(line.high()).isPositive();
+  }
+
+  @Test
+  void aPlainRiseOfWanderingBlocksIsFound() {
+    SplittableRandom random = new SplittableRandom(11);
+    double[] leak = new double[36];
+    // About 10 of 60 a block, added up.
+    for (int i = 1; i < 36; i++) {
+      leak[i] = leak[i - 1] + random.nextInt(5, 16);
+    }
+
+    DriftLine line = DriftLine.of(leak);
+
+    assertThat(line.low()).isBetween(1.0, 10.0);
+    assertThat(line.high()).isBetween(10.0, 20.0);
   }
 
   @Test

@@ -44,6 +44,10 @@ class DriftSimulationTest {
           new Kind("three daily cycles", 432, cycles(3)),
           new Kind("sawtooth of 20 blocks", 300, sawtooth(20)),
           new Kind("whole sawtooths", 60, sawtooth(1)),
+          new Kind("random walk", 36, randomWalk()),
+          new Kind("random walk", 300, randomWalk()),
+          new Kind("one daily cycle", 36, cycles(1)),
+          new Kind("two daily cycles", 60, cycles(2)),
           new Kind("heavy tails", 60, heavyTails()));
 
   @Test
@@ -147,6 +151,16 @@ class DriftSimulationTest {
       double[] values = new double[blocks];
       Arrays.setAll(
           values, i -> 4.0 * ((i + phase) % period) / period + 0.5 * random.nextGaussian());
+      return values;
+    };
+  }
+
+  private static Noise randomWalk() {
+    return (blocks, random) -> {
+      double[] values = new double[blocks];
+      for (int i = 1; i < blocks; i++) {
+        values[i] = values[i - 1] + random.nextGaussian();
+      }
       return values;
     };
   }
