@@ -95,9 +95,9 @@ public record DriftLine(
   }
 
   /**
-   * Blocks that wander, as what is added up by chance does: ranks of slopes do not tell how far. The
-   * interval is that of least squares, made three times as wide; with very few independent blocks it
-   * decides nothing but what is plain to see.
+   * Blocks that wander, as what is added up by chance does: ranks of slopes do not tell how far.
+   * The interval is that of least squares, made three times as wide; with very few independent
+   * blocks it decides nothing but what is plain to see.
    */
   private static DriftLine closelyCorrelated(
       int blocks, double slope, double begin, double median, double[] residuals) {
@@ -108,8 +108,7 @@ public record DriftLine(
             * Math.sqrt(12 / independent)
             * new StandardDeviation().evaluate(residuals)
             / blocks;
-    return new DriftLine(
-        slope, slope - half, slope + half, begin, median, independent, Doubt.NONE);
+    return new DriftLine(slope, slope - half, slope + half, begin, median, independent, Doubt.NONE);
   }
 
   /** Whether the line can be held against a limit. */
