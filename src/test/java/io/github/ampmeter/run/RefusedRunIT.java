@@ -38,9 +38,9 @@ class RefusedRunIT {
             "broken.jmx, line 1: is not a JMeter test plan: not well-formed XML"),
         Arguments.of(
             "user: 1\nplans: [{plan: own.jmx}]",
-            "suite.yaml, line 1: user is an unknown key; legal here: application, external, facts,"
-                + " generator, hardening, jmeter, jtl, matrix, name, plans, properties, stack,"
-                + " statements, variants"),
+            "suite.yaml, line 1: user is an unknown key; legal here: accepted, application,"
+                + " external, facts, functional, generator, hardening, jmeter, jtl, loadWorkers,"
+                + " matrix, name, plans, properties, stack, statements, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
