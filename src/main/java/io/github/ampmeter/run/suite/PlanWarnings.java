@@ -81,7 +81,10 @@ final class PlanWarnings {
     add(
         issues,
         Message.STATUS_IGNORED,
-        part -> part.property("Assertion.assume_success").equals("true"));
+        part ->
+            part.property("Assertion.assume_success").equals("true")
+                // One that demands a status ignores only what JMeter thinks of it.
+                && !part.property("Assertion.test_field").equals("Assertion.response_code"));
     add(issues, Message.SCRIPT_SETS_SUCCESS, this::makesSuccess);
     add(issues, Message.SCRIPT_LEAVES_OUT, PlanWarnings::leavesSamplesOut);
     add(issues, Message.CLIENT_CACHE, part -> part.type().equals("CacheManager"));

@@ -140,6 +140,13 @@ class PlanWarningsTest {
         response(".*", "Welcome"),
         element(
             "ResponseAssertion",
+            "status 404",
+            patterns("404")
+                + string("Assertion.test_field", "Assertion.response_code")
+                + "<boolProp name=\"Assertion.assume_success\">true</boolProp>",
+            ""),
+        element(
+            "ResponseAssertion",
             "a",
             patterns("") + "<intProp name=\"Assertion.test_type\">8</intProp>",
             ""),

@@ -32,8 +32,9 @@ class SuiteErrorsTest {
       quoteCharacter = '^',
       value = {
         "name: x/user: 4/plans: [{plan: home.jmx}]|suite.yaml, line 2: user is an unknown key;"
-            + " legal here: application, external, facts, generator, hardening, jmeter, jtl,"
-            + " matrix, name, plans, properties, stack, statements, variants",
+            + " legal here: accepted, application, external, facts, functional, generator,"
+            + " hardening, jmeter, jtl, loadWorkers, matrix, name, plans, properties, stack,"
+            + " statements, variants",
         "plans:/  - plan: home.jmx/    user: 4|suite.yaml, line 3: plans[0].user is an unknown key;"
             + " legal here: against, block, data, duration, iterations, name, pause, plan, preheat,"
             + " properties, rate, repeats, requests, targets, url, users, warmUp; did you mean"
