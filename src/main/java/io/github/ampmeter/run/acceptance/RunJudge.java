@@ -21,6 +21,7 @@ import io.github.ampmeter.run.matrix.MatrixReport;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.window.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,9 @@ import java.util.stream.Stream;
 record RunJudge(Path sheet, LocalDate day) {
   private static final String RESULTS = "results.json";
   private static final int MOST_PLANS = 2;
+
+  /** What is shorter was no load, but checks: each user makes them once. */
+  private static final long SHORTEST_LOAD_MILLIS = 10_000;
 
   static boolean canJudge(Path folder) {
     return MatrixFolder.isOne(folder)
@@ -162,7 +166,11 @@ record RunJudge(Path sheet, LocalDate day) {
                           run.judgedKind().plural(),
                           run.unit().text(most.load())));
     }
-    if (run.totals().size() != 1 || !plan.verdict().passed() || run.totals().get(0).users() < 1) {
+    Window window = run.window();
+    if (run.totals().size() != 1
+        || !plan.verdict().passed()
+        || run.totals().get(0).users() < 1
+        || window.endMillis() - window.startMillis() < SHORTEST_LOAD_MILLIS) {
       return Optional.empty();
     }
     LabelStatistics total = run.totals().get(0);
