@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param view {@code outside} as a stranger sees it, {@code inside} where the servers run
  * @param needs what a stack must have for it to apply, see {@link HardeningScan}
  * @param title what is bad
- * @param look ways to look: one that is bad decides, one that is not open is passed over
+ * @param inspect ways to inspect it: one that is bad decides, one that is not open is passed over
  * @param references such as CWE-200
  */
 public record HardeningCheck(
@@ -34,7 +34,7 @@ public record HardeningCheck(
     List<String> needs,
     Severity severity,
     String title,
-    List<Look> look,
+    List<Inspection> inspect,
     String remedy,
     List<String> references) {
   static final Set<String> NEEDS =
@@ -48,13 +48,13 @@ public record HardeningCheck(
 
   public HardeningCheck {
     needs = needs == null ? List.of() : List.copyOf(needs);
-    look = look == null ? List.of() : List.copyOf(look);
+    inspect = inspect == null ? List.of() : List.copyOf(inspect);
     references = references == null ? List.of() : List.copyOf(references);
     require(id != null && id.matches("[a-z0-9-]+\\.[a-z0-9-]+"), "id", "be like php.expose", id);
     require(Set.of("outside", "inside").contains(view), "view", "be outside or inside", view);
     require(NEEDS.containsAll(needs), "needs", "be of " + NEEDS, needs);
     require(severity != null, "severity", "be high, medium, low or info", null);
-    require(!look.isEmpty(), "look", "say how to look", look);
+    require(!inspect.isEmpty(), "inspect", "say how", inspect);
     require(title != null && remedy != null, "title and remedy", "be there", id);
   }
 

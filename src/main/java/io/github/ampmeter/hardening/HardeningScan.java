@@ -3,7 +3,7 @@ package io.github.ampmeter.hardening;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.hardening.HardeningResult.Finding;
 import io.github.ampmeter.hardening.HardeningResult.State;
-import io.github.ampmeter.hardening.Look.Seen;
+import io.github.ampmeter.hardening.Inspection.Outcome;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -56,8 +56,8 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
     Set<String> distinct = new HashSet<>();
     distinct.addAll(subject.pages());
     for (HardeningCheck check : checks) {
-      check.look().stream()
-          .map(Look::request)
+      check.inspect().stream()
+          .map(Inspection::request)
           .filter(request -> request != null)
           .forEach(r -> distinct.add(r.verb() + " " + r.path() + " " + r.headers()));
     }
@@ -106,7 +106,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
   private static boolean softMissing(Scan scan) {
     try {
       return scan.http().softMissing();
-    } catch (IOException | CannotLook e) {
+    } catch (IOException | NotInspectable e) {
       return false;
     }
   }
@@ -115,20 +115,20 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
     List<String> reasons = new ArrayList<>();
     List<String> good = new ArrayList<>();
     boolean unanswered = false;
-    for (Look look : check.look()) {
-      Look.Evaluator evaluator = look.evaluator();
+    for (Inspection each : check.inspect()) {
+      Inspection.Evaluator evaluator = each.evaluator();
       if (!evaluator.sees(scan)) {
         reasons.add("asked on the server's own machine, which may see more than others");
         continue;
       }
       try {
-        Seen seen = evaluator.look(scan);
+        Outcome seen = evaluator.inspect(scan);
         if (seen.bad()) {
           return finding(check, State.FAILED, evidence(seen, scan), "");
         }
         good.add(evidence(seen, scan));
-      } catch (CannotLook | IOException e) {
-        String why = e instanceof CannotLook ? e.getMessage() : "no answer: " + e.getMessage();
+      } catch (NotInspectable | IOException e) {
+        String why = e instanceof NotInspectable ? e.getMessage() : "no answer: " + e.getMessage();
         unanswered |= e instanceof IOException;
         reasons.add(Excerpt.of(scan.masked(why), LONGEST_EVIDENCE));
       }
@@ -139,7 +139,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
     return finding(check, State.NOT_CHECKED, "", String.join("; ", reasons));
   }
 
-  private static String evidence(Seen seen, Scan scan) {
+  private static String evidence(Outcome seen, Scan scan) {
     return Excerpt.of(scan.masked(seen.evidence()).strip(), LONGEST_EVIDENCE);
   }
 
@@ -181,7 +181,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
     try {
       String own = scan.databaseKind();
       return reason(!own.equals(kind), "the database is " + own);
-    } catch (CannotLook e) {
+    } catch (NotInspectable e) {
       return Optional.empty();
     }
   }
@@ -192,7 +192,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
       String header = scan.http().page("/").header("Server");
       String told = scan.subject().versions().getOrDefault("web server", header);
       return Stream.of(told, header).filter(name -> !name.isBlank()).findFirst();
-    } catch (IOException | CannotLook e) {
+    } catch (IOException | NotInspectable e) {
       return Optional.empty();
     }
   }

@@ -91,7 +91,7 @@ final class HttpProbe {
 
   /** The same method and path as it is written, sent once. */
   Response ask(String method, String path, Map<String, String> headers)
-      throws IOException, CannotLook {
+      throws IOException, NotInspectable {
     String key =
         method + " " + path + (headers.isEmpty() ? "" : " " + new LinkedHashMap<>(headers));
     Response before = known.get(key);
@@ -105,14 +105,14 @@ final class HttpProbe {
   /**
    * A page, by redirects of this very server.
    *
-   * @throws CannotLook where it sends us elsewhere
+   * @throws NotInspectable where it sends us elsewhere
    */
-  Response page(String path) throws IOException, CannotLook {
+  Response page(String path) throws IOException, NotInspectable {
     Response response = ask("GET", path, Map.of());
     for (int i = 0; i < MOST_REDIRECTS && response.redirects(); i++) {
       URI to = target(path, response.header("Location"));
       if (!isOurs(to)) {
-        throw new CannotLook(
+        throw new NotInspectable(
             "GET " + path + " redirects to " + to.getHost() + ", which is not followed");
       }
       String below = to.getRawPath() + (to.getRawQuery() == null ? "" : "?" + to.getRawQuery());
@@ -121,11 +121,11 @@ final class HttpProbe {
     return response;
   }
 
-  private URI target(String path, String location) throws CannotLook {
+  private URI target(String path, String location) throws NotInspectable {
     try {
       return web.page(path).resolve(location.replace(" ", "%20"));
     } catch (IllegalArgumentException e) {
-      throw new CannotLook("GET " + path + " redirects to what is no address: " + location);
+      throw new NotInspectable("GET " + path + " redirects to what is no address: " + location);
     }
   }
 
@@ -147,7 +147,7 @@ final class HttpProbe {
    * Whether a response is what this server answers to any path that it does not have: an error, or
    * a page with status 200 that says no more than others do (a soft 404).
    */
-  boolean isMissing(Response response, String path) throws IOException, CannotLook {
+  boolean isMissing(Response response, String path) throws IOException, NotInspectable {
     if (response.status() == 404 || response.status() == 410) {
       return true;
     }
@@ -162,7 +162,7 @@ final class HttpProbe {
   }
 
   /** Whether pages that are not there are answered as if they were. */
-  boolean softMissing() throws IOException, CannotLook {
+  boolean softMissing() throws IOException, NotInspectable {
     for (String path : missing) {
       int status = ask("GET", path, Map.of()).status();
       if (status >= 200 && status < 300) {
@@ -193,7 +193,7 @@ final class HttpProbe {
   }
 
   private Response send(String request, String method, String path, Map<String, String> headers)
-      throws IOException, CannotLook {
+      throws IOException, NotInspectable {
     Map<String, String> all = new LinkedHashMap<>();
     all.put("Host", web.hostHeader().orElse(web.host() + ":" + web.port()));
     all.put("User-Agent", "Ampmeter");

@@ -56,9 +56,9 @@ final class Scan implements AutoCloseable {
 
   /** What a question came to, or why nobody could answer it. */
   private record Known<T>(T value, String why) {
-    T orThrow() throws CannotLook {
+    T orThrow() throws NotInspectable {
       if (value == null) {
-        throw new CannotLook(why);
+        throw new NotInspectable(why);
       }
       return value;
     }
@@ -66,7 +66,7 @@ final class Scan implements AutoCloseable {
 
   @FunctionalInterface
   private interface Question<T> {
-    T ask() throws IOException, SQLException, CannotLook;
+    T ask() throws IOException, SQLException, NotInspectable;
   }
 
   private static <T> Known<T> known(Known<T> before, Question<T> question) {
@@ -77,7 +77,7 @@ final class Scan implements AutoCloseable {
       return new Known<>(question.ask(), "");
     } catch (IOException | SQLException e) {
       return new Known<>(null, String.valueOf(e.getMessage()));
-    } catch (CannotLook e) {
+    } catch (NotInspectable e) {
       return new Known<>(null, e.getMessage());
     }
   }
@@ -105,64 +105,66 @@ final class Scan implements AutoCloseable {
     return Secrets.maskedHeaders(text, secrets());
   }
 
-  private ServerAccess access(String what) throws CannotLook {
+  private ServerAccess access(String what) throws NotInspectable {
     return subject
         .access()
-        .orElseThrow(() -> new CannotLook(what + " can be looked at from inside only"));
+        .orElseThrow(() -> new NotInspectable(what + " can be inspected from inside only"));
   }
 
   /** Apache's configuration as it has parsed it. */
-  ApacheConfiguration configuration() throws CannotLook {
+  ApacheConfiguration configuration() throws NotInspectable {
     configuration = known(configuration, this::readConfiguration);
     return configuration.orThrow();
   }
 
-  private ApacheConfiguration readConfiguration() throws IOException, CannotLook {
+  private ApacheConfiguration readConfiguration() throws IOException, NotInspectable {
     ServerAccess access = access("the web server's configuration");
     if (access.httpd().isEmpty()) {
-      throw new CannotLook("no command prints the web server's configuration");
+      throw new NotInspectable("no command prints the web server's configuration");
     }
     Output info = shell(ServerNames.WEB, List.of("sh", "-c", INFO_MODULE));
     if (info.code() != 0) {
-      throw new CannotLook("Apache prints its configuration with mod_info only, which it lacks");
+      throw new NotInspectable(
+          "Apache prints its configuration with mod_info only, which it lacks");
     }
     List<String> line = new ArrayList<>(access.httpd());
     line.addAll(List.of("-C", "LoadModule info_module " + info.text().strip()));
     line.addAll(ApacheConfiguration.OPTIONS);
     Output printed = shell(ServerNames.WEB, line);
     if (printed.code() != 0) {
-      throw new CannotLook(line.get(0) + " does not print its configuration: " + printed.text());
+      throw new NotInspectable(
+          line.get(0) + " does not print its configuration: " + printed.text());
     }
     return ApacheConfiguration.parse(printed.text());
   }
 
   /** What a command prints where a server runs. */
-  Output shell(String server, List<String> command) throws IOException, CannotLook {
+  Output shell(String server, List<String> command) throws IOException, NotInspectable {
     ServerAccess.Shell shell = access("the machine of the " + server).shells().get(server);
     if (shell == null) {
-      throw new CannotLook("no command can be run where the " + server + " runs");
+      throw new NotInspectable("no command can be run where the " + server + " runs");
     }
     return shell.run(command);
   }
 
   /** PHP's settings as the web server's PHP has them, with its version and its extensions. */
-  Map<String, String> php() throws CannotLook {
+  Map<String, String> php() throws NotInspectable {
     php = known(php, this::readPhp);
     return php.orThrow();
   }
 
-  private Map<String, String> readPhp() throws IOException, CannotLook {
+  private Map<String, String> readPhp() throws IOException, NotInspectable {
     if (subject.phpinfo().isPresent()) {
       return settings(http.page(subject.phpinfo().get()));
     }
     Optional<Probe> probe = subject.access().flatMap(ServerAccess::probe);
     if (probe.isEmpty()) {
-      throw new CannotLook("no page says PHP's settings; name one as hardening.phpinfo");
+      throw new NotInspectable("no page says PHP's settings; name one as hardening.phpinfo");
     }
     String file = probe.get().file();
     Output put = shell(ServerNames.WEB, List.of("sh", "-c", PUT, "sh", file, PHP_PAGE));
     if (put.code() != 0) {
-      throw new CannotLook("no page can be put where PHP executes it: " + put.text().strip());
+      throw new NotInspectable("no page can be put where PHP executes it: " + put.text().strip());
     }
     try {
       return settings(http.page(probe.get().page()));
@@ -172,7 +174,7 @@ final class Scan implements AutoCloseable {
   }
 
   /** From our page's JSON or a phpinfo() page. */
-  static Map<String, String> settings(HttpProbe.Response page) throws IOException, CannotLook {
+  static Map<String, String> settings(HttpProbe.Response page) throws IOException, NotInspectable {
     Map<String, String> all = new LinkedHashMap<>();
     String body = page.body().strip();
     if (body.startsWith("{")) {
@@ -191,14 +193,14 @@ final class Scan implements AutoCloseable {
       all.put("version", version.find() ? version.group(1) : "");
     }
     if (!all.containsKey("memory_limit")) {
-      throw new CannotLook(
+      throw new NotInspectable(
           page.request() + " answered " + page.status() + ", and no settings of PHP");
     }
     return all;
   }
 
   /** The rows of a query, as texts. */
-  List<List<String>> rows(String query) throws CannotLook {
+  List<List<String>> rows(String query) throws NotInspectable {
     connection = known(connection, this::connect);
     Connection open = connection.orThrow();
     if (!rows.containsKey(query)) {
@@ -215,23 +217,23 @@ final class Scan implements AutoCloseable {
         }
         rows.put(query, all);
       } catch (SQLException e) {
-        throw new CannotLook("the database rejects the query: " + e.getMessage());
+        throw new NotInspectable("the database rejects the query: " + e.getMessage());
       }
     }
     return rows.get(query);
   }
 
-  private Connection connect() throws SQLException, CannotLook {
+  private Connection connect() throws SQLException, NotInspectable {
     DatabaseAddress database =
         subject
             .access()
             .flatMap(ServerAccess::database)
-            .orElseThrow(() -> new CannotLook("no account of the database is known"));
+            .orElseThrow(() -> new NotInspectable("no account of the database is known"));
     return database.connect();
   }
 
   /** {@code MariaDB} or {@code MySQL}. */
-  String databaseKind() throws CannotLook {
+  String databaseKind() throws NotInspectable {
     String version = rows("SELECT CONCAT(@@version, ' ', @@version_comment)").get(0).get(0);
     return version.toLowerCase(java.util.Locale.ROOT).contains("mariadb") ? "MariaDB" : "MySQL";
   }
@@ -241,7 +243,7 @@ final class Scan implements AutoCloseable {
    * settings of the database, {@code ${config}} and facts such as {@code ${User}} in place; one for
    * each value.
    */
-  List<String> substituted(String text) throws CannotLook {
+  List<String> substituted(String text) throws NotInspectable {
     Matcher variable = VARIABLE.matcher(text);
     if (!variable.find()) {
       return List.of(text);

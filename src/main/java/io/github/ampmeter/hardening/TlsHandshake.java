@@ -1,6 +1,6 @@
 package io.github.ampmeter.hardening;
 
-import io.github.ampmeter.hardening.Look.Seen;
+import io.github.ampmeter.hardening.Inspection.Outcome;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -48,9 +48,9 @@ final class TlsHandshake {
    * @param protocol such as TLSv1.1
    * @param ciphers their numbers, such as 0x000A; null: the usual ones
    */
-  record Offer(String protocol, List<String> ciphers) implements Look.Evaluator {
+  record Offer(String protocol, List<String> ciphers) implements Inspection.Evaluator {
     @Override
-    public Seen look(Scan scan) throws IOException {
+    public Outcome inspect(Scan scan) throws IOException {
       WebAddress web = scan.subject().web();
       List<Integer> offered =
           ciphers == null ? USUAL : ciphers.stream().map(Integer::decode).toList();
@@ -64,18 +64,18 @@ final class TlsHandshake {
         int type = in.readUnsignedByte();
         in.skipNBytes(4);
         if (type != HANDSHAKE || in.readUnsignedByte() != SERVER_HELLO) {
-          return new Seen(false, "a handshake of " + protocol + " is refused");
+          return new Outcome(false, "a handshake of " + protocol + " is refused");
         }
         in.skipNBytes(3);
         int version = in.readUnsignedShort();
         in.skipNBytes(32);
         in.skipNBytes(in.readUnsignedByte());
         String cipher = "0x%04X".formatted(in.readUnsignedShort());
-        return new Seen(
+        return new Outcome(
             version == VERSIONS.get(protocol),
             "a handshake of " + protocol + " is accepted, with the cipher " + cipher);
       } catch (EOFException | SocketException closed) {
-        return new Seen(false, "the server ends a handshake of " + protocol);
+        return new Outcome(false, "the server ends a handshake of " + protocol);
       }
     }
   }
@@ -113,21 +113,21 @@ final class TlsHandshake {
    *
    * @param days within which it must not end; 0: it must not be signed by itself
    */
-  record Certificate(int days) implements Look.Evaluator {
+  record Certificate(int days) implements Inspection.Evaluator {
     @Override
-    public Seen look(Scan scan) throws IOException {
+    public Outcome inspect(Scan scan) throws IOException {
       try (Socket socket = HttpProbe.connect(scan.subject().web())) {
         X509Certificate own =
             (X509Certificate) ((SSLSocket) socket).getSession().getPeerCertificates()[0];
         String name = own.getSubjectX500Principal().getName();
         return days > 0
-            ? new Seen(
+            ? new Outcome(
                 scan.subject()
                     .time()
                     .plus(Duration.ofDays(days))
                     .isAfter(own.getNotAfter().toInstant()),
                 name + ", valid until " + own.getNotAfter().toInstant())
-            : new Seen(
+            : new Outcome(
                 own.getSubjectX500Principal().equals(own.getIssuerX500Principal()),
                 name + ", issued by " + own.getIssuerX500Principal().getName());
       }

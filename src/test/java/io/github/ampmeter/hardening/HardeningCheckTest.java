@@ -19,7 +19,7 @@ class HardeningCheckTest {
         view: outside
         severity: %s
         title: Own
-        look: [%s]
+        inspect: [%s]
         remedy: None
       """;
 
@@ -46,7 +46,8 @@ class HardeningCheckTest {
 
   @Test
   void rejects_rows_that_say_nothing_or_too_much() throws IOException {
-    assertRow("high", "{header: {name: A}, module: {bad: b}}", "a look has one evaluator, not 2");
+    assertRow(
+        "high", "{header: {name: A}, module: {bad: b}}", "an inspection has one evaluator, not 2");
     assertRow("worst", "{header: {name: A}}", "worst");
     assertRow("high", "{heador: {name: A}}", "has one evaluator, not 0");
   }

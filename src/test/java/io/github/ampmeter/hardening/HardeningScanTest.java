@@ -227,8 +227,8 @@ class HardeningScanTest {
   }
 
   private boolean looksForPath(HardeningCheck check) {
-    return check.look().stream()
-        .map(Look::request)
+    return check.inspect().stream()
+        .map(Inspection::request)
         .anyMatch(request -> request != null && !Boolean.FALSE.equals(request.exists()));
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ScanTest {
   @Test
-  void reads_settings_of_a_phpinfo_page() throws IOException, CannotLook {
+  void reads_settings_of_a_phpinfo_page() throws IOException, NotInspectable {
     String page =
         "<h1 class=\"p\">PHP Version 8.2.29</h1><table>\n"
             + "<tr><td class=\"e\">expose_php</td><td class=\"v\">Off</td><td"
@@ -32,7 +32,7 @@ class ScanTest {
   void takes_no_other_page_for_settings() {
     assertThatThrownBy(
             () -> Scan.settings(new HttpProbe.Response("GET /i", 404, "", "<h1>Not found</h1>")))
-        .isInstanceOf(CannotLook.class)
+        .isInstanceOf(NotInspectable.class)
         .hasMessage("GET /i answered 404, and no settings of PHP");
   }
 

@@ -26,14 +26,14 @@ class TlsHandshakeTest {
       assertThat(offer("TLSv1.1", null, scan)).isFalse();
       assertThat(offer("TLSv1.2", List.of("0x0005"), scan)).isFalse();
       assertThat(offer("TLSv1.2", null, scan)).isTrue();
-      assertThat(new TlsHandshake.Certificate(14).look(scan).bad()).isTrue();
-      assertThat(new TlsHandshake.Certificate(1).look(scan).bad()).isFalse();
-      assertThat(new TlsHandshake.Certificate(0).look(scan).bad()).isFalse();
+      assertThat(new TlsHandshake.Certificate(14).inspect(scan).bad()).isTrue();
+      assertThat(new TlsHandshake.Certificate(1).inspect(scan).bad()).isFalse();
+      assertThat(new TlsHandshake.Certificate(0).inspect(scan).bad()).isFalse();
     }
   }
 
   private static boolean offer(String protocol, List<String> ciphers, Scan scan) throws Exception {
-    return new TlsHandshake.Offer(protocol, ciphers).look(scan).bad();
+    return new TlsHandshake.Offer(protocol, ciphers).inspect(scan).bad();
   }
 
   private static Subject subject(int port) {

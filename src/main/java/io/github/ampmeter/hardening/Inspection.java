@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One way to look at what a check speaks of, as a row of data has it: exactly one of these is
+ * One way to inspect what a check is about, as a row of data has it: exactly one of these is
  * given. All patterns are searched for without regard to case, in responses line by line.
  */
-record Look(
+record Inspection(
     Request request,
     Header header,
     Directives directive,
@@ -34,23 +34,23 @@ record Look(
     TlsHandshake.Offer tls,
     TlsHandshake.Certificate certificate) {
 
-  Look {
+  Inspection {
     long given =
         Stream.of(
                 request, header, directive, module, php, sql, find, process, port, tls, certificate)
             .filter(Objects::nonNull)
             .count();
     if (given != 1) {
-      throw new IllegalArgumentException("a look has one evaluator, not " + given);
+      throw new IllegalArgumentException("an inspection has one evaluator, not " + given);
     }
   }
 
   /** What was seen. */
-  record Seen(boolean bad, String evidence) {}
+  record Outcome(boolean bad, String evidence) {}
 
-  /** Looks at servers. */
+  /** Inspects servers. */
   interface Evaluator {
-    Seen look(Scan scan) throws IOException, CannotLook;
+    Outcome inspect(Scan scan) throws IOException, NotInspectable;
 
     /** Whether it can tell for all who ask, and not only for who is on the server's machine. */
     default boolean sees(Scan scan) {
@@ -106,7 +106,7 @@ record Look(
     }
 
     @Override
-    public Seen look(Scan scan) throws IOException, CannotLook {
+    public Outcome inspect(Scan scan) throws IOException, NotInspectable {
       Response response = scan.http().ask(verb(), path, headers == null ? Map.of() : headers);
       boolean bad =
           found("^(" + (status == null ? "2.." : status) + ")$", "" + response.status())
@@ -114,7 +114,7 @@ record Look(
               && (body == null || found("(?m)" + body, response.body()))
               && (Boolean.FALSE.equals(exists) || !scan.http().isMissing(response, path));
       String shown = body == null ? response.head() : around(response.body());
-      return new Seen(bad, response.request() + " → " + response.status() + "\n" + shown);
+      return new Outcome(bad, response.request() + " → " + response.status() + "\n" + shown);
     }
 
     /** What was found, with what stands around it. */
@@ -133,7 +133,7 @@ record Look(
    */
   record Header(String name, boolean required, String bad, String good) implements Evaluator {
     @Override
-    public Seen look(Scan scan) throws IOException, CannotLook {
+    public Outcome inspect(Scan scan) throws IOException, NotInspectable {
       List<String> seen = new ArrayList<>();
       for (String path : scan.subject().pages()) {
         Response page = scan.http().page(path);
@@ -142,17 +142,17 @@ record Look(
         if (values.isEmpty()) {
           seen.add(where + "without " + name);
           if (required) {
-            return new Seen(true, where + "without " + name);
+            return new Outcome(true, where + "without " + name);
           }
         }
         for (String value : values) {
           seen.add(where + name + ": " + value);
           if (found(bad, value) || good != null && !found(good, value)) {
-            return new Seen(true, where + name + ": " + value);
+            return new Outcome(true, where + name + ": " + value);
           }
         }
       }
-      return new Seen(false, String.join("\n", seen));
+      return new Outcome(false, String.join("\n", seen));
     }
   }
 
@@ -181,29 +181,30 @@ record Look(
       Long atMost)
       implements Evaluator {
     @Override
-    public Seen look(Scan scan) throws CannotLook {
+    public Outcome inspect(Scan scan) throws NotInspectable {
       ApacheConfiguration all = scan.configuration();
       if (beside != null) {
-        return lookBeside(all);
+        return inspectBeside(all);
       }
       Optional<Directive> instead =
           all.directives().stream()
               .filter(each -> found(unless, each.name() + " " + each.value()))
               .findFirst();
       if (instead.isPresent()) {
-        return new Seen(false, instead.get().text());
+        return new Outcome(false, instead.get().text());
       }
       List<Directive> here =
           every ? all.named(name, pattern(context)) : all.inForce(name, pattern(context));
       if (here.isEmpty()) {
         String value = absent == null ? "" : absent;
-        return new Seen(isBad(value), name + " is not set" + (value.isEmpty() ? "" : ": " + value));
+        return new Outcome(
+            isBad(value), name + " is not set" + (value.isEmpty() ? "" : ": " + value));
       }
       List<Directive> bad = here.stream().filter(each -> isBad(each.value())).toList();
-      return new Seen(!bad.isEmpty(), texts(bad.isEmpty() ? here : bad));
+      return new Outcome(!bad.isEmpty(), texts(bad.isEmpty() ? here : bad));
     }
 
-    private Seen lookBeside(ApacheConfiguration all) {
+    private Outcome inspectBeside(ApacheConfiguration all) {
       List<Directive> others =
           all.directives().stream()
               .filter(each -> found(beside, each.name() + " " + each.value()))
@@ -213,10 +214,10 @@ record Look(
         String value =
             all.inForce(name, same).stream().findFirst().map(Directive::value).orElse("");
         if (isBad(value)) {
-          return new Seen(true, other.text() + ", " + name + " " + value);
+          return new Outcome(true, other.text() + ", " + name + " " + value);
         }
       }
-      return new Seen(false, others.isEmpty() ? "no " + beside : texts(others));
+      return new Outcome(false, others.isEmpty() ? "no " + beside : texts(others));
     }
 
     private boolean isBad(String value) {
@@ -243,16 +244,16 @@ record Look(
    */
   record Module(String bad, String required) implements Evaluator {
     @Override
-    public Seen look(Scan scan) throws CannotLook {
+    public Outcome inspect(Scan scan) throws NotInspectable {
       Collection<String> loaded = scan.configuration().modules();
       if (loaded.isEmpty()) {
-        throw new CannotLook("Apache does not say which modules it has loaded");
+        throw new NotInspectable("Apache does not say which modules it has loaded");
       }
       List<String> seen =
           loaded.stream()
               .filter(m -> found("^(" + (bad == null ? required : bad) + ")$", m))
               .toList();
-      return new Seen(
+      return new Outcome(
           seen.isEmpty() == (bad == null),
           seen.isEmpty()
               ? "none of " + loaded.size() + " loaded modules"
@@ -268,7 +269,7 @@ record Look(
   record PhpSetting(String name, String bad, String absent, Long atLeast, Long atMost)
       implements Evaluator {
     @Override
-    public Seen look(Scan scan) throws CannotLook {
+    public Outcome inspect(Scan scan) throws NotInspectable {
       String value = scan.php().getOrDefault(name, absent == null ? "" : absent);
       boolean outside = false;
       if (atLeast != null || atMost != null) {
@@ -276,7 +277,7 @@ record Look(
         outside =
             bytes < 0 || atLeast != null && bytes < atLeast || atMost != null && bytes > atMost;
       }
-      return new Seen(found(bad, value) || outside, name + " = " + value);
+      return new Outcome(found(bad, value) || outside, name + " = " + value);
     }
 
     /** As PHP reads 128M; -1: none, which is no limit. */
@@ -303,10 +304,10 @@ record Look(
    */
   record Query(String query, String bad) implements Evaluator {
     @Override
-    public Seen look(Scan scan) throws CannotLook {
+    public Outcome inspect(Scan scan) throws NotInspectable {
       List<String> rows = scan.rows(query).stream().map(row -> String.join(" ", row)).toList();
       List<String> seen = rows.stream().filter(row -> bad == null || found(bad, row)).toList();
-      return new Seen(
+      return new Outcome(
           !seen.isEmpty(),
           query
               + " → "
@@ -324,19 +325,19 @@ record Look(
    */
   record Find(String where, String path, String tests, boolean reached) implements Evaluator {
     @Override
-    public Seen look(Scan scan) throws IOException, CannotLook {
+    public Outcome inspect(Scan scan) throws IOException, NotInspectable {
       List<String> paths = scan.substituted(path);
       if (paths.isEmpty()) {
-        throw new CannotLook("nothing says where " + path + " is");
+        throw new NotInspectable("nothing says where " + path + " is");
       }
       if (reached) {
         List<String> closed = found(scan, folders(paths), "-maxdepth 0 ! -perm -o+x");
         if (!closed.isEmpty()) {
-          return new Seen(false, "closed to others: " + closed.get(0));
+          return new Outcome(false, "closed to others: " + closed.get(0));
         }
       }
       List<String> found = found(scan, paths, String.join(" ", scan.substituted(tests)));
-      return new Seen(
+      return new Outcome(
           !found.isEmpty(),
           found.isEmpty() ? "none in " + String.join(", ", paths) : String.join("\n", found));
     }
@@ -352,7 +353,7 @@ record Look(
     }
 
     private List<String> found(Scan scan, List<String> paths, String tests)
-        throws IOException, CannotLook {
+        throws IOException, NotInspectable {
       List<String> line = new ArrayList<>(List.of("find", "-H"));
       line.addAll(paths);
       line.addAll(List.of(tests.split(" ")));
@@ -361,7 +362,7 @@ record Look(
       List<String> found =
           output.text().lines().filter(each -> !each.startsWith("find: ")).toList();
       if (output.code() != 0 && found.isEmpty()) {
-        throw new CannotLook(output.text().strip());
+        throw new NotInspectable(output.text().strip());
       }
       return found;
     }
@@ -374,16 +375,16 @@ record Look(
    */
   record ProcessUser(String server, String bad) implements Evaluator {
     @Override
-    public Seen look(Scan scan) throws CannotLook {
+    public Outcome inspect(Scan scan) throws NotInspectable {
       ProcessHandle process = process(scan);
       List<ProcessHandle> workers = process.descendants().toList();
       List<String> users =
           (workers.isEmpty() ? List.of(process) : workers)
               .stream().map(ProcessUser::user).distinct().toList();
       if (users.contains("?")) {
-        throw new CannotLook("the system does not say whom the " + server + " runs as");
+        throw new NotInspectable("the system does not say whom the " + server + " runs as");
       }
-      return new Seen(
+      return new Outcome(
           users.stream().anyMatch(user -> found(bad, user)),
           server + " runs as " + String.join(", ", users));
     }
@@ -401,7 +402,7 @@ record Look(
       }
     }
 
-    private ProcessHandle process(Scan scan) throws CannotLook {
+    private ProcessHandle process(Scan scan) throws NotInspectable {
       ProcessHandle ours = scan.subject().processes().get(server);
       if (ours != null) {
         return ours;
@@ -413,7 +414,7 @@ record Look(
           return told.get();
         }
       }
-      throw new CannotLook("no process of the " + server + " is known");
+      throw new NotInspectable("no process of the " + server + " is known");
     }
 
     private static Optional<ProcessHandle> told(String pidFile) {
@@ -435,7 +436,7 @@ record Look(
     }
 
     @Override
-    public Seen look(Scan scan) {
+    public Outcome inspect(Scan scan) {
       String host = scan.subject().web().host().replaceAll("[\\[\\]]", "");
       List<String> open = new ArrayList<>();
       for (int number : numbers) {
@@ -446,7 +447,7 @@ record Look(
           continue;
         }
       }
-      return new Seen(
+      return new Outcome(
           !open.isEmpty(), open.isEmpty() ? "none of " + numbers : String.join("\n", open));
     }
   }

@@ -1,10 +1,10 @@
 package io.github.ampmeter.hardening;
 
 /** Why a check could not look; such a check is not checked. */
-final class CannotLook extends Exception {
+final class NotInspectable extends Exception {
   private static final long serialVersionUID = 1L;
 
-  CannotLook(String why) {
+  NotInspectable(String why) {
     super(why);
   }
 }
