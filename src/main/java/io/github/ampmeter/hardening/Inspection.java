@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * One way to inspect what a check is about, as a row of data has it: exactly one of these is
- * given. All patterns are searched for without regard to case, in responses line by line.
+ * One way to inspect what a check is about, as a row of data has it: exactly one of these is given.
+ * All patterns are searched for without regard to case, in responses line by line.
  */
 record Inspection(
     Request request,
