@@ -1,7 +1,7 @@
 package io.github.ampmeter.functional;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.functional.AcceptedFailures.Accepted;
+import io.github.ampmeter.functional.Acceptances.Acceptance;
 import io.github.ampmeter.functional.TestResults.Outcome;
 import io.github.ampmeter.functional.TestResults.TestCase;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  *
  * @param day on which they are judged: acceptances end
  */
-public record FunctionalTests(List<TestResults> files, AcceptedFailures accepted, LocalDate day) {
+public record FunctionalTests(List<TestResults> files, Acceptances accepted, LocalDate day) {
   private static final int MOST_NAMED = 3;
 
   public FunctionalTests {
@@ -39,7 +39,7 @@ public record FunctionalTests(List<TestResults> files, AcceptedFailures accepted
   public boolean acceptedToday(TestCase test) {
     return test.outcome() == Outcome.FAILED
         && accepted.all().stream()
-            .anyMatch(each -> each.id().equals(test.id()) && !each.until().isBefore(day));
+            .anyMatch(each -> each.id().equals(test.id()) && !each.hasEnded(day));
   }
 
   private Stream<TestCase> failed() {
@@ -57,7 +57,7 @@ public record FunctionalTests(List<TestResults> files, AcceptedFailures accepted
     files.forEach(file -> problems.addAll(file.problems()));
     Set<String> ids = new HashSet<>();
     files.forEach(file -> file.tests().forEach(test -> ids.add(test.id())));
-    for (Accepted each : accepted.all()) {
+    for (Acceptance each : accepted.all()) {
       if (!ids.contains(each.id())) {
         problems.add(
             "The accepted failure %s names no test of these files: remove or correct it."

@@ -1,13 +1,7 @@
 package io.github.ampmeter.hardening;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.TextFile;
+import io.github.ampmeter.functional.YamlFile;
 import io.github.ampmeter.hardening.HardeningResult.Severity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,12 +34,6 @@ public record HardeningCheck(
   static final Set<String> NEEDS =
       Set.of("https", "remote", "apache", "php", "database", "MariaDB", "MySQL");
 
-  private static final ObjectReader READER =
-      new YAMLMapper(
-              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
-          .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          .readerForListOf(HardeningCheck.class);
-
   public HardeningCheck {
     needs = needs == null ? List.of() : List.copyOf(needs);
     inspect = inspect == null ? List.of() : List.copyOf(inspect);
@@ -74,7 +62,8 @@ public record HardeningCheck(
     Set<String> ids = new HashSet<>();
     try (Stream<Path> files = Files.list(folder)) {
       for (Path file : files.filter(f -> f.toString().endsWith(".yaml")).sorted().toList()) {
-        for (HardeningCheck check : read(file)) {
+        for (HardeningCheck check :
+            YamlFile.read(file, HardeningCheck[].class, "hardening checks")) {
           if (!ids.add(check.id())) {
             throw new ConfigException(file + ": the check " + check.id() + " is there twice");
           }
@@ -85,13 +74,5 @@ public record HardeningCheck(
       throw new UncheckedIOException("cannot read the checks in " + folder, e);
     }
     return all;
-  }
-
-  private static List<HardeningCheck> read(Path file) {
-    try {
-      return READER.readValue(TextFile.read(file, "hardening checks"));
-    } catch (JsonProcessingException e) {
-      throw new ConfigException(file + ": " + e.getMessage().replaceAll("\\s+", " "), e);
-    }
   }
 }

@@ -36,7 +36,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
    */
   public void validate() {
     Set<String> ids = ids(List.of());
-    accepted().byId().keySet().stream().filter(ToolFindings::isOne).forEach(ids::add);
+    accepted().ids().stream().filter(ToolFindings::isOne).forEach(ids::add);
     settings.accepted().ifPresent(file -> accepted().requireKnown(file, ids));
   }
 

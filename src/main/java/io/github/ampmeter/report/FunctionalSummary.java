@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.functional.AcceptedFailures.Accepted;
+import io.github.ampmeter.functional.Acceptances.Acceptance;
 import io.github.ampmeter.functional.FunctionalTests;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.functional.TestResults.Outcome;
@@ -84,7 +84,7 @@ public record FunctionalSummary(List<PlanReport> plans, FunctionalTests tests)
         .orElse("no");
   }
 
-  private static String words(Accepted accepted) {
+  private static String words(Acceptance accepted) {
     return "%s, until %s: %s".formatted(accepted.who(), accepted.until(), accepted.reason());
   }
 

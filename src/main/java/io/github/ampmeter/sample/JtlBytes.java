@@ -1,5 +1,6 @@
 package io.github.ampmeter.sample;
 
+import io.github.ampmeter.Sha256;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.FilterInputStream;
@@ -11,9 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.Inflater;
 import java.util.zip.ZipException;
@@ -45,7 +44,7 @@ final class JtlBytes extends InputStream {
   JtlBytes(Path file, long size, boolean summed) throws IOException {
     this.file = file;
     this.size = size;
-    this.digest = summed ? sha256() : null;
+    this.digest = summed ? Sha256.digest() : null;
     InputStream first = new FirstBytes(Files.newInputStream(file), size);
     this.raw = summed ? new DigestInputStream(first, digest) : first;
     this.start = new PushbackInputStream(raw, 2);
@@ -120,7 +119,7 @@ final class JtlBytes extends InputStream {
 
   /** Of the file's own bytes, in lower-case hex, once they have all been read. */
   String sha256Hex() {
-    return HexFormat.of().formatHex(digest.digest());
+    return Sha256.hex(digest);
   }
 
   /** How many bytes of the file count. */
@@ -134,14 +133,6 @@ final class JtlBytes extends InputStream {
       gzip.close();
     }
     start.close();
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 
   /**

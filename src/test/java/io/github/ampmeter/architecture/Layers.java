@@ -91,7 +91,7 @@ final class Layers {
             "compare")
         .layer("dataset", "load")
         .layer("stack")
-        .layer("hardening", "stack")
+        .layer("hardening", "stack", "functional")
         .layer("agent")
         .layer("site")
         // The listener prints the same table as the runner: report.data writes it as text.

@@ -24,7 +24,7 @@ class FunctionalTestsTest {
 
   @Test
   void failsByAFailureThatNobodyAccepts() {
-    FunctionalTests tests = judged(AcceptedFailures.NONE);
+    FunctionalTests tests = judged(Acceptances.NONE);
 
     assertThat(tests.verdict()).isEqualTo(VerdictKind.FAILED);
     assertThat(tests.sentence()).isEqualTo("2 tests of 1 file: 1 passed, 1 failed (b.phpt).");
@@ -56,7 +56,7 @@ class FunctionalTestsTest {
 
   @Test
   void noFileIsNoPass() {
-    assertThat(new FunctionalTests(List.of(), AcceptedFailures.NONE, DAY).verdict())
+    assertThat(new FunctionalTests(List.of(), Acceptances.NONE, DAY).verdict())
         .isEqualTo(VerdictKind.FAILED);
   }
 
@@ -75,20 +75,20 @@ class FunctionalTestsTest {
   void rejectsAFileOfAcceptancesThatIsNotWhole(String content, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("accepted.yaml"), content);
 
-    assertThatThrownBy(() -> AcceptedFailures.read(file))
+    assertThatThrownBy(() -> Acceptances.read(file))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("accepted.yaml")
         .hasMessageContaining(message);
   }
 
-  private AcceptedFailures accepted(String id, String until) throws IOException {
-    return AcceptedFailures.read(
+  private Acceptances accepted(String id, String until) throws IOException {
+    return Acceptances.read(
         Files.writeString(
             folder.resolve("accepted.yaml"),
             "- {id: %s, reason: a locale, who: Jane, until: %s}\n".formatted(id, until)));
   }
 
-  private static FunctionalTests judged(AcceptedFailures accepted) {
+  private static FunctionalTests judged(Acceptances accepted) {
     TestResults php =
         new TestResults(
             "php-tests.xml",

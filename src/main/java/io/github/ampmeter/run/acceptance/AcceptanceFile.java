@@ -3,7 +3,7 @@ package io.github.ampmeter.run.acceptance;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.NearNames;
 import io.github.ampmeter.TextFile;
-import io.github.ampmeter.functional.AcceptedFailures;
+import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.functional.YamlFile;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
@@ -87,7 +87,7 @@ public record AcceptanceFile(
     }
     List<Path> accepted =
         Stream.ofNullable(keys.accepted).map(path -> folder.resolve(path).normalize()).toList();
-    accepted.forEach(AcceptedFailures::read);
+    accepted.forEach(Acceptances::read);
     List<Path> functional = entries.getOrDefault(SheetPart.FUNCTIONAL, List.of());
     if (!accepted.isEmpty()
         && functional.stream().allMatch(path -> Files.isDirectory(path) || isSuite(path))) {

@@ -1,13 +1,12 @@
 package io.github.ampmeter.run.acceptance;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.report.html.AcceptancePage;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
-import io.github.ampmeter.run.folder.Evidence;
-import io.github.ampmeter.run.folder.Evidence.FileContent;
 import io.github.ampmeter.run.folder.SavedTests;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,7 +87,7 @@ record SheetFolder(Path root) {
     return sha256(manifest());
   }
 
-  /** Checksums by file, as they were listed. */
+  /** Sha256 by file, as they were listed. */
   Map<String, String> readManifest() {
     Map<String, String> sums = new LinkedHashMap<>();
     for (String line : TextFile.read(manifest(), "the list of checksums").split("\n")) {
@@ -104,6 +103,6 @@ record SheetFolder(Path root) {
 
   /** Of a file's bytes; empty where there is no such file. */
   static String sha256(Path file) throws IOException {
-    return Evidence.of(file).files().stream().findFirst().map(FileContent::sha256).orElse("");
+    return Files.isRegularFile(file) ? Sha256.of(file) : "";
   }
 }

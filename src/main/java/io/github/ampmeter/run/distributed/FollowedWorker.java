@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.DistributedLoad.Readings;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
@@ -272,7 +273,7 @@ final class FollowedWorker {
         last == null ? 0 : last.bytes(),
         read,
         last == null ? "" : last.sha256(),
-        Files.exists(jtl()) ? Checksums.of(jtl()) : "",
+        Files.exists(jtl()) ? Sha256.of(jtl()) : "",
         merged.rows(),
         merged.requests(),
         merged.cut(),

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
@@ -209,7 +210,7 @@ public final class LoadWorkerServer implements AutoCloseable {
   }
 
   private Path sent(String sha256) {
-    if (!Checksums.isOne(sha256)) {
+    if (!Sha256.isOne(sha256)) {
       throw new IllegalArgumentException("files are called by their SHA-256");
     }
     return folder.resolve("files").resolve(sha256);
@@ -220,7 +221,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     Path fresh = Files.createTempFile(folder, "sent-", "");
     try {
       Files.copy(body, fresh, StandardCopyOption.REPLACE_EXISTING);
-      if (!Checksums.of(fresh).equals(sha256)) {
+      if (!Sha256.of(fresh).equals(sha256)) {
         throw new IOException("the file did not come as it was sent");
       }
       Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);

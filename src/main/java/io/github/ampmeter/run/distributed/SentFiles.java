@@ -2,6 +2,7 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanNeeds;
@@ -108,7 +109,7 @@ final class SentFiles {
   static List<SentFile> listed(Map<String, Path> files) throws IOException {
     List<SentFile> listed = new ArrayList<>();
     for (Map.Entry<String, Path> file : files.entrySet()) {
-      listed.add(new SentFile(file.getKey(), Checksums.of(file.getValue())));
+      listed.add(new SentFile(file.getKey(), Sha256.of(file.getValue())));
     }
     return listed;
   }

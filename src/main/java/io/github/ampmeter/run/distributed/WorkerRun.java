@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
@@ -62,7 +63,7 @@ final class WorkerRun {
     Path at = folder.toAbsolutePath();
     for (SentFile file : order.files()) {
       Path place = at.resolve(file.path()).normalize();
-      if (!place.startsWith(at) || !Checksums.isOne(file.sha256())) {
+      if (!place.startsWith(at) || !Sha256.isOne(file.sha256())) {
         throw new IOException(file.path() + " does not lie below the plan's folder");
       }
       Files.createDirectories(place.getParent());
@@ -154,7 +155,7 @@ final class WorkerRun {
           CompletableFuture.supplyAsync(
               () -> {
                 try {
-                  return Checksums.of(folder.resolve(WorkerMessages.JTL));
+                  return Sha256.of(folder.resolve(WorkerMessages.JTL));
                 } catch (IOException e) {
                   return "";
                 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -14,9 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
@@ -138,13 +137,13 @@ public record Evidence(List<FileContent> files) {
   }
 
   private static FileContent content(Path file) throws IOException {
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.digest();
     long lines;
     try (InputStream bytes = new DigestInputStream(Files.newInputStream(file), digest)) {
       lines = file.toString().endsWith(".gz") ? unpackedLines(bytes) : lines(bytes);
       bytes.transferTo(OutputStream.nullOutputStream());
     }
-    String sha256 = HexFormat.of().formatHex(digest.digest());
+    String sha256 = Sha256.hex(digest);
     return new FileContent(file.getFileName().toString(), lines, sha256);
   }
 
@@ -166,13 +165,5 @@ public record Evidence(List<FileContent> files) {
       }
     }
     return lines;
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

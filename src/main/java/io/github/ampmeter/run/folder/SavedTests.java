@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.functional.AcceptedFailures;
+import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.functional.FunctionalTests;
 import io.github.ampmeter.functional.TestResults;
 import java.io.IOException;
@@ -80,12 +80,12 @@ public final class SavedTests {
       return Optional.empty();
     }
     List<TestResults> results = new ArrayList<>();
-    AcceptedFailures accepted = AcceptedFailures.NONE;
+    Acceptances accepted = Acceptances.NONE;
     for (Path file : filesIn(folder)) {
       String name = file.getFileName().toString();
       try {
         if (name.equals(ACCEPTED)) {
-          accepted = AcceptedFailures.read(file);
+          accepted = Acceptances.read(file);
         } else {
           results.add(TestResults.read(file));
         }

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.matrix;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Secrets;
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
@@ -22,12 +23,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -296,13 +295,9 @@ public final class MatrixSession {
 
     /** SHA-256, in hexadecimal digits; passwords are not in it. */
     static String of(Suite suite) throws IOException {
-      try {
-        SuiteFingerprint print = new SuiteFingerprint(MessageDigest.getInstance("SHA-256"));
-        print.add(suite);
-        return HexFormat.of().formatHex(print.sum.digest());
-      } catch (NoSuchAlgorithmException e) {
-        throw new IllegalStateException("every Java has SHA-256", e);
-      }
+      SuiteFingerprint print = new SuiteFingerprint(Sha256.digest());
+      print.add(suite);
+      return Sha256.hex(print.sum);
     }
 
     private void add(Suite suite) throws IOException {

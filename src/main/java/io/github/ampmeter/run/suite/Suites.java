@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.NearNames;
 import io.github.ampmeter.drift.Blocks;
-import io.github.ampmeter.functional.AcceptedFailures;
+import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.hardening.HardeningSettings;
 import io.github.ampmeter.load.ArrivalRates;
@@ -83,7 +83,7 @@ public final class Suites {
   /** What is no test result is an error before the load, not after it. */
   private boolean validateTests(SuiteFile suite) {
     files(FUNCTIONAL, suite.functional()).forEach(TestResults::read);
-    files(ACCEPTED, accepted(suite)).forEach(AcceptedFailures::read);
+    files(ACCEPTED, accepted(suite)).forEach(Acceptances::read);
     if (suite.functional() != null && suite.matrix() != null) {
       throw text.error(FUNCTIONAL, " must not stand beside matrix: give it a suite of its own");
     }

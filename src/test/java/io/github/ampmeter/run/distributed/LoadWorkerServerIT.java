@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Sha256;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
@@ -67,7 +68,7 @@ class LoadWorkerServerIT {
     String rows = HEADER + "1,2,a,OK,text,u,m\n";
     Status ended = status();
     assertThat(ended.bytes()).isEqualTo(rows.length());
-    assertThat(ended.sha256()).isEqualTo(Checksums.of(rows.getBytes(StandardCharsets.UTF_8)));
+    assertThat(ended.sha256()).isEqualTo(Sha256.of(rows.getBytes(StandardCharsets.UTF_8)));
     assertThat(ended.problem()).isEmpty();
     assertThat(new String(client.read(token, "samples.jtl", 0), StandardCharsets.UTF_8))
         .isEqualTo(rows);
@@ -120,9 +121,8 @@ class LoadWorkerServerIT {
   void filesThatLieElsewhereAreRefused() throws Exception {
     serve("", LONG);
     Path file = Files.writeString(folder.resolve("x"), "x");
-    client.send(Checksums.of(file), file);
-    Order order =
-        new Order(Map.of(), "", true, List.of(new SentFile("../../x", Checksums.of(file))));
+    client.send(Sha256.of(file), file);
+    Order order = new Order(Map.of(), "", true, List.of(new SentFile("../../x", Sha256.of(file))));
 
     assertThatThrownBy(() -> client.start(token, order)).hasMessageContaining("does not lie below");
     assertThatThrownBy(() -> client.send("0".repeat(64), file))
@@ -206,9 +206,9 @@ class LoadWorkerServerIT {
 
   private void start(Map<String, String> properties) throws Exception {
     Path plan = Files.writeString(folder.resolve("sent.jmx"), "<jmeterTestPlan/>");
-    assertThat(client.has(Checksums.of(plan))).isFalse();
-    client.send(Checksums.of(plan), plan);
-    assertThat(client.has(Checksums.of(plan))).isTrue();
+    assertThat(client.has(Sha256.of(plan))).isFalse();
+    client.send(Sha256.of(plan), plan);
+    assertThat(client.has(Sha256.of(plan))).isTrue();
     client.start(token, order(properties));
     try (Stream<Path> kept = Files.list(folder.resolve("spool"))) {
       assertThat(kept).hasSize(2);
@@ -217,7 +217,7 @@ class LoadWorkerServerIT {
 
   private Order order(Map<String, String> properties) throws IOException {
     Path plan = folder.resolve("sent.jmx");
-    return new Order(properties, "", true, List.of(new SentFile("plan.jmx", Checksums.of(plan))));
+    return new Order(properties, "", true, List.of(new SentFile("plan.jmx", Sha256.of(plan))));
   }
 
   private Status status() throws IOException, InterruptedException {

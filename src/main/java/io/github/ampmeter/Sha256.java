@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.distributed;
+package io.github.ampmeter;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,29 +10,40 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256 of files, in lower-case hex. */
-final class Checksums {
+/** SHA-256 of bytes and files, in lower-case hex. */
+public final class Sha256 {
   private static final String FORM = "[0-9a-f]{64}";
 
-  private Checksums() {}
+  private Sha256() {}
 
-  static boolean isOne(String text) {
+  /** Whether a text has the form of one. */
+  public static boolean isOne(String text) {
     return text.matches(FORM);
   }
 
-  static String of(byte[] bytes) {
-    return HexFormat.of().formatHex(digest().digest(bytes));
+  public static String of(byte[] bytes) {
+    return hex(digest().digest(bytes));
   }
 
-  static String of(Path file) throws IOException {
+  public static String of(Path file) throws IOException {
     MessageDigest digest = digest();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
-    return HexFormat.of().formatHex(digest.digest());
+    return hex(digest);
   }
 
-  private static MessageDigest digest() {
+  /** Of all that a digest was given. */
+  public static String hex(MessageDigest digest) {
+    return hex(digest.digest());
+  }
+
+  private static String hex(byte[] hash) {
+    return HexFormat.of().formatHex(hash);
+  }
+
+  /** A new one, for whoever reads the bytes anyway. */
+  public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
