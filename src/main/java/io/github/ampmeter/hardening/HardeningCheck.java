@@ -73,6 +73,9 @@ public record HardeningCheck(
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read the checks in " + folder, e);
     }
+    if (all.isEmpty()) {
+      throw new ConfigException(folder + ": holds no checks, so none would fail");
+    }
     return all;
   }
 }

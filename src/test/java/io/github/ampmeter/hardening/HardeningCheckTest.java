@@ -63,4 +63,9 @@ class HardeningCheckTest {
     Files.writeString(folder.resolve("own.yaml"), ROW.formatted(severity, look));
     assertRefusal(() -> HardeningCheck.readAll(folder)).hasMessageContaining(message);
   }
+
+  @Test
+  void a_folder_without_checks_is_an_error() {
+    assertRefusal(() -> HardeningCheck.readAll(folder)).hasMessageContaining("holds no checks");
+  }
 }

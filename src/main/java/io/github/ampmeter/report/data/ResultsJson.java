@@ -55,6 +55,9 @@ import java.util.Set;
  * figure that the samples do not give is null.
  */
 public final class ResultsJson {
+  /** Every results.json of ours has it. */
+  public static final String SCHEMA_FIELD = "schema";
+
   static final int SCHEMA = 1;
 
   /** Of a label at a load at which the load generator was the limit. */
@@ -65,7 +68,7 @@ public final class ResultsJson {
   public static String write(Report report) {
     JsonObject root =
         new JsonObject()
-            .with("schema", SCHEMA)
+            .with(SCHEMA_FIELD, SCHEMA)
             .with("run", run(report.run()))
             .with("verdict", report.verdict().word())
             .withPresent("search", report.search().map(ResultsJson::search))

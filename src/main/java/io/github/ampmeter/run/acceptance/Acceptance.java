@@ -76,16 +76,16 @@ public final class Acceptance {
       List<Path> tests = new ArrayList<>();
       for (Path entry : file.entries().getOrDefault(part, List.of())) {
         if (Files.isDirectory(entry)) {
-          sources.add(judge.judge(folder.relative(entry)));
+          sources.add(judge.judge(part, folder.relative(entry)));
         } else if (AcceptanceFile.isSuite(entry)) {
-          sources.add(run(entry));
+          sources.add(run(part, entry));
         } else {
           tests.add(entry);
         }
       }
       if (!tests.isEmpty()) {
         SavedTests.keep(tests, file.accepted(), folder.tests());
-        sources.add(judge.judge(SavedTests.FOLDER));
+        sources.add(judge.judge(part, SavedTests.FOLDER));
       }
       lines.add(SheetLine.of(part, sources));
     }
@@ -107,7 +107,7 @@ public final class Acceptance {
   }
 
   /** A suite that cannot be run takes nothing from the other lines. */
-  private JudgedSource run(Path suite) throws IOException, InterruptedException {
+  private JudgedSource run(SheetPart part, Path suite) throws IOException, InterruptedException {
     String name = suite.getFileName().toString().replaceFirst("\\.yaml$", "");
     Path run = folder.root().resolve(name);
     for (int i = 2; Files.exists(run); i++) {
@@ -121,6 +121,6 @@ public final class Acceptance {
         return RunJudge.unjudged("", name, SheetVerdict.NOT_RUN, e.getMessage());
       }
     }
-    return judge.judge(folder.relative(run));
+    return judge.judge(part, folder.relative(run));
   }
 }

@@ -207,13 +207,17 @@ public record AcceptanceSheet(
     return differences;
   }
 
-  /** A hardened server says less of itself: what is another's beginning is the same. */
+  /** A hardened server leaves its version or its modules out: Apache is Apache/2.4.62 (Debian). */
   private static void add(Map<String, Set<String>> values, String value, String where) {
     Optional<String> same =
         values.keySet().stream()
-            .filter(known -> known.startsWith(value) || value.startsWith(known))
+            .filter(known -> saysLess(known, value) || saysLess(value, known))
             .findFirst();
     values.computeIfAbsent(same.orElse(value), any -> new LinkedHashSet<>()).add(where);
+  }
+
+  private static boolean saysLess(String one, String other) {
+    return other.equals(one) || other.startsWith(one + "/") || other.startsWith(one + " ");
   }
 
   /** What of a run's facts and environment names its stack. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.functional.FunctionalTests;
+import io.github.ampmeter.hardening.HardeningResult.Severity;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
@@ -12,6 +13,7 @@ import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
@@ -22,6 +24,7 @@ import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.verdict.MetricKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +46,7 @@ import java.util.stream.Stream;
 record RunJudge(Path sheet, LocalDate day) {
   private static final String RESULTS = "results.json";
   private static final int MOST_PLANS = 2;
+  private static final String NO_LIMIT = "No criterion limits hardening(high) in this run.";
 
   /** What is shorter was no load, but checks: each user makes them once. */
   private static final long SHORTEST_LOAD_MILLIS = 10_000;
@@ -53,18 +57,22 @@ record RunJudge(Path sheet, LocalDate day) {
         || Files.isRegularFile(folder.resolve(RESULTS));
   }
 
-  /** A source as it is now; what has gone or is broken is incomplete, and says why. */
-  JudgedSource judge(String path) throws IOException {
+  /**
+   * A source as it is now; what has gone or is broken is incomplete, and says why.
+   *
+   * @param part the line that it is to speak for
+   */
+  JudgedSource judge(SheetPart part, String path) throws IOException {
     Path folder = sheet.resolve(path);
     try {
       if (path.equals(SavedTests.FOLDER)) {
         return tests(path);
       }
       if (MatrixFolder.isOne(folder)) {
-        return run(path, MatrixReport.of(MatrixFolder.existing(folder), Home.generator()));
+        return run(part, path, MatrixReport.of(MatrixFolder.existing(folder), Home.generator()));
       }
       return RunFolder.isOne(folder)
-          ? run(path, SavedReport.of(new RunFolder(folder), Home.generator()))
+          ? run(part, path, SavedReport.of(new RunFolder(folder), Home.generator()))
           : results(path);
     } catch (ConfigException e) {
       return unjudged(path, path, SheetVerdict.INCOMPLETE, e.getMessage());
@@ -77,7 +85,8 @@ record RunJudge(Path sheet, LocalDate day) {
   }
 
   /** Key findings first; the first reason why a run is not whole stands beside them. */
-  private JudgedSource run(String path, Report report) {
+  private JudgedSource run(SheetPart part, String path, Report report) {
+    boolean open = part == SheetPart.HARDENING && !limitsHardening(report);
     List<String> findings =
         new ArrayList<>(tree(ResultsJson.write(report)).findValuesAsText("keyFinding"));
     findings.add(RunSummary.of(report).sentence());
@@ -86,13 +95,28 @@ record RunJudge(Path sheet, LocalDate day) {
     return new JudgedSource(
         path,
         report.run().title(),
-        SheetVerdict.of(report.verdict()),
-        Stream.concat(findings.stream(), reasons.map(NumberText::capitalized))
+        SheetVerdict.of(report.verdict())
+            .worse(open ? SheetVerdict.INCOMPLETE : SheetVerdict.PASSED),
+        Stream.of(
+                open ? Stream.of(NO_LIMIT) : Stream.<String>of(),
+                findings.stream(),
+                reasons.map(NumberText::capitalized))
+            .flatMap(each -> each)
             .map(RunJudge::ended)
             .collect(Collectors.joining(" ")),
         capacity(report),
         page(path),
         AcceptanceSheet.identity(report.run()));
+  }
+
+  /** Whether a criterion of the run can fail for what is badly configured. */
+  private static boolean limitsHardening(Report report) {
+    return report.plans().stream()
+        .flatMap(plan -> plan.verdict().findings().stream())
+        .anyMatch(
+            finding ->
+                finding.criterion().metric().kind() == MetricKind.HARDENING
+                    && finding.label().equals(Severity.HIGH.word()));
   }
 
   private static String ended(String sentence) {
@@ -116,6 +140,10 @@ record RunJudge(Path sheet, LocalDate day) {
   private JudgedSource results(String path) {
     Path file = sheet.resolve(path).resolve(RESULTS);
     JsonNode root = tree(TextFile.read(file, "the results"));
+    if (root.has(ResultsJson.SCHEMA_FIELD)) {
+      throw new ConfigException(
+          path + ": run.json is missing: without it the samples cannot be judged again");
+    }
     SheetVerdict verdict =
         Stream.of(SheetVerdict.values())
             .filter(each -> each.word().equals(root.path("verdict").asText()))

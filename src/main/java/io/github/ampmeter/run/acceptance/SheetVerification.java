@@ -73,7 +73,7 @@ public record SheetVerification(AcceptanceSheet sheet, List<String> differences,
     for (SheetLine line : said.lines()) {
       List<JudgedSource> sources = new ArrayList<>();
       for (JudgedSource source : line.sources()) {
-        JudgedSource now = again(judge, source);
+        JudgedSource now = again(judge, line.part(), source);
         sources.add(now);
         if (!now.equals(source)) {
           String where = line.part().key() + ", " + source.title();
@@ -113,10 +113,11 @@ public record SheetVerification(AcceptanceSheet sheet, List<String> differences,
   }
 
   /** What never ran has nothing to be judged by; it cannot have passed. */
-  private static JudgedSource again(RunJudge judge, JudgedSource source) throws IOException {
+  private static JudgedSource again(RunJudge judge, SheetPart part, JudgedSource source)
+      throws IOException {
     return source.path().isEmpty()
         ? RunJudge.unjudged("", source.title(), SheetVerdict.NOT_RUN, source.finding())
-        : judge.judge(source.path());
+        : judge.judge(part, source.path());
   }
 
   private static void files(SheetFolder folder, AcceptanceSheet said, List<String> differences)

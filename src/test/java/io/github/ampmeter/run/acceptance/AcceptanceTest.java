@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.hardening.HardeningResult;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
@@ -109,6 +111,9 @@ class AcceptanceTest {
   @ParameterizedTest
   @CsvSource({
     "2.0, none, Apache/2.4, release",
+    "1.0.1, none, Apache/2.4, release",
+    "1, none, Apache/2.4, release",
+    "1.0, none, Apache/2.40, web server",
     "1.0, none, Apache/2.2, web server",
     "1.0, strict, Apache/2.4, hardening is none in"
   })
@@ -141,6 +146,29 @@ class AcceptanceTest {
     assertThat(line(made, SheetPart.HARDENING).verdict()).isEqualTo(SheetVerdict.FAILED);
     assertThat(line(made, SheetPart.HARDENING).sources().get(0).finding())
         .isEqualTo("2 high findings. Taken from results.json, not computed again.");
+  }
+
+  /** Whoever takes the record away would else be believed. */
+  @Test
+  void takesNoVerdictOfARunWithoutItsRecord() throws Exception {
+    Files.delete(root.resolve("database/run.json"));
+    AcceptanceSheet made = make(FIVE, Optional.empty());
+
+    assertThat(line(made, SheetPart.DATABASE).verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
+    assertThat(line(made, SheetPart.DATABASE).sources().get(0).finding())
+        .contains("run.json is missing");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"max(page) <= 10 ms\n", "hardening(low) <= 0\n"})
+  void noRunPassesForHardeningThatNoCriterionLimits(String targets) throws Exception {
+    run("hardening", 5, "1.0", "Apache/2.4", "none", targets);
+    AcceptanceSheet made = make(FIVE, Optional.empty());
+
+    assertThat(line(made, SheetPart.HARDENING).verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
+    assertThat(line(made, SheetPart.HARDENING).sources().get(0).finding())
+        .contains("No criterion limits hardening(high)");
+    assertThat(differences(Optional.empty())).isEmpty();
   }
 
   @Test
@@ -284,11 +312,23 @@ class AcceptanceTest {
 
   private void run(String name, int millis, String release, String server, String hardening)
       throws IOException {
+    String ofHardening = name.equals("hardening") ? "hardening(high) <= 0\n" : "";
+    run(name, millis, release, server, hardening, "max(page) <= 10 ms\n" + ofHardening);
+  }
+
+  private void run(
+      String name, int millis, String release, String server, String hardening, String targets)
+      throws IOException {
     RunFolder folder = new RunFolder(Files.createDirectories(root.resolve(name)));
     long start = RunFolderBuilder.START.toEpochMilli();
     JtlBuilder jtl = JtlBuilder.from(start).rows(0, 10_000, 100, millis);
-    RunFolderBuilder.write(
-        folder, RunFolderBuilder.plan("home", plan -> {}), jtl, "max(page) <= 10 ms\n");
+    RunFolderBuilder.write(folder, RunFolderBuilder.plan("home", plan -> {}), jtl, targets);
+    if (targets.contains("hardening(")) {
+      Json.write(
+          folder.hardening(),
+          new HardeningResult(
+              "http://a/", "2026-11-21T09:00:00Z", 0, List.of(), List.of(), Map.of()));
+    }
     folder.write(
         RunFolderBuilder.run(
             List.of("home"),
