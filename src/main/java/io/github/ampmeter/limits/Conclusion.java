@@ -128,7 +128,7 @@ public record Conclusion(
       }
       default -> {
         figures.put(of.get(0).kind().word() + "Percent", percent(of.get(0)));
-        yield "no resource is saturated: %s would be first, %s %% used at %s."
+        yield "no resource is saturated; the fullest, %s, is %s %% used at %s."
             .formatted(
                 of.get(0).name(),
                 whole(percent(of.get(0))),
@@ -146,7 +146,7 @@ public record Conclusion(
         "",
         List.of(bounds.first().name()),
         figures,
-        "With %s at most about %s/s are possible; fewer than about %s cannot reach that."
+        "With %s at most about %s/s are possible; it takes at least about %s to reach that."
             .formatted(
                 bounds.first().name(),
                 rate(bounds.mostPerSecond()),
@@ -171,9 +171,9 @@ public record Conclusion(
             : "";
     String then =
         of.then().isEmpty()
-            ? ", if nothing else is used up before"
-            : "; then limited by " + of.then();
-    return "With %s %s about %s/s%s%s."
+            ? ", unless something else runs out first"
+            : "; then the limit is " + of.then();
+    return "With %s %s throughput would be about %s/s%s%s."
         .formatted(times(of.times()), of.resource().name(), rate(of.perSecond()), band, then);
   }
 

@@ -13,7 +13,8 @@ class ConclusionTest {
         .containsExactly(
             "Throughput is limited by the CPUs of this machine: 95 % used (web server 1.2, database"
                 + " 0.3, JMeter 0.4 of 2 CPUs).",
-            "With twice the CPUs of this machine about 421/s, if nothing else is used up before.");
+            "With twice the CPUs of this machine throughput would be about 421/s, unless something"
+                + " else runs out first.");
   }
 
   @Test
@@ -33,8 +34,8 @@ class ConclusionTest {
         .containsExactly(
             "Throughput is limited by the workers of the web server: all 10 were busy at 95 % of"
                 + " the polls.",
-            "With twice the workers of the web server about 400/s, if nothing else is used up"
-                + " before.");
+            "With twice the workers of the web server throughput would be about 400/s, unless"
+                + " something else runs out first.");
     assertThat(messages(ToldUse.of(10, 200, 50).generator("JMeter used 0.98 of 1 CPUs")))
         .containsExactly(
             "Throughput is limited by the load generator: JMeter used 0.98 of 1 CPUs.");
@@ -48,7 +49,7 @@ class ConclusionTest {
                 + " rest waits for something outside.");
     assertThat(messages(ToldUse.of(100, 100, 20).cpus(0.5, 0.1, 0.1)))
         .containsExactly(
-            "No resource is saturated: the CPUs of this machine would be first, 35 % used at 100"
+            "No resource is saturated; the fullest, the CPUs of this machine, is 35 % used at 100"
                 + " users.");
   }
 
@@ -62,10 +63,10 @@ class ConclusionTest {
         .containsExactly(
             "From 4 users on, throughput is limited by the CPUs of this machine: 95 % used (web"
                 + " server 1.3, database 0.4, JMeter 0.2 of 2 CPUs).",
-            "With the CPUs of this machine at most about 368/s are possible; fewer than about 4"
-                + " users cannot reach that.",
-            "With twice the CPUs of this machine about 737/s (667 to 737), if nothing else is used"
-                + " up before.");
+            "With the CPUs of this machine at most about 368/s are possible; it takes at least"
+                + " about 4 users to reach that.",
+            "With twice the CPUs of this machine throughput would be about 737/s (667 to 737),"
+                + " unless something else runs out first.");
   }
 
   @Test
@@ -89,7 +90,8 @@ class ConclusionTest {
                 + " CPUs.",
             "At 4 users, throughput is limited by the CPUs of this machine: 93 % used (web server"
                 + " 1.25, database 0.4, JMeter 0.2 of 2 CPUs).",
-            "With twice the CPUs of this machine about 714/s, if nothing else is used up before.");
+            "With twice the CPUs of this machine throughput would be about 714/s, unless something"
+                + " else runs out first.");
   }
 
   @Test
