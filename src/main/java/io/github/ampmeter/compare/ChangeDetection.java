@@ -154,6 +154,20 @@ public final class ChangeDetection {
         rounds, Scale.PERCENT, (first, other) -> Math.log(other / first), leastVariance);
   }
 
+  /**
+   * The same of figures that the servers alone made, a pair for each round.
+   *
+   * @param first of each round, in the same order and as many as the others
+   * @return empty of fewer than {@value #FEWEST_STARTS} rounds
+   */
+  public static Optional<Change> ofPairs(List<Double> first, List<Double> other) {
+    return ofRounds(
+        IntStream.range(0, first.size())
+            .mapToObj(i -> new Round(Bounds.exactly(first.get(i)), Bounds.exactly(other.get(i))))
+            .toList(),
+        0);
+  }
+
   /** A figure of two configurations in the same round, neither of them NaN. */
   record Round(Bounds first, Bounds other) {
     /** The least change that it may stand for; -100 where it proves none. */

@@ -1,15 +1,21 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.compare.Change;
+import io.github.ampmeter.compare.ChangeDetection;
 import io.github.ampmeter.limits.Limit;
 import io.github.ampmeter.limits.StepUse;
+import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -18,7 +24,7 @@ public final class MatrixLimits {
   private MatrixLimits() {}
 
   /** One plan of one start. */
-  public record Entry(String configuration, String plan, PlanLimits limits) {
+  public record Entry(int round, String configuration, String plan, PlanLimits limits) {
     /** The most loaded step. */
     Optional<StepUse> step() {
       List<StepUse> steps = limits.steps();
@@ -26,16 +32,40 @@ public final class MatrixLimits {
     }
   }
 
-  /** A configuration of one plan. */
-  private record Line(String plan, String configuration, List<StepUse> steps) {
+  /** A configuration of one plan, by round. */
+  private record Line(String plan, String configuration, SortedMap<Integer, StepUse> rounds) {
+    Collection<StepUse> steps() {
+      return rounds.values();
+    }
+
+    String level() {
+      return steps().iterator().next().level();
+    }
+
     double mean(ToDoubleFunction<StepUse> figure) {
-      return steps.stream().mapToDouble(figure).average().orElse(Double.NaN);
+      return steps().stream().mapToDouble(figure).average().orElse(Double.NaN);
+    }
+
+    /** CPU does not depend on what else the machine did: rounds that scatter still tell it. */
+    Optional<Change> serverMillisAgainst(Line baseline) {
+      List<Integer> both =
+          rounds.keySet().stream()
+              .filter(baseline.rounds::containsKey)
+              .filter(round -> serverMillis(round) > 0 && baseline.serverMillis(round) > 0)
+              .toList();
+      return ChangeDetection.ofPairs(
+          both.stream().map(baseline::serverMillis).toList(),
+          both.stream().map(this::serverMillis).toList());
+    }
+
+    private double serverMillis(int round) {
+      return rounds.get(round).serverMillis();
     }
 
     /** Each with how many rounds had it, such as {@code the CPUs of this machine (3)}. */
     String limits() {
       Map<String, Long> rounds =
-          steps.stream()
+          steps().stream()
               .map(step -> step.limit().map(MatrixLimits::name).orElse("not known"))
               .collect(
                   Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
@@ -54,43 +84,70 @@ public final class MatrixLimits {
     };
   }
 
-  /** Empty where nothing was observed. */
-  static Optional<Section> of(List<Entry> entries) {
-    Map<String, Line> lines = new LinkedHashMap<>();
+  /**
+   * Empty where nothing was observed.
+   *
+   * @param baseline the configuration that the others are compared with
+   */
+  static Optional<Section> of(List<Entry> entries, String baseline) {
+    Map<String, Map<String, Line>> plans = new LinkedHashMap<>();
     for (Entry entry : entries) {
       entry
           .step()
           .ifPresent(
               step ->
-                  lines
+                  plans
+                      .computeIfAbsent(entry.plan(), any -> new LinkedHashMap<>())
                       .computeIfAbsent(
-                          entry.plan() + "\n" + entry.configuration(),
-                          any -> new Line(entry.plan(), entry.configuration(), new ArrayList<>()))
-                      .steps()
-                      .add(step));
+                          entry.configuration(),
+                          any -> new Line(entry.plan(), entry.configuration(), new TreeMap<>()))
+                      .rounds()
+                      .put(entry.round(), step));
     }
+    List<Line> lines =
+        plans.values().stream()
+            .flatMap(configurations -> configurations.values().stream())
+            .toList();
     return lines.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Section.of(
                 "matrixLimits",
                 "What limited each configuration",
-                new Columns<Line>()
-                    .label("combination", "Configuration", Line::configuration)
-                    .words("plan", "Plan", Line::plan)
-                    .words("level", "At", line -> line.steps().get(0).level())
-                    .words("limits", "Limit (rounds)", Line::limits)
-                    .figure(
-                        "completedPerSecond",
-                        "Completed,\nper second",
-                        Kind.PER_SECOND,
-                        line -> line.mean(StepUse::perSecond))
-                    .figure(
-                        "serverCpuMillis",
-                        "Servers' CPU\nfor each, ms",
-                        Kind.MILLIS,
-                        line -> line.mean(StepUse::serverMillis))
-                    .table("limits", "", List.copyOf(lines.values()))
+                columns(line -> against(line, plans.get(line.plan()).get(baseline)))
+                    .table("limits", "", lines)
                     .folding("configurations")));
+  }
+
+  private static Columns<Line> columns(Function<Line, Cell> serverMillisChange) {
+    return new Columns<Line>()
+        .label("combination", "Configuration", Line::configuration)
+        .words("plan", "Plan", Line::plan)
+        .words("level", "At", Line::level)
+        .words("limits", "Limit (rounds)", Line::limits)
+        .figure(
+            "completedPerSecond",
+            "Completed,\nper second",
+            Kind.PER_SECOND,
+            line -> line.mean(StepUse::perSecond))
+        .figure(
+            "serverCpuMillis",
+            "Servers' CPU\nfor each, ms",
+            Kind.MILLIS,
+            line -> line.mean(StepUse::serverMillis))
+        .cell(
+            "serverCpuChangePercent", "CPU against\nthe baseline", Kind.CHANGE, serverMillisChange);
+  }
+
+  private static Cell against(Line line, Line baseline) {
+    return baseline == null || baseline == line
+        ? Cell.NONE
+        : line.serverMillisAgainst(baseline).map(MatrixLimits::change).orElse(Cell.NONE);
+  }
+
+  private static Cell change(Change of) {
+    return ChangeText.cell(of.estimate()) instanceof Cell.Figure figure
+        ? figure.with(new Cell.Range(of.interval().low(), of.interval().high()))
+        : Cell.NONE;
   }
 }

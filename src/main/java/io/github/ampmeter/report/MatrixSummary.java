@@ -18,6 +18,7 @@ import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
@@ -227,7 +228,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
         Section.of(
                 RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
             .only(Place.SUMMARY));
-    MatrixLimits.of(limits).ifPresent(sections::add);
+    MatrixLimits.of(limits, matrix.design().first()).ifPresent(sections::add);
     sections.add(Section.of("matrixStarts", "Starts", starts()));
     return sections;
   }
@@ -361,9 +362,13 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     return change.standardError() == 0
         ? "no difference"
         : "no significant difference (the smallest detectable change is "
-            + (of.inPercent() ? ChangeText.size(least) : inOwnUnit(of, least))
+            + (of.inPercent() ? detectable(least) : inOwnUnit(of, least))
             + ")"
             + atWorst(of);
+  }
+
+  private static String detectable(double percent) {
+    return percent < FigureText.MANIFOLD_PERCENT ? ChangeText.size(percent) : "more than 10 times";
   }
 
   /** That affected rounds are among those that were compared. */

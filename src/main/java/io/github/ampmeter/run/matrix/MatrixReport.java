@@ -125,7 +125,8 @@ public final class MatrixReport {
           .forEach(
               each ->
                   limits.add(
-                      new MatrixLimits.Entry(start.name(), each.plan().plan(), each.limits())));
+                      new MatrixLimits.Entry(
+                          start.round(), start.name(), each.plan().plan(), each.limits())));
     } catch (ConfigException e) {
       problems.add(e.getMessage());
     }
