@@ -2,7 +2,6 @@ package io.github.ampmeter.drift;
 
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,35 +101,5 @@ public record Blocks(
   /** The line through a series that there is. */
   public Drift drift(Key key) {
     return new Drift(key, DriftLine.of(series.get(key)), blockMillis, number);
-  }
-
-  /**
-   * What the second of two loads has more than the first, which was driven with the same requests
-   * at the same time, in blocks of the same length: noise and daily cycles that both have cancel
-   * out.
-   */
-  public static Blocks difference(Blocks first, Blocks second) {
-    int shift =
-        (int) Math.round((double) (first.startMillis - second.startMillis) / first.blockMillis);
-    Map<Key, double[]> differences = new LinkedHashMap<>();
-    first.series.forEach(
-        (key, values) -> {
-          double[] other = second.series.getOrDefault(key, new double[0]);
-          double[] difference = new double[values.length];
-          Arrays.setAll(
-              difference,
-              i ->
-                  i + shift < 0 || i + shift >= other.length
-                      ? Double.NaN
-                      : other[i + shift] - values[i]);
-          differences.put(key, difference);
-        });
-    return new Blocks(
-        first.startMillis,
-        first.blockMillis,
-        first.number,
-        differences,
-        List.of(),
-        first.problem + second.problem);
   }
 }

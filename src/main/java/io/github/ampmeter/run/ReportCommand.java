@@ -15,6 +15,7 @@ import io.github.ampmeter.run.matrix.MatrixReport;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.JtlReport;
 import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
+import io.github.ampmeter.run.session.KeptLoads;
 import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.sample.DatePattern;
 import io.github.ampmeter.sample.Dates;
@@ -130,6 +131,14 @@ public final class ReportCommand implements Callable<Integer> {
               + " which ampmeter compare distinguishes reports.")
   private Map<String, String> facts = Map.of();
 
+  @Option(
+      names = "--load-worker-keys",
+      paramLabel = "FOLDER",
+      description =
+          "Of a run that was killed: fetch first, by these keys, the rows that its load workers"
+              + " kept.")
+  private Path keys;
+
   @Mixin private BaselineOption baseline = new BaselineOption();
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
@@ -137,20 +146,25 @@ public final class ReportCommand implements Callable<Integer> {
   @Mixin private ReportNameOption reportName = new ReportNameOption();
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
       throw new ConfigException("--plan names the plan of a run folder that --targets is for");
     }
     Optional<OtherTargets> given =
         Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
+    Console console = new Console(System.out, false);
     Report report;
     Path folder;
+    if (keys != null && !inputs.stream().allMatch(RunFolder::isOne)) {
+      throw new ConfigException("--load-worker-keys is for the folder of a run that was killed");
+    }
     if (inputs.stream().anyMatch(MatrixFolder::isOne)) {
       MatrixFolder matrix = matrixFolder(given);
       report = MatrixReport.of(matrix, Home.generator());
       folder = out.orThatOf(new RunFolder(matrix.root()));
     } else if (inputs.stream().anyMatch(Files::isDirectory)) {
       RunFolder run = runFolder();
+      new KeptLoads(run, console).fetch(Optional.ofNullable(keys));
       report = SavedReport.of(run, given, baseline.read(), Home.generator());
       folder = out.orThatOf(run);
     } else {
@@ -167,7 +181,6 @@ public final class ReportCommand implements Callable<Integer> {
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()), ReportFolderOption.REPORT);
     }
     ReportFiles.write(report, folder);
-    Console console = new Console(System.out, false);
     report.run().notes().forEach(console::say);
     ReportFiles.tell(report, folder, console);
     reportName.copy(report, folder, console);

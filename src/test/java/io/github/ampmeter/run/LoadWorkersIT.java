@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.OpenSockets;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,32 +23,20 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadWorkersIT {
   private static final String SECRET = "hunter2-of-the-suite";
 
-  private final List<Ampmeter.Running> workers = new ArrayList<>();
-  private final List<String> addresses = new ArrayList<>();
   private Path folder;
   private Ampmeter ampmeter;
+  private LoadWorkerPair workers;
 
   @BeforeAll
   void startWorkers(@TempDir Path temporary) throws IOException, InterruptedException {
     folder = temporary;
     ampmeter = new Ampmeter(folder);
-    assertThat(Ampmeter.here(List.of("load-worker", "--make-keys", keys())).exitCode()).isZero();
-    for (String host : List.of("127.0.0.2", "127.0.0.3")) {
-      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-        addresses.add(host + ":" + free.getLocalPort());
-      }
-    }
-    for (String address : addresses) {
-      startWorker(address);
-    }
+    workers = new LoadWorkerPair(ampmeter);
   }
 
   @AfterAll
   void endWorkers() throws IOException, InterruptedException {
-    for (Ampmeter.Running worker : workers) {
-      worker.signal("TERM");
-      worker.end();
-    }
+    workers.close();
   }
 
   @Test
@@ -67,7 +53,7 @@ class LoadWorkersIT {
               properties: {my.password: %s}
               """
                   .formatted(SECRET));
-      List<Path> before = spools();
+      List<Path> before = workers.spools();
       Ampmeter.Ended ended = run(suite, "passed");
 
       assertThat(ended.exitCode()).as(ended.all()).isZero();
@@ -78,7 +64,7 @@ class LoadWorkersIT {
       assertThat(results).hasSize(2);
       for (int i = 0; i < 2; i++) {
         JsonNode worker = results.get(i);
-        String name = addresses.get(i);
+        String name = workers.address(i);
         assertThat(worker.get("sha256")).isEqualTo(worker.get("readSha256"));
         assertThat(worker.get("made")).isEqualTo(worker.get("rows"));
         assertThat(worker.get("share").get("users").asText()).isEqualTo("2");
@@ -90,8 +76,8 @@ class LoadWorkersIT {
           .isEqualTo(4);
       assertThat(Files.readString(folder.resolve("passed/report.html"))).contains("Load workers");
       assertSecretIsNowhere();
-      assertThat(spools()).isEqualTo(before);
-      assertThat(OpenSockets.of(workers.stream().map(worker -> worker.process().toHandle())))
+      assertThat(workers.spools()).isEqualTo(before);
+      assertThat(OpenSockets.of(workers.processes().map(worker -> worker.process().toHandle())))
           .isEmpty();
     }
   }
@@ -101,10 +87,10 @@ class LoadWorkersIT {
     try (PermitServer server = new PermitServer(8, 20)) {
       String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 1 s\nduration: 300 s\n");
       Ampmeter.Running running =
-          ampmeter.start("run", suite, "--out", "killed", "--load-workers", both());
-      Path rows = folder.resolve("killed/queue/load-workers");
-      running.awaitRows(rows.resolve(addresses.get(1).replace(':', '_') + "/samples.jtl"));
-      Ampmeter.Running killed = workers.remove(1);
+          ampmeter.start("run", suite, "--out", "killed", "--load-workers", workers.both());
+      Path plan = folder.resolve("killed/queue");
+      running.awaitRows(workers.rows(plan, 1));
+      Ampmeter.Running killed = workers.process(1);
       List<ProcessHandle> family = new ArrayList<>(killed.family());
       killed.signal("KILL");
 
@@ -114,7 +100,7 @@ class LoadWorkersIT {
       assertThat(ended.out())
           .contains("a load worker failed; the others end in order")
           .contains("queue - INCOMPLETE")
-          .contains("! Load worker " + addresses.get(1) + " was lost after ");
+          .contains("! Load worker " + workers.address(1) + " was lost after ");
       JsonNode results = json(folder.resolve("killed/queue/load-workers.json"));
       assertThat(results.get(0).get("lost").asText()).isEmpty();
       assertThat(results.get(0).get("sha256")).isEqualTo(results.get(0).get("readSha256"));
@@ -124,7 +110,41 @@ class LoadWorkersIT {
       for (ProcessHandle each : family) {
         Ampmeter.await("left behind: " + each, () -> !each.isAlive());
       }
-      startWorker(addresses.get(1));
+      workers.start(workers.address(1));
+    }
+  }
+
+  @Test
+  void whatAKilledControllerHadNotReadIsFetchedAndEveryRequestIsARow() throws Exception {
+    try (PermitServer server = new PermitServer(8, 20)) {
+      String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 1 s\nduration: 300 s\n");
+      List<Path> before = workers.spools();
+      Ampmeter.Running running =
+          ampmeter.start("run", suite, "--out", "left", "--load-workers", workers.both());
+      Path plan = folder.resolve("left/queue");
+      running.awaitRows(workers.rows(plan, 0));
+      running.awaitRows(workers.rows(plan, 1));
+      running.signal("KILL");
+      running.end();
+      Ampmeter.Ended hint = ampmeter.here("report", "left");
+      assertThat(hint.out()).contains("--load-worker-keys fetches them");
+
+      Ampmeter.Ended ended =
+          ampmeter.here("report", "left", "--load-worker-keys=" + workers.keys());
+
+      assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+      assertThat(ended.out())
+          .contains("queue - INCOMPLETE", "! The run ended before this plan was over");
+      JsonNode results = json(plan.resolve("load-workers.json"));
+      assertThat(results).hasSize(2);
+      for (JsonNode worker : results) {
+        assertThat(worker.get("sha256")).isEqualTo(worker.get("readSha256"));
+        assertThat(worker.get("made")).isEqualTo(worker.get("rows"));
+      }
+      assertThat(Files.readAllLines(plan.resolve("samples.jtl")))
+          .hasSize(1 + server.served().size());
+      assertThat(workers.spools()).isEqualTo(before);
+      assertThat(ampmeter.here("report", "left").out()).doesNotContain("--load-worker-keys");
     }
   }
 
@@ -136,59 +156,23 @@ class LoadWorkersIT {
         ampmeter.here(
             "run",
             ampmeter.queue(1, "users: 4\nduration: 5 s\n"),
-            "--load-workers=127.0.0.2:1," + addresses.get(0),
-            "--load-worker-keys=" + keys());
+            "--load-workers=127.0.0.2:1," + workers.address(0),
+            "--load-worker-keys=" + workers.keys());
     assertThat(gone.err()).contains("load worker 127.0.0.2:1 does not answer: nothing listens");
     assertThat(gone.exitCode()).isEqualTo(2);
 
     ampmeter.queue(1, "users: 3\nduration: 5 s\n");
     Ampmeter.Ended odd =
-        ampmeter.here("run", suite, "--load-workers=" + both(), "--load-worker-keys=" + keys());
+        ampmeter.here(
+            "run",
+            suite,
+            "--load-workers=" + workers.both(),
+            "--load-worker-keys=" + workers.keys());
     assertThat(odd.err()).contains("plan queue: 3 users cannot be split evenly over 2");
   }
 
-  private void startWorker(String address) throws IOException, InterruptedException {
-    Ampmeter.Running worker =
-        ampmeter.start("load-worker", "--listen", address, "--spool", spool(address).toString());
-    workers.add(worker);
-    String host = address.substring(0, address.indexOf(':'));
-    int port = Integer.parseInt(address.substring(address.indexOf(':') + 1));
-    Ampmeter.await(
-        "no load worker on " + address,
-        () -> {
-          try (var socket = new java.net.Socket(host, port)) {
-            return socket.isConnected();
-          } catch (IOException notYet) {
-            return false;
-          }
-        });
-  }
-
   private Ampmeter.Ended run(String suite, String out) throws InterruptedException {
-    return ampmeter.run("run", suite, "--out", out, "--load-workers", both());
-  }
-
-  private String both() {
-    return String.join(",", addresses);
-  }
-
-  private String keys() {
-    return folder.resolve("load-worker-keys").toString();
-  }
-
-  private Path spool(String address) {
-    return folder.resolve("spool-" + address.replace(':', '-'));
-  }
-
-  /** Of a run that was fetched nothing is left but the files that were sent. */
-  private List<Path> spools() throws IOException {
-    List<Path> left = new ArrayList<>();
-    for (String address : addresses) {
-      try (Stream<Path> files = Files.list(spool(address))) {
-        files.filter(file -> !file.endsWith("files")).forEach(left::add);
-      }
-    }
-    return left;
+    return ampmeter.run("run", suite, "--out", out, "--load-workers", workers.both());
   }
 
   /** But in the suite, where somebody wrote it. */

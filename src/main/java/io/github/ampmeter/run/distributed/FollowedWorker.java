@@ -1,9 +1,10 @@
 package io.github.ampmeter.run.distributed;
 
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+
 import io.github.ampmeter.Sha256;
-import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.DistributedLoad.Readings;
-import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
@@ -14,7 +15,6 @@ import java.net.ConnectException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -27,19 +27,27 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class FollowedWorker {
   private static final Duration BETWEEN_POLLS = Duration.ofMillis(500);
   private static final Duration TO_ANSWER_AT_START = Duration.ofSeconds(15);
+
+  /** Without a good answer; with the time to look it is recognised within 5 s. */
   private static final long LOST_MILLIS = 4500;
+
+  /** The same of its JMeter, which gives a sign of life each second. */
+  private static final long SILENT_MILLIS = 4000;
+
+  /** A call that may wait no longer than this is not made. */
+  private static final long LEAST_CALL_MILLIS = 500;
+
   private static final int REFUSALS = 2;
   private static final Duration BETWEEN_CLOCKS = Duration.ofMinutes(1);
   private static final long LEAST_FREE_BYTES = 1 << 20;
   private static final double GIGA = 1e9;
 
   private final LoadWorkerClient client;
-  private final Hello hello;
-  private final Map<String, String> share;
+  private final SavedWorker saved;
   private final String token;
   private final Path folder;
   private final Readings readings;
-  private final List<ClockOffset> clock = new CopyOnWriteArrayList<>();
+  private final List<ClockOffset> clock;
   private volatile Status status;
   private volatile String lost = "";
   private volatile boolean over;
@@ -51,19 +59,18 @@ final class FollowedWorker {
   private long unansweredMillis;
   private int refusals;
 
-  FollowedWorker(
-      LoadWorkerClient client,
-      Hello hello,
-      Map<String, String> share,
-      String token,
-      Path folder,
-      Readings readings) {
+  /**
+   * Of a load that is to begin, or one that another controller left.
+   *
+   * @param folder for what is fetched
+   */
+  FollowedWorker(LoadWorkerClient client, SavedWorker saved, Path folder, Readings readings) {
     this.client = client;
-    this.hello = hello;
-    this.share = share;
-    this.token = token;
+    this.saved = saved;
+    this.token = saved.token();
     this.folder = folder;
     this.readings = readings;
+    this.clock = new CopyOnWriteArrayList<>(saved.clock());
   }
 
   String name() {
@@ -102,10 +109,11 @@ final class FollowedWorker {
     client.go(token, (atNanos - System.nanoTime()) / 1_000_000);
   }
 
-  /** Follows it to its end. */
+  /** Follows it to its end; of rows that another controller read it takes what comes after. */
   void follow() {
     long nextClock = System.nanoTime() + BETWEEN_CLOCKS.toNanos();
-    try (OutputStream rows = Files.newOutputStream(jtl())) {
+    try (OutputStream rows = Files.newOutputStream(jtl(), CREATE, APPEND)) {
+      read = Files.size(jtl());
       while (!over && lost.isEmpty()) {
         long start = System.nanoTime();
         try {
@@ -136,12 +144,13 @@ final class FollowedWorker {
   }
 
   private void poll(OutputStream rows) throws IOException, InterruptedException {
-    Status now = client.status(token);
+    Status now = client.status(token, limit());
+    status = now;
     busySum += now.busyPercent();
     polls++;
-    readings.take(name(), hello.cpus(), now.busyPercent());
+    readings.take(name(), saved.hello().cpus(), now.busyPercent());
     while (read < now.bytes()) {
-      byte[] more = client.read(token, WorkerMessages.JTL, read);
+      byte[] more = client.read(token, WorkerMessages.JTL, read, limit());
       try {
         rows.write(more);
       } catch (IOException e) {
@@ -152,40 +161,56 @@ final class FollowedWorker {
         throw new IOException("its rows cannot be read");
       }
     }
-    status = now;
-    if (now.silentMillis() > LOST_MILLIS) {
+    if (now.silentMillis() > SILENT_MILLIS) {
       lost = "its JMeter gives no sign of life since " + now.silentMillis() / 1000 + " s";
-    } else if (now.freeBytes() < LEAST_FREE_BYTES && now.state() != State.ENDED) {
+    } else if (now.freeBytes() < LEAST_FREE_BYTES && now.state() == State.RUNNING) {
       lost = "its disk is full";
     }
     over = now.state() == State.ENDED;
   }
 
-  /** A call that was given up counts for no longer than it was to wait. */
+  /** Until the worker counts as lost, after the pause before the call. */
+  private long leftMillis() {
+    return LOST_MILLIS - unansweredMillis - BETWEEN_POLLS.toMillis();
+  }
+
+  private Duration limit() {
+    return Duration.ofMillis(Math.min(LoadWorkerClient.LIMIT.toMillis(), leftMillis()));
+  }
+
+  /**
+   * Counts a call and the pause before it. One that was given up counts for no longer than it was
+   * to wait: meanwhile the controller itself may have stood still.
+   */
   private void unanswered(IOException why, long nanos) {
-    long most = LoadWorkerClient.LIMIT.toMillis();
-    unansweredMillis += Math.min(most, nanos / 1_000_000) + BETWEEN_POLLS.toMillis();
+    long waited = Math.min(limit().toMillis(), nanos / 1_000_000);
+    unansweredMillis += waited + BETWEEN_POLLS.toMillis();
     refusals = why instanceof ConnectException ? refusals + 1 : 0;
     boolean forgotten = String.valueOf(why.getMessage()).equals(LoadWorkerServer.NO_SUCH_LOAD);
-    if (unansweredMillis >= LOST_MILLIS || refusals >= REFUSALS || forgotten) {
+    if (leftMillis() < LEAST_CALL_MILLIS || refusals >= REFUSALS || forgotten) {
       lost = LoadWorkers.reason(why);
     }
   }
 
   private void measureClock() throws IOException, InterruptedException {
-    clock.add(ClockOffset.measure(client::clockMicros, FollowedWorker::ourMicros));
-    Json.write(
-        folder.resolve(MergedRows.Source.FILE),
-        new MergedRows.SavedSource(name(), List.copyOf(clock)));
+    clock.add(ClockOffset.measure(client::clockMicros, ClockOffset::micros));
+    saved.with(clock).write(folder);
   }
 
-  private static long ourMicros() {
-    Instant now = Instant.now();
-    return now.getEpochSecond() * 1_000_000 + now.getNano() / 1000;
-  }
-
+  /** Whether it has ended and all its rows are here, or it was given up. */
   boolean over() {
     return over;
+  }
+
+  /** Whether its JMeter has ended, or it was given up. */
+  boolean ended() {
+    Status now = status;
+    return over || now != null && now.state().compareTo(State.RUNNING) > 0;
+  }
+
+  /** Why it was given up; empty: it was not. */
+  String lost() {
+    return lost;
   }
 
   /** Whether the load is not to go on: this worker is lost, or did not end in order. */
@@ -212,19 +237,18 @@ final class FollowedWorker {
     }
   }
 
-  /** Fetches the rest, measures its clock again and has it forget the load. */
+  /** Fetches the rest and measures its clock again. */
   void finish() throws InterruptedException {
     try {
-      if (!lost.isEmpty()) {
+      if (lost.isEmpty()) {
+        measureClock();
+      } else {
         // Nobody waits for one that does not answer: it ends by itself when its lease is over.
         status = client.status(token);
-      } else {
-        measureClock();
       }
-      for (String name : WorkerRun.FILES) {
+      for (String name : Spool.FILES) {
         fetch(name);
       }
-      forget();
     } catch (IOException e) {
       lost = lost.isEmpty() ? LoadWorkers.reason(e) : lost;
     }
@@ -248,7 +272,7 @@ final class FollowedWorker {
     try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
       long at = 0;
       while (at < size) {
-        byte[] more = client.read(token, name, at);
+        byte[] more = client.read(token, name, at, LoadWorkerClient.LIMIT);
         if (more.length == 0) {
           return;
         }
@@ -267,8 +291,8 @@ final class FollowedWorker {
     Status last = status;
     return new LoadWorkerResult(
         name(),
-        hello.machine(),
-        share,
+        saved.hello().machine(),
+        saved.share(),
         last == null ? -1 : last.made(),
         last == null ? 0 : last.bytes(),
         read,
@@ -277,9 +301,9 @@ final class FollowedWorker {
         merged.rows(),
         merged.requests(),
         merged.cut(),
-        hello.cpus(),
+        saved.hello().cpus(),
         last == null ? 0 : last.cpuSeconds(),
-        Math.max(0, (endNanos - goNanos) / GIGA),
+        goNanos == 0 ? 0 : Math.max(0, (endNanos - goNanos) / GIGA),
         polls == 0 ? 0 : busySum / polls,
         merged.firstStartMillis(),
         List.copyOf(clock),

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
@@ -82,7 +83,7 @@ final class LoadWorkerClient {
     return status(token, LIMIT);
   }
 
-  /** With another limit, as of a checksum of all rows. */
+  /** With another limit, as of a machine at its busiest. */
   Status status(String token, Duration limit) throws IOException, InterruptedException {
     return read(get("/runs/" + token, limit), Status.class);
   }
@@ -96,8 +97,9 @@ final class LoadWorkerClient {
   }
 
   /** Bytes of a file from there on, as many as one answer holds; none: there are no more. */
-  byte[] read(String token, String file, long from) throws IOException, InterruptedException {
-    return get("/runs/" + token + "/" + file + "?from=" + from, TO_START);
+  byte[] read(String token, String file, long from, Duration limit)
+      throws IOException, InterruptedException {
+    return get("/runs/" + token + "/" + file + "?from=" + from, limit);
   }
 
   /** Ends the load, whatever its state, and has its rows deleted. */
@@ -146,7 +148,7 @@ final class LoadWorkerClient {
       return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       answer.cancel(true);
-      throw new IOException("no answer within " + limit.toSeconds() + " s", e);
+      throw new IOException("no answer within " + Durations.text(limit), e);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException io
           ? io

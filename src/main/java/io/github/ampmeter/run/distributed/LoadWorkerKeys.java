@@ -15,7 +15,6 @@ import java.security.KeyStore;
 import java.security.SecureRandom;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.HexFormat;
@@ -143,11 +142,6 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
     } catch (GeneralSecurityException e) {
       throw new ConfigException(folder + ": these are no keys of load workers: " + e, e);
     }
-  }
-
-  /** How long they are still valid. */
-  Duration left() {
-    return Duration.between(Instant.now(), validUntil);
   }
 
   /** Takes this certificate, while it is valid, from any host, and no other. */

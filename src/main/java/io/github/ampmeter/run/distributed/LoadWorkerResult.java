@@ -80,7 +80,7 @@ public record LoadWorkerResult(
    * @return empty where there are none
    */
   public static Optional<Path> rowsLeft(Path plan) throws IOException {
-    return MergedRows.mergeLeft(plan.resolve(FOLDER));
+    return MergedRows.mergeLeft(plan);
   }
 
   /** The folder of one worker in that of a plan. */

@@ -11,6 +11,7 @@ import io.github.ampmeter.Sha256;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
+import io.github.ampmeter.run.distributed.WorkerMessages.Status;
 import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,10 +23,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
@@ -45,9 +48,14 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private static final Charset UTF = StandardCharsets.UTF_8;
   private static final byte[] NOTHING = {};
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final Pattern TOKEN = Pattern.compile("[0-9a-f-]{36}");
   private static final int MOST_THREADS = 32;
-  private static final int MOST_BYTES = 4 << 20;
+
+  /** Few enough to arrive before a controller gives the call up, on any network. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private static final long BETWEEN_CHECKS_MILLIS = 500;
 
   private final HttpsServer server;
@@ -64,6 +72,7 @@ public final class LoadWorkerServer implements AutoCloseable {
   private final OperatingSystemMXBean system =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private final Thread watch = new Thread(this::watch, "lease");
+  private final Map<String, Spool> kept = new HashMap<>();
   private String token = "";
   private WorkerRun run;
 
@@ -94,8 +103,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     this.folder = folder;
     this.lease = lease;
     this.console = console;
-    Files.createDirectories(
-        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Files.createDirectories(folder, OWNER_ONLY);
     Files.createDirectories(folder.resolve("files"));
     // Else each answer waits 40 ms for the other side's acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -143,7 +151,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     String method = exchange.getRequestMethod();
     switch (method + " " + path[0] + " " + path.length) {
       case "GET hello 1" -> reply(exchange, 200, Json.text(hello()).getBytes(UTF));
-      case "GET clock 1" -> reply(exchange, 200, micros().getBytes(UTF));
+      case "GET clock 1" -> reply(exchange, 200, ("" + ClockOffset.micros()).getBytes(UTF));
       case "HEAD files 2" -> reply(exchange, Files.exists(sent(path[1])) ? 200 : 404, NOTHING);
       case "PUT files 2" -> {
         receive(path[1], exchange.getRequestBody());
@@ -153,15 +161,14 @@ public final class LoadWorkerServer implements AutoCloseable {
         begin(path[1], exchange.getRequestBody());
         reply(exchange, 200, NOTHING);
       }
-      case "GET runs 2" ->
-          reply(exchange, 200, Json.text(of(path[1]).status(busyPercent())).getBytes(UTF));
+      case "GET runs 2" -> reply(exchange, 200, Json.text(status(path[1])).getBytes(UTF));
       case "POST runs 3" -> {
-        command(of(path[1]), path[2], query(exchange));
+        command(path[1], path[2], query(exchange));
         reply(exchange, 200, NOTHING);
       }
       case "GET runs 3" -> {
         long from = Long.parseLong(query(exchange).get("from"));
-        reply(exchange, 200, of(path[1]).read(path[2], from, MOST_BYTES));
+        reply(exchange, 200, spool(path[1]).read(path[2], from, MOST_BYTES));
       }
       case "DELETE runs 2" -> {
         finish(path[1]);
@@ -200,11 +207,6 @@ public final class LoadWorkerServer implements AutoCloseable {
         keys.validUntil().toString());
   }
 
-  private static String micros() {
-    Instant now = Instant.now();
-    return String.valueOf(now.getEpochSecond() * 1_000_000 + now.getNano() / 1000);
-  }
-
   private double busyPercent() {
     return Math.max(0, 100 * system.getCpuLoad());
   }
@@ -238,16 +240,13 @@ public final class LoadWorkerServer implements AutoCloseable {
       throw new IllegalArgumentException("a load is called by a token");
     }
     Order order = order(body);
-    Path place =
-        Files.createDirectory(
-            folder.resolve(of),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    Spool spool = new Spool(Files.createDirectory(folder.resolve(of), OWNER_ONLY));
     try {
-      run = WorkerRun.start(order, place, folder.resolve("files"), launcher);
+      run = WorkerRun.start(order, spool, folder.resolve("files"), launcher);
       token = of;
       console.say("Load " + of + ": started");
     } catch (IOException | RuntimeException e) {
-      WorkerRun.delete(place);
+      spool.delete();
       throw e;
     }
   }
@@ -262,29 +261,51 @@ public final class LoadWorkerServer implements AutoCloseable {
     }
   }
 
-  private synchronized WorkerRun of(String asked) {
+  /** The load that it carries, where that is the one. */
+  private synchronized Optional<WorkerRun> carried(String asked) {
     if (run == null || !asked.equals(token)) {
-      throw new RefusedException(410, NO_SUCH_LOAD);
+      return Optional.empty();
     }
     run.heard();
-    return run;
+    return Optional.of(run);
   }
 
-  private static void command(WorkerRun run, String command, Map<String, String> query)
+  /** Of the load that it carries, or of one whose rows it kept. */
+  private Spool spool(String asked) {
+    return carried(asked).map(WorkerRun::spool).orElseGet(() -> kept(asked));
+  }
+
+  private synchronized Spool kept(String asked) {
+    if (!TOKEN.matcher(asked).matches() || !Files.isDirectory(folder.resolve(asked))) {
+      throw new RefusedException(410, NO_SUCH_LOAD);
+    }
+    return kept.computeIfAbsent(asked, each -> new Spool(folder.resolve(each)));
+  }
+
+  private Status status(String asked) throws IOException {
+    Optional<WorkerRun> now = carried(asked);
+    return now.isPresent() ? now.get().status(busyPercent()) : kept(asked).ended(Spool.LEFT, 0, 0);
+  }
+
+  private void command(String asked, String command, Map<String, String> query)
       throws IOException, InterruptedException {
+    WorkerRun now = carried(asked).orElseThrow(() -> new RefusedException(410, NO_SUCH_LOAD));
     switch (command) {
-      case "go" -> run.go(Long.parseLong(query.get("inMillis")));
-      case "stop" -> run.stop(Boolean.parseBoolean(query.get("now")));
+      case "go" -> now.go(Long.parseLong(query.get("inMillis")));
+      case "stop" -> now.stop(Boolean.parseBoolean(query.get("now")));
       default -> throw new RefusedException(404, "no such command");
     }
   }
 
   private synchronized void finish(String asked) throws IOException, InterruptedException {
-    WorkerRun ended = of(asked);
-    ended.end();
-    ended.delete();
-    run = null;
-    token = "";
+    Spool fetched = spool(asked);
+    if (carried(asked).isPresent()) {
+      run.end();
+      run = null;
+      token = "";
+    }
+    kept.remove(asked);
+    fetched.delete();
     console.say("Load " + asked + ": ended, its rows were fetched");
   }
 

@@ -5,7 +5,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.sample.SampleKind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -18,7 +17,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.PriorityQueue;
-import java.util.stream.Stream;
 
 /**
  * The rows of several load workers as one JTL, in the order of their ends by the controller's
@@ -40,35 +38,23 @@ final class MergedRows {
    *
    * @param clock what was measured of its clock, in the order of time
    */
-  record Source(String name, Path jtl, List<ClockOffset> clock) {
-    /** Beside its rows, while the load runs: of a controller that is killed all is known. */
-    static final String FILE = "worker.json";
-  }
-
-  /** What the file says. */
-  record SavedSource(String name, List<ClockOffset> clock) {}
+  record Source(String name, Path jtl, List<ClockOffset> clock) {}
 
   /**
    * Merges what a controller that was killed had read until then.
    *
-   * @param workers the folder that has one of each load worker
+   * @param plan the folder of the plan
    * @return empty where there are none
    */
-  static Optional<Path> mergeLeft(Path workers) throws IOException {
-    if (!Files.isDirectory(workers)) {
+  static Optional<Path> mergeLeft(Path plan) throws IOException {
+    List<Source> sources =
+        SavedWorker.folders(plan).stream()
+            .map(folder -> SavedWorker.read(folder).rows(folder))
+            .toList();
+    if (sources.isEmpty()) {
       return Optional.empty();
     }
-    List<Source> sources = new ArrayList<>();
-    try (Stream<Path> folders = Files.list(workers)) {
-      for (Path folder : folders.sorted().toList()) {
-        Path known = folder.resolve(Source.FILE);
-        if (Files.exists(known)) {
-          SavedSource saved = Json.readWithoutNull(known, SavedSource.class);
-          sources.add(new Source(saved.name, folder.resolve(WorkerMessages.JTL), saved.clock));
-        }
-      }
-    }
-    Path into = workers.resolve("merged.jtl");
+    Path into = plan.resolve(LoadWorkerResult.FOLDER).resolve("merged.jtl");
     Files.deleteIfExists(into);
     merge(sources, into);
     return Optional.of(into).filter(Files::exists);

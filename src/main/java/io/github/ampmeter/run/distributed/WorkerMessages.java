@@ -57,6 +57,8 @@ final class WorkerMessages {
     STARTING,
     WAITING,
     RUNNING,
+    /** Its JMeter has ended; the checksum of its rows is not known yet. */
+    SUMMING,
     ENDED
   }
 

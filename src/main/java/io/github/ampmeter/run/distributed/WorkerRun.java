@@ -6,25 +6,14 @@ import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
 import io.github.ampmeter.run.load.JMeterCommand;
-import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.JMeterProcess;
 import io.github.ampmeter.run.load.JMeterProcess.StartFolder;
-import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 /**
  * One load on a load worker: a JMeter of its own, which writes its rows into a folder of its own.
@@ -32,22 +21,19 @@ import java.util.stream.Stream;
  * killed has lost none.
  */
 final class WorkerRun {
-  /** What may be read of it besides the rows. */
-  static final List<String> FILES =
-      List.of("jmeter.log", PlanLoad.OUTPUT, JMeterCommand.METER_READINGS, "failed-responses.json");
+  private static final double GIGA = 1e9;
 
-  private final Path folder;
+  private final Spool spool;
   private final WatchedProcesses processes;
   private final JMeterProcess jmeter;
   private final StartFolder start;
   private volatile boolean told;
-  private CompletableFuture<String> checksum;
   private volatile Duration cpuTime = Duration.ZERO;
   private volatile long heardNanos = System.nanoTime();
 
   private WorkerRun(
-      Path folder, WatchedProcesses processes, JMeterProcess jmeter, StartFolder start) {
-    this.folder = folder;
+      Spool spool, WatchedProcesses processes, JMeterProcess jmeter, StartFolder start) {
+    this.spool = spool;
     this.processes = processes;
     this.jmeter = jmeter;
     this.start = start;
@@ -56,11 +42,11 @@ final class WorkerRun {
   /**
    * Starts JMeter, which waits for the word to begin.
    *
-   * @param folder a new one, for its owner alone
+   * @param spool in a new folder, for its owner alone
    * @param sent where the files lie that were sent, by their checksums
    */
-  static WorkerRun start(Order order, Path folder, Path sent, Path launcher) throws IOException {
-    Path at = folder.toAbsolutePath();
+  static WorkerRun start(Order order, Spool spool, Path sent, Path launcher) throws IOException {
+    Path at = spool.folder().toAbsolutePath();
     for (SentFile file : order.files()) {
       Path place = at.resolve(file.path()).normalize();
       if (!place.startsWith(at) || !Sha256.isOne(file.sha256())) {
@@ -82,11 +68,16 @@ final class WorkerRun {
     try {
       StartFolder start = new StartFolder(processes.scratchFolder());
       return new WorkerRun(
-          at, processes, JMeterProcess.start(command, processes, Optional.of(start)), start);
+          spool, processes, JMeterProcess.start(command, processes, Optional.of(start)), start);
     } catch (IOException | RuntimeException e) {
       processes.close();
       throw e;
     }
+  }
+
+  /** Where it writes. */
+  Spool spool() {
+    return spool;
   }
 
   /** Its controller has asked for something. */
@@ -126,95 +117,29 @@ final class WorkerRun {
    * @param busyPercent of the machine
    */
   Status status(double busyPercent) throws IOException {
-    boolean ended = ended() && checksum().isDone();
     jmeter.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
-    Path jtl = folder.resolve(WorkerMessages.JTL);
-    Map<String, Long> files = new HashMap<>();
-    for (String name : FILES) {
-      if (Files.exists(folder.resolve(name))) {
-        files.put(name, Files.size(folder.resolve(name)));
-      }
-    }
-    return new Status(
-        state(ended),
-        Files.exists(jtl) ? Files.size(jtl) : 0,
-        ended ? checksum().join() : "",
-        ended ? JMeterLog.of(folder.resolve("jmeter.log")).samples().orElse(-1) : -1,
-        ended ? jmeter.failure().orElse("") : "",
-        ended() || !told ? 0 : silence(),
-        cpuTime.toNanos() / 1e9,
-        busyPercent,
-        Files.getFileStore(folder).getUsableSpace(),
-        files);
+    double cpuSeconds = cpuTime.toNanos() / GIGA;
+    return ended()
+        ? spool.ended(jmeter.failure().orElse(""), cpuSeconds, busyPercent)
+        : spool.status(state(), told ? silence() : 0, cpuSeconds, busyPercent);
   }
 
-  /** Takes a while where there are many rows, in which it still answers. */
-  private synchronized CompletableFuture<String> checksum() {
-    if (checksum == null) {
-      checksum =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return Sha256.of(folder.resolve(WorkerMessages.JTL));
-                } catch (IOException e) {
-                  return "";
-                }
-              });
-    }
-    return checksum;
-  }
-
-  private State state(boolean ended) {
-    if (ended) {
-      return State.ENDED;
-    }
+  private State state() {
     return told ? State.RUNNING : start.waiting() ? State.WAITING : State.STARTING;
   }
 
   /** The meter inside JMeter writes each second, once it has begun. */
   private long silence() throws IOException {
-    Path readings = folder.resolve(JMeterCommand.METER_READINGS);
+    Path readings = spool.folder().resolve(JMeterCommand.METER_READINGS);
     if (!Files.exists(readings) || Files.size(readings) == 0) {
       return 0;
     }
     return Math.max(0, System.currentTimeMillis() - Files.getLastModifiedTime(readings).toMillis());
   }
 
-  /** Bytes of one of its files; none beyond its end. */
-  byte[] read(String name, long from, int most) throws IOException {
-    Path file = folder.resolve(name);
-    if (!name.equals(WorkerMessages.JTL) && !FILES.contains(name) || !Files.exists(file)) {
-      return new byte[0];
-    }
-    try (SeekableByteChannel in = Files.newByteChannel(file)) {
-      int length = (int) Math.max(0, Math.min(most, in.size() - from));
-      ByteBuffer bytes = ByteBuffer.allocate(length);
-      in.position(from);
-      while (bytes.hasRemaining() && in.read(bytes) >= 0) {
-        continue;
-      }
-      return Arrays.copyOf(bytes.array(), bytes.position());
-    }
-  }
-
   /** Ends JMeter, and keeps what it wrote. */
   void end() throws InterruptedException {
     jmeter.end();
     processes.close();
-  }
-
-  /** Removes what it wrote. */
-  void delete() throws IOException {
-    delete(folder);
-  }
-
-  static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
   }
 }

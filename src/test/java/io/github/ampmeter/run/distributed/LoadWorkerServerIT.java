@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Sha256;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
@@ -70,10 +71,9 @@ class LoadWorkerServerIT {
     assertThat(ended.bytes()).isEqualTo(rows.length());
     assertThat(ended.sha256()).isEqualTo(Sha256.of(rows.getBytes(StandardCharsets.UTF_8)));
     assertThat(ended.problem()).isEmpty();
-    assertThat(new String(client.read(token, "samples.jtl", 0), StandardCharsets.UTF_8))
-        .isEqualTo(rows);
-    assertThat(client.read(token, "samples.jtl", rows.length())).isEmpty();
-    assertThat(client.read(token, "secret.properties", 0)).isEmpty();
+    assertThat(new String(read("samples.jtl", 0), StandardCharsets.UTF_8)).isEqualTo(rows);
+    assertThat(read("samples.jtl", rows.length())).isEmpty();
+    assertThat(read("secret.properties", 0)).isEmpty();
     client.finish(token);
     assertThat(folder.resolve("spool").resolve(token)).doesNotExist();
     assertThat(said.toString(StandardCharsets.UTF_8)).doesNotContain("hunter2");
@@ -113,8 +113,87 @@ class LoadWorkerServerIT {
 
     Patience.await(() -> !client.hello().busy());
 
+    assertKeptUntilFetched();
+  }
+
+  @Test
+  void aLoadWorkerThatIsStartedAgainHasWhatItKept() throws Exception {
+    serve("sleep 600", LONG);
+    start(Map.of());
+    Patience.await(() -> status().state() == State.WAITING);
+    server.close();
+
+    serve("", LONG);
+
+    assertThat(client.hello().busy()).isFalse();
+    assertKeptUntilFetched();
+  }
+
+  private void assertKeptUntilFetched() throws Exception {
+    Patience.await(() -> status().state() == State.ENDED);
+    Status kept = status();
+    assertThat(kept.problem()).isEqualTo("the load was ended without its controller");
+    assertThat(kept.made()).isEqualTo(-1);
+    assertThat(kept.sha256()).isEqualTo(Sha256.of(HEADER.getBytes(StandardCharsets.UTF_8)));
+    assertThat(new String(read("samples.jtl", 0), StandardCharsets.UTF_8)).isEqualTo(HEADER);
+    client.finish(token);
     assertThatThrownBy(this::status).hasMessage("it has no such load");
-    assertThat(folder.resolve("spool").resolve(token).resolve("samples.jtl")).hasContent(HEADER);
+    assertThat(folder.resolve("spool").resolve(token)).doesNotExist();
+  }
+
+  @Test
+  void rowsThatADeadControllerHadNotReadAreFetched() throws Exception {
+    serve("", Duration.ofMillis(300));
+    start(Map.of());
+    Patience.await(() -> !client.hello().busy());
+    Path plan = folder.resolve("run/plan");
+    Path own = Files.createDirectories(plan.resolve("load-workers/w"));
+    new SavedWorker(client.worker().name(), token, client.hello(), Map.of(), List.of()).write(own);
+    Files.writeString(own.resolve("samples.jtl"), HEADER.substring(0, 9));
+    // Of which the controller that died had read 9 bytes.
+    Files.writeString(
+        folder.resolve("spool").resolve(token).resolve("samples.jtl"),
+        HEADER + "1,2,a,OK,text,u,m\n");
+    KeptLoad left = new KeptLoad(plan);
+    Path jtl = plan.resolve("under-way.jtl");
+
+    assertThat(left.isOne()).isTrue();
+    assertThat(fetched(left, jtl)).isTrue();
+
+    assertThat(jtl).hasContent(HEADER + "1,2,a,OK,text,u," + client.worker().name() + "\n");
+    assertThat(left.isOne()).isFalse();
+    LoadWorkerResult result =
+        Json.read(plan.resolve("load-workers.json"), LoadWorkerResult[].class)[0];
+    assertThat(result.whole()).isTrue();
+    assertThat(result.rows()).isEqualTo(1);
+    assertThat(result.problem()).isEqualTo("the load was ended without its controller");
+    assertThat(folder.resolve("spool").resolve(token)).doesNotExist();
+    assertThat(client.hello().busy()).isFalse();
+  }
+
+  @Test
+  void whereOneDoesNotAnswerNothingIsPutTogetherNorForgotten() throws Exception {
+    serve("", LONG);
+    start(Map.of());
+    Patience.await(() -> status().state() == State.WAITING);
+    Path plan = folder.resolve("run/plan");
+    for (String name : List.of(client.worker().name(), "127.0.0.1:1")) {
+      Path own = Files.createDirectories(plan.resolve(LoadWorkerResult.folder(name)));
+      new SavedWorker(name, token, client.hello(), Map.of(), List.of()).write(own);
+    }
+
+    assertThat(fetched(new KeptLoad(plan), plan.resolve("under-way.jtl"))).isFalse();
+
+    assertThat(said.toString(StandardCharsets.UTF_8))
+        .contains("Load worker 127.0.0.1:1: nothing listens there");
+    assertThat(plan.resolve("under-way.jtl")).doesNotExist();
+    assertThat(folder.resolve("spool").resolve(token)).exists();
+    assertThat(new KeptLoad(plan).isOne()).isTrue();
+    assertThat(LoadWorkerResult.rowsLeft(plan)).isPresent();
+  }
+
+  private boolean fetched(KeptLoad load, Path jtl) throws Exception {
+    return load.fetch(LoadWorkerKeys.read(keys), jtl, console());
   }
 
   @Test
@@ -200,7 +279,7 @@ class LoadWorkerServerIT {
             own,
             folder.resolve("spool"),
             lease,
-            new Console(new PrintStream(said, true, StandardCharsets.UTF_8), false));
+            console());
     client = new LoadWorkerClient(new LoadWorker("127.0.0.1", server.address().getPort(), 1), own);
   }
 
@@ -218,6 +297,14 @@ class LoadWorkerServerIT {
   private Order order(Map<String, String> properties) throws IOException {
     Path plan = folder.resolve("sent.jmx");
     return new Order(properties, "", true, List.of(new SentFile("plan.jmx", Sha256.of(plan))));
+  }
+
+  private Console console() {
+    return new Console(new PrintStream(said, true, StandardCharsets.UTF_8), false);
+  }
+
+  private byte[] read(String file, long from) throws IOException, InterruptedException {
+    return client.read(token, file, from, LoadWorkerClient.LIMIT);
   }
 
   private Status status() throws IOException, InterruptedException {

@@ -99,15 +99,18 @@ class MergedRowsTest {
 
   @Test
   void rowsOfAKilledControllerArePutTogether() throws IOException {
-    Path own = Files.createDirectories(folder.resolve("workers/h_1"));
+    Path own = Files.createDirectories(folder.resolve("load-workers/h_1"));
     Files.writeString(own.resolve("samples.jtl"), HEADER + "15,1,a,OK,text,http://x/,m\n16,");
     Files.writeString(
         own.resolve("worker.json"),
         """
-        {"name": "h:1", "clock": [{"atMillis": 1, "offsetMillis": 10.0, "boundMillis": 0.5}]}
+        {"name": "h:1", "token": "t", "share": {},
+         "hello": {"program": "A", "jmeter": "5", "machine": "h", "instance": "i", "cpus": 2,
+                   "freeBytes": 1, "busy": false, "keysValidUntil": "2030-01-01T00:00:00Z"},
+         "clock": [{"atMillis": 1, "offsetMillis": 10.0, "boundMillis": 0.5}]}
         """);
 
-    Path left = MergedRows.mergeLeft(folder.resolve("workers")).orElseThrow();
+    Path left = MergedRows.mergeLeft(folder).orElseThrow();
 
     assertThat(left).hasContent(HEADER + "5,1,a,OK,text,http://x/,h:1\n");
     assertThat(MergedRows.mergeLeft(folder.resolve("none"))).isEmpty();

@@ -1,0 +1,129 @@
+package io.github.ampmeter.run.distributed;
+
+import io.github.ampmeter.Sha256;
+import io.github.ampmeter.run.distributed.WorkerMessages.State;
+import io.github.ampmeter.run.distributed.WorkerMessages.Status;
+import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.JMeterLog;
+import io.github.ampmeter.run.load.PlanLoad;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+
+/** The folder of one load on a load worker: its rows, until a controller has fetched them. */
+final class Spool {
+  /** What may be read of it besides the rows. */
+  static final List<String> FILES =
+      List.of("jmeter.log", PlanLoad.OUTPUT, JMeterCommand.METER_READINGS, "failed-responses.json");
+
+  /** Of a load whose controller died, or whose load worker did. */
+  static final String LEFT = "the load was ended without its controller";
+
+  private final Path folder;
+  private CompletableFuture<String> checksum;
+
+  Spool(Path folder) {
+    this.folder = folder;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** How it stands while its JMeter runs. */
+  Status status(State state, long silentMillis, double cpuSeconds, double busyPercent)
+      throws IOException {
+    return status(state, "", -1, "", silentMillis, cpuSeconds, busyPercent);
+  }
+
+  /** How it stands once its JMeter has ended. */
+  Status ended(String problem, double cpuSeconds, double busyPercent) throws IOException {
+    if (!checksum().isDone()) {
+      return status(State.SUMMING, 0, cpuSeconds, busyPercent);
+    }
+    long made = JMeterLog.of(folder.resolve("jmeter.log")).samples().orElse(-1);
+    return status(State.ENDED, checksum().join(), made, problem, 0, cpuSeconds, busyPercent);
+  }
+
+  private Status status(
+      State state,
+      String sha256,
+      long made,
+      String problem,
+      long silentMillis,
+      double cpuSeconds,
+      double busyPercent)
+      throws IOException {
+    Path jtl = folder.resolve(WorkerMessages.JTL);
+    Map<String, Long> files = new HashMap<>();
+    for (String name : FILES) {
+      if (Files.exists(folder.resolve(name))) {
+        files.put(name, Files.size(folder.resolve(name)));
+      }
+    }
+    return new Status(
+        state,
+        Files.exists(jtl) ? Files.size(jtl) : 0,
+        sha256,
+        made,
+        problem,
+        silentMillis,
+        cpuSeconds,
+        busyPercent,
+        Files.getFileStore(folder).getUsableSpace(),
+        files);
+  }
+
+  /** Takes a while where there are many rows, in which the load worker still answers. */
+  private synchronized CompletableFuture<String> checksum() {
+    if (checksum == null) {
+      checksum =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return Sha256.of(folder.resolve(WorkerMessages.JTL));
+                } catch (IOException e) {
+                  return "";
+                }
+              });
+    }
+    return checksum;
+  }
+
+  /** Bytes of one of its files; none beyond its end. */
+  byte[] read(String name, long from, int most) throws IOException {
+    Path file = folder.resolve(name);
+    if (!name.equals(WorkerMessages.JTL) && !FILES.contains(name) || !Files.exists(file)) {
+      return new byte[0];
+    }
+    try (SeekableByteChannel in = Files.newByteChannel(file)) {
+      int length = (int) Math.max(0, Math.min(most, in.size() - from));
+      ByteBuffer bytes = ByteBuffer.allocate(length);
+      in.position(from);
+      while (bytes.hasRemaining() && in.read(bytes) >= 0) {
+        continue;
+      }
+      return Arrays.copyOf(bytes.array(), bytes.position());
+    }
+  }
+
+  /** Removes it with all that is in it. */
+  void delete() throws IOException {
+    if (Files.exists(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+}
