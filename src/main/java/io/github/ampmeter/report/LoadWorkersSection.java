@@ -14,6 +14,7 @@ public final class LoadWorkersSection {
    * One load worker.
    *
    * @param share its users, or its rate
+   * @param seed by which it draws at random; empty: its plan asks for none
    * @param cpus how many its machine has
    * @param cpusUsed by its JMeter, on average
    * @param busyPercent of its machine, on average
@@ -25,6 +26,7 @@ public final class LoadWorkersSection {
   public record Row(
       String name,
       String share,
+      String seed,
       long rows,
       int cpus,
       double cpusUsed,
@@ -42,6 +44,7 @@ public final class LoadWorkersSection {
         new Columns<Row>()
             .label("worker", "Load worker", Row::name)
             .words("share", "Users\nor rate", Row::share)
+            .words("seed", "Seed", Row::seed)
             .count("rows", "Rows", Row::rows)
             .count("cpus", "CPUs", Row::cpus)
             .cell("cpusUsed", "JMeter,\nCPUs", Kind.NUMBER, row -> Cell.figure(row.cpusUsed, 0.01))

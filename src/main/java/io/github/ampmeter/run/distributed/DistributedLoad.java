@@ -53,6 +53,9 @@ public record DistributedLoad(
       throws IOException, InterruptedException {
     Path folder = command.jtl().toAbsolutePath().getParent();
     List<Map<String, String>> shares = LoadShare.of(plan, workers.all());
+    if (plan.file().asksFor(LoadShare.SEED)) {
+      LoadShare.addSeeds(shares, command.properties().get(LoadShare.SEED));
+    }
     String token = UUID.randomUUID().toString();
     List<FollowedWorker> all = new ArrayList<>();
     for (int i = 0; i < shares.size(); i++) {

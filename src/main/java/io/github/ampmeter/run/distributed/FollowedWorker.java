@@ -53,6 +53,7 @@ final class FollowedWorker {
   private volatile boolean over;
   private volatile long read;
   private long goNanos;
+  private double cpuSecondsBefore;
   private long endNanos;
   private double busySum;
   private int polls;
@@ -106,6 +107,7 @@ final class FollowedWorker {
   /** To begin at that time of our monotonic clock. */
   void go(long atNanos) throws IOException, InterruptedException {
     goNanos = atNanos;
+    cpuSecondsBefore = status.cpuSeconds();
     client.go(token, (atNanos - System.nanoTime()) / 1_000_000);
   }
 
@@ -302,7 +304,7 @@ final class FollowedWorker {
         merged.requests(),
         merged.cut(),
         saved.hello().cpus(),
-        last == null ? 0 : last.cpuSeconds(),
+        last == null ? 0 : Math.max(0, last.cpuSeconds() - cpuSecondsBefore),
         goNanos == 0 ? 0 : Math.max(0, (endNanos - goNanos) / GIGA),
         polls == 0 ? 0 : busySum / polls,
         merged.firstStartMillis(),

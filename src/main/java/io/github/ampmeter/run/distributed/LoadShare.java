@@ -24,6 +24,9 @@ final class LoadShare {
   /** By which JMeter's thread groups name the threads of one worker. */
   private static final String PREFIX = "__jm.D_TG";
 
+  /** By which plans draw at random. */
+  static final String SEED = "seed";
+
   private LoadShare() {}
 
   /**
@@ -69,6 +72,19 @@ final class LoadShare {
     load.rate().ifPresent(rate -> put(shares, "rate", i -> part(place, rate, weights, i)));
     validateSum(plan, shares);
     return shares;
+  }
+
+  /**
+   * Gives each worker a seed of its own, so that no two draw the same: the plan's, counted on.
+   *
+   * @param stated the property seed of the whole load; null: 1. Another text than a whole number is
+   *     the same on each, as only JMeter knows what it will be
+   */
+  static void addSeeds(List<Map<String, String>> shares, String stated) {
+    if (stated == null || stated.matches("-?[0-9]{1,17}")) {
+      long first = stated == null ? 1 : Long.parseLong(stated);
+      put(shares, SEED, i -> String.valueOf(first + i));
+    }
   }
 
   private static void validate(SuitePlan plan, LoadSettings load) {

@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param requests those that are no transactions
  * @param cut whether the last row is incomplete
  * @param cpus how many its machine has
- * @param cpuSeconds that its JMeter used
+ * @param cpuSeconds that its JMeter used from the word to begin until it ended
  * @param seconds from the word to begin until it ended
  * @param busyPercent of its machine, on average over the polls
  * @param firstStartMillis of its rows, by the controller's clock; 0 without rows

@@ -81,10 +81,11 @@ record SavedLoadWorkers(Path folder, List<LoadWorkerResult> workers) {
           new Row(
               each.name(),
               each.share().getOrDefault("rate", each.share().getOrDefault("users", "")),
+              each.share().getOrDefault("seed", ""),
               each.rows(),
               each.cpus(),
               each.seconds() > 0 ? each.cpuSeconds() / each.seconds() : Double.NaN,
-              each.busyPercent(),
+              each.seconds() > 0 ? each.busyPercent() : Double.NaN,
               pauses(each),
               start == 0 ? Double.NaN : start - first,
               each.firstOffset().offsetMillis(),

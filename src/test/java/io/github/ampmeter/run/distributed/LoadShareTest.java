@@ -9,6 +9,7 @@ import io.github.ampmeter.run.suite.Suites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,19 @@ class LoadShareTest {
       List.of(new LoadWorker("h1", 1, 1), new LoadWorker("h2", 2, 3));
 
   @TempDir private Path folder;
+
+  @Test
+  void seedsAreCountedOnFromThePlansSoThatNoneIsTwice() {
+    assertThat(seeds(null)).containsExactly("1", "2");
+    assertThat(seeds("-41")).containsExactly("-41", "-40");
+    assertThat(seeds("${__time()}")).containsExactly(null, null);
+  }
+
+  private static List<String> seeds(String stated) {
+    List<Map<String, String>> shares = List.of(new HashMap<>(), new HashMap<>());
+    LoadShare.addSeeds(shares, stated);
+    return shares.stream().map(share -> share.get("seed")).toList();
+  }
 
   @Test
   void usersAreSplitByTheLargestRemainders() {
