@@ -301,10 +301,16 @@ record Inspection(
    *
    * @param bad what is bad in a row's text, its columns with blanks between; null: that there is
    *     one
+   * @param right a global one without which the query hides rows; null: none
    */
-  record Query(String query, String bad) implements Evaluator {
+  record Query(String query, String bad, String right) implements Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
+      if (right != null
+          && scan.rows("SHOW GRANTS").stream()
+              .noneMatch(row -> found(right + "|ALL PRIVILEGES ON \\*", row.get(0)))) {
+        throw new NotInspectable("the account has not the right " + right);
+      }
       List<String> rows = scan.rows(query).stream().map(row -> String.join(" ", row)).toList();
       List<String> seen = rows.stream().filter(row -> bad == null || found(bad, row)).toList();
       return new Outcome(

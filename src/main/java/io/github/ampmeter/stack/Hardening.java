@@ -200,6 +200,7 @@ public enum Hardening {
       String account = "'%s'@'%s'".formatted(ServerAccess.ACCOUNT, from);
       all.add("CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()));
       all.add("GRANT SELECT ON mysql.* TO %s;".formatted(account));
+      all.add("GRANT SHOW DATABASES ON *.* TO %s;".formatted(account));
     }
     return all;
   }

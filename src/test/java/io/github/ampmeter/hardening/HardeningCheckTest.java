@@ -40,7 +40,8 @@ class HardeningCheckTest {
         .allMatch(
             reference ->
                 reference.matches(
-                    "CWE-\\d+|CVE-\\d+-\\d+|RFC \\d+|CIS Apache 2\\.4 \\d+\\.\\d+"
+                    "CWE-\\d+|CVE-\\d+-\\d+|RFC \\d+"
+                        + "|CIS (Apache 2\\.4|MySQL 8|MariaDB 10\\.6) \\d+\\.\\d+"
                         + "|OWASP WSTG-[A-Z]{4}-\\d\\d"));
   }
 
