@@ -55,6 +55,7 @@ public final class Main implements Runnable {
     COMMANDS.put("status", StatusCommand.class);
     COMMANDS.put("stop", StopCommand.class);
     COMMANDS.put("load-worker", LoadWorkerCommand.class);
+    COMMANDS.put("size", SizeCommand.class);
     COMMANDS.put("report", ReportCommand.class);
     COMMANDS.put("accept", AcceptCommand.class);
     COMMANDS.put("verify", AcceptCommand.VerifyCommand.class);

@@ -51,8 +51,8 @@ class MainTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "'';name a command: run, status, stop, load-worker, report, accept, verify, compare, url,"
-            + " init, access-log, statements, stack, gui, data, mongo-perf or completion",
+        "'';name a command: run, status, stop, load-worker, size, report, accept, verify, compare,"
+            + " url, init, access-log, statements, stack, gui, data, mongo-perf or completion",
         "stack;name a command: start, status or stop",
         "run;Missing required parameter: 'SUITE.yaml'",
         "bench;there is no command \"bench\"",

@@ -1,0 +1,67 @@
+package io.github.ampmeter.run.distributed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.run.distributed.WorkerSizing.Need;
+import io.github.ampmeter.run.distributed.WorkerSizing.Resource;
+import io.github.ampmeter.run.distributed.WorkerSizing.Use;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WorkerSizingTest {
+  /** From 5 to 20 users 0.24 CPUs more: 0.016 each, and 0.02 without any; 1.6 of 2 usable. */
+  @Test
+  void cpuOfAUserIsTheSlopeBetweenTheLevels() {
+    Need cpu = only(new Use(Resource.CPU, 5, 0.10, 20, 0.34, 2));
+
+    assertThat(cpu.perUser()).isCloseTo(0.016, within(1e-9));
+    assertThat(cpu.usable()).isEqualTo(1.6);
+    // (1.6 - 0.02) / 0.016 = 98.75
+    assertThat(cpu.usersEach()).isEqualTo(98);
+    // 1000 / 98 = 10.2
+    assertThat(cpu.workers(1000)).isEqualTo(11);
+  }
+
+  /** 40 MB and 70 MB: 2 MB each, 30 MB without any; half of 1030 MB usable. */
+  @Test
+  void theResourceWithTheFewestUsersEachComesFirst() {
+    WorkerSizing sizing =
+        WorkerSizing.of(
+            100_000,
+            List.of(
+                new Use(Resource.PORTS, 5, 5, 20, 20, 20_000),
+                new Use(Resource.HEAP, 5, 40, 20, 70, 1030)));
+
+    assertThat(sizing.needs())
+        .extracting(Need::resource)
+        .containsExactly(Resource.HEAP, Resource.PORTS);
+    // (515 - 30) / 2 = 242.5; 100,000 / 242 = 413.2
+    assertThat(sizing.needs().get(0).usersEach()).isEqualTo(242);
+    assertThat(sizing.needs().get(0).workers(100_000)).isEqualTo(414);
+    // 19,000 ports, one each.
+    assertThat(sizing.needs().get(1).usersEach()).isEqualTo(19_000);
+    assertThat(sizing.needs().get(1).workers(100_000)).isEqualTo(6);
+  }
+
+  @Test
+  void whatMoreUsersDoNotTakeMoreOfIsNoLimit() {
+    Need files = only(new Use(Resource.FILES, 5, 200, 20, 199, 1024));
+
+    assertThat(files.usersEach()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(files.workers(100_000)).isEqualTo(1);
+  }
+
+  /** 100 files each of 95 that may be used. */
+  @Test
+  void oneWhoCannotCarryAUserIsNoNumberOfLoadWorkers() {
+    Need files = only(new Use(Resource.FILES, 5, 500, 20, 2000, 100));
+
+    assertThat(files.usersEach()).isZero();
+    assertThat(files.workers(100_000)).isZero();
+  }
+
+  private static Need only(Use use) {
+    return WorkerSizing.of(1000, List.of(use)).needs().get(0);
+  }
+}
