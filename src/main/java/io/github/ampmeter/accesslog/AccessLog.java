@@ -69,10 +69,17 @@ public record AccessLog(
    * @param count of its lines
    * @param errors those with a status of 400 or more
    * @param bytes of all responses together
+   * @param firstByteMicros from requests to the first bytes of their responses, of all together; 0
+   *     where the log does not say
    * @param elapsed times, as the server took them; none where the log does not say
    */
   public record RequestFigures(
-      String request, long count, long errors, long bytes, ValueCounts elapsed) {
+      String request,
+      long count,
+      long errors,
+      long bytes,
+      long firstByteMicros,
+      ValueCounts elapsed) {
 
     /** Of all its requests together, milliseconds. */
     public double totalMillis() {

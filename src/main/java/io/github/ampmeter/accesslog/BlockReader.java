@@ -82,9 +82,10 @@ final class BlockReader {
     long status = line.number(LogField.STATUS);
     long sent = line.number(LogField.BYTES);
     long micros = line.micros();
+    long firstByte = line.number(LogField.FIRST_BYTE);
     RequestKind of = kind.of(bytes, line);
     for (SpanCounts part : parts) {
-      part.add(of, second, status, sent, micros, () -> request(bytes));
+      part.add(of, second, status, sent, micros, firstByte, () -> request(bytes));
     }
   }
 

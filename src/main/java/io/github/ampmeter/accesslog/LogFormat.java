@@ -27,7 +27,8 @@ public record LogFormat(String text, List<Part> parts) {
   private static final Map<String, String> NAMED = new LinkedHashMap<>();
 
   static {
-    NAMED.put("ampmeter", "%h %l %u %t \"%r\" %s %b %D %{pid}P %X");
+    NAMED.put("ampmeter", "%h %l %u %t \"%r\" %s %b %D %{pid}P %X %^FB");
+    NAMED.put("ampmeter1", "%h %l %u %t \"%r\" %s %b %D %{pid}P %X");
     NAMED.put("rscommon", "%h %l %u %t \"%r\" %>s %b %{pid}P %X %D");
     NAMED.put("embedded", "%h %l %u %t \"%r\" %s %b %D");
     NAMED.put("combined", "%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\"");
@@ -114,6 +115,11 @@ public record LogFormat(String text, List<Part> parts) {
     return has(LogField.MICROS) || has(LogField.MILLIS) || has(LogField.SECONDS);
   }
 
+  /** Whether it says when the response began. */
+  public boolean hasFirstByte() {
+    return has(LogField.FIRST_BYTE);
+  }
+
   /** Whether it says so in whole seconds only. */
   public boolean inSeconds() {
     return has(LogField.SECONDS) && !has(LogField.MICROS) && !has(LogField.MILLIS);
@@ -132,6 +138,7 @@ public record LogFormat(String text, List<Part> parts) {
       case "X" -> LogField.CONNECTION;
       case "D" -> LogField.MICROS;
       case "T" -> duration(text, argument);
+      case "^FB" -> LogField.FIRST_BYTE;
       case "^t", "^to", "^ti" -> LogField.OTHER;
       default -> {
         if (UNREAD.contains(letter)) {
@@ -176,6 +183,8 @@ public record LogFormat(String text, List<Part> parts) {
     MICROS,
     MILLIS,
     SECONDS,
+    /** Microseconds from the request to the first byte of the response; a dash: none was sent. */
+    FIRST_BYTE,
     /** A process or thread id. */
     DIGITS,
     /** How the connection ended: X, + or -. */
@@ -185,7 +194,11 @@ public record LogFormat(String text, List<Part> parts) {
 
     /** Whether its value is digits, or a dash for none. */
     boolean isNumber() {
-      return this == STATUS || this == BYTES || this == DIGITS || isDuration();
+      return this == STATUS
+          || this == BYTES
+          || this == DIGITS
+          || this == FIRST_BYTE
+          || isDuration();
     }
 
     boolean isDuration() {

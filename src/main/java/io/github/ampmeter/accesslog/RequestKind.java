@@ -1,13 +1,14 @@
 package io.github.ampmeter.accesslog;
 
 import io.github.ampmeter.accesslog.LogFormat.LogField;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
  * What requests have in common that differ in an id only: digits in a path become #, values of a
  * query …, and the protocol is left out.
  */
-final class RequestKind {
+public final class RequestKind {
   private static final byte[] VALUE = {(byte) 0xE2, (byte) 0x80, (byte) 0xA6};
   private static final int LONGEST = 300;
 
@@ -30,6 +31,21 @@ final class RequestKind {
       }
     }
     return this;
+  }
+
+  /**
+   * The same of a path with its query, or of the URL that has them: what a log line has behind its
+   * method.
+   */
+  public static String ofUrl(String url) {
+    int host = url.indexOf("://");
+    int path = host < 0 ? 0 : url.indexOf('/', host + "://".length());
+    int end = url.indexOf('#');
+    String target = path < 0 ? "/" : url.substring(path, end < path ? url.length() : end);
+    byte[] bytes = target.getBytes(StandardCharsets.UTF_8);
+    RequestKind of = new RequestKind();
+    of.target(bytes, 0, bytes.length);
+    return new String(of.kind, 0, of.length, StandardCharsets.UTF_8);
   }
 
   byte[] bytes() {

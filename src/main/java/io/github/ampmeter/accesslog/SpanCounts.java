@@ -48,12 +48,13 @@ final class SpanCounts {
       long status,
       long bytes,
       long micros,
+      long firstByteMicros,
       Supplier<String> request) {
     if (!span.contains(second)) {
       beyond++;
       return;
     }
-    kinds.of(kind).add(status, bytes, micros);
+    kinds.of(kind).add(status, bytes, micros, firstByteMicros);
     statuses[(int) Math.min(Math.max(0, status), MOST_STATUS - 1)]++;
     if (second >= 0) {
       firstSecond = Math.min(firstSecond, second);
@@ -77,14 +78,16 @@ final class SpanCounts {
       private long count;
       private long errors;
       private long bytes;
+      private long firstByteMicros;
       private final ValueCounts elapsed = new ValueCounts();
 
       Counts(byte[] kind) {
         this.kind = kind;
       }
 
-      void add(long status, long responseBytes, long micros) {
+      void add(long status, long responseBytes, long micros, long toFirstByte) {
         count++;
+        firstByteMicros += Math.max(0, toFirstByte);
         errors += status >= 400 ? 1 : 0;
         bytes += Math.max(0, responseBytes);
         if (micros >= 0) {
@@ -166,6 +169,7 @@ final class SpanCounts {
               each.count + (before == null ? 0 : before.count()),
               each.errors + (before == null ? 0 : before.errors()),
               each.bytes + (before == null ? 0 : before.bytes()),
+              each.firstByteMicros + (before == null ? 0 : before.firstByteMicros()),
               each.elapsed));
     }
   }

@@ -9,10 +9,11 @@ final class BlockParser {
    * For the blocks of one JTL.
    *
    * @param generator the number of its load generator, as for {@link ThreadNames}
+   * @param urls whether samples are to have their URLs
    */
-  BlockParser(JtlLayout layout, int generator, TimeStamps timeStamps) {
+  BlockParser(JtlLayout layout, int generator, TimeStamps timeStamps, boolean urls) {
     this.row = new JtlRow(layout, new ThreadNames(generator));
-    this.parser = new SampleParser(row, timeStamps);
+    this.parser = new SampleParser(row, timeStamps, urls);
   }
 
   /**

@@ -29,6 +29,7 @@ public final class Jtl {
   private long firstStart = Long.MIN_VALUE;
 
   private long lastStart = Long.MAX_VALUE;
+  private boolean urls;
 
   /** Of each load generator its files, one after the other; empty until they are known. */
   private List<List<Path>> generators;
@@ -69,6 +70,12 @@ public final class Jtl {
     part.firstStart = startMillis;
     part.lastStart = endMillis;
     return part;
+  }
+
+  /** Has samples of a CSV tell their URLs, which costs time; returns itself. */
+  public Jtl withUrls() {
+    urls = true;
+    return this;
   }
 
   /** Each file is one load, or a part of one, once. */
@@ -212,6 +219,7 @@ public final class Jtl {
    */
   private OpenJtl open(Path file, int generator, int together) {
     int threads = together > MOST_READ_AHEAD ? 0 : Math.max(1, parsers / together);
-    return new OpenJtl(file, contents, new OpenJtl.Way(blockBytes, generator, threads, dates));
+    return new OpenJtl(
+        file, contents, new OpenJtl.Way(blockBytes, generator, threads, dates, urls));
   }
 }

@@ -27,6 +27,7 @@ public final class JtlReader implements JtlRows {
   private final int generator;
   private final int parsers;
   private final TimeStamps timeStamps;
+  private final boolean urls;
   private final RowBlock own;
   private JtlLayout layout;
   private BlockParser parser;
@@ -46,7 +47,7 @@ public final class JtlReader implements JtlRows {
 
   /** For a file that may still grow: only whole rows are read, on the caller's thread. */
   public JtlReader(Path file) {
-    this(file, opened(file), BLOCK_BYTES, 0, 0, TimeStamps.MILLIS);
+    this(file, opened(file), BLOCK_BYTES, 0, 0, TimeStamps.MILLIS, false);
     growing = true;
   }
 
@@ -55,6 +56,7 @@ public final class JtlReader implements JtlRows {
    *
    * @param generator the number of its load generator, as for {@link ThreadNames}
    * @param parsers how many threads parse ahead; 0: the caller's alone
+   * @param urls whether samples are to have their URLs
    */
   JtlReader(
       Path file,
@@ -62,13 +64,15 @@ public final class JtlReader implements JtlRows {
       int blockBytes,
       int generator,
       int parsers,
-      TimeStamps timeStamps) {
+      TimeStamps timeStamps,
+      boolean urls) {
     this.file = file;
     this.in = in;
     this.blocks = new RowBlocks(in, blockBytes);
     this.generator = generator;
     this.parsers = parsers;
     this.timeStamps = timeStamps;
+    this.urls = urls;
     this.own = new RowBlock(blockBytes);
   }
 
@@ -150,7 +154,7 @@ public final class JtlReader implements JtlRows {
   }
 
   private BlockParser newParser() {
-    return new BlockParser(layout, generator, timeStamps);
+    return new BlockParser(layout, generator, timeStamps, urls);
   }
 
   @Override

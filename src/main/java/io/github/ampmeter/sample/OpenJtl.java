@@ -30,8 +30,9 @@ final class OpenJtl implements Closeable {
    * @param generator the number of its load generator, as for {@link ThreadNames}
    * @param parsers how many threads parse a CSV ahead; 0: the caller's alone
    * @param dates what its time stamps may be; empty: milliseconds
+   * @param urls whether samples of a CSV are to have their URLs
    */
-  record Way(int blockBytes, int generator, int parsers, Optional<Dates> dates) {}
+  record Way(int blockBytes, int generator, int parsers, Optional<Dates> dates, boolean urls) {}
 
   private final Path file;
   private final Map<Path, JtlContent> contents;
@@ -61,7 +62,13 @@ final class OpenJtl implements Closeable {
           xml
               ? new XmlRows(file, text, way.generator())
               : new JtlReader(
-                  file, text, way.blockBytes(), way.generator(), way.parsers(), timeStamps);
+                  file,
+                  text,
+                  way.blockBytes(),
+                  way.generator(),
+                  way.parsers(),
+                  timeStamps,
+                  way.urls());
     } catch (IOException e) {
       throw JtlReader.unreadable(file, e);
     }

@@ -36,6 +36,7 @@ public final class Sample {
   private int users;
   private String host = "";
   private String requestHost = "";
+  private String url = "";
   private ThreadName thread = ThreadName.PLAIN;
   private int threadNumber;
   private String responseCode = "";
@@ -134,6 +135,11 @@ public final class Sample {
   /** The host in the URL of what it asked for; empty where it says none. */
   public String requestHost() {
     return requestHost;
+  }
+
+  /** The whole URL, where whoever reads asked for it and the row says it; else empty. */
+  public String url() {
+    return url;
   }
 
   /** What the name of its thread says: the step of a sweep, if any. */
@@ -268,6 +274,11 @@ public final class Sample {
 
   public Sample sentTo(String host) {
     this.requestHost = host;
+    return this;
+  }
+
+  public Sample at(String wholeUrl) {
+    this.url = wholeUrl;
     return this;
   }
 

@@ -11,12 +11,18 @@ final class SampleParser {
 
   private final SampleRow row;
   private final TimeStamps timeStamps;
+  private final boolean urls;
   private Sample sample;
 
-  /** For rows as this one becomes them. */
-  SampleParser(SampleRow row, TimeStamps timeStamps) {
+  /**
+   * For rows as this one becomes them.
+   *
+   * @param urls whether samples are to have their URLs
+   */
+  SampleParser(SampleRow row, TimeStamps timeStamps, boolean urls) {
     this.row = row;
     this.timeStamps = timeStamps;
+    this.urls = urls;
   }
 
   /** Reads the row as it is now. */
@@ -42,6 +48,7 @@ final class SampleParser {
         .failedIn(success ? "" : row.threadText())
         .answeredWith(row.bytes())
         .sentTo(row.requestHost())
+        .at(urls && !row.requestHost().isEmpty() ? row.text(JtlColumn.URL) : "")
         .doubtedBy(success && row.assertionFailed())
         .answeredFromCache(fromCache());
     sample.inMicros(

@@ -178,7 +178,7 @@ final class XmlSamples {
   private Frame frame(int depth) {
     if (depth == frames.size()) {
       XmlRow row = new XmlRow(file);
-      frames.add(new Frame(row, new SampleParser(row, TimeStamps.MILLIS)));
+      frames.add(new Frame(row, new SampleParser(row, TimeStamps.MILLIS, false)));
     }
     return frames.get(depth);
   }

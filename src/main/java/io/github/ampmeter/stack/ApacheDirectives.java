@@ -66,16 +66,30 @@ public final class ApacheDirectives {
         "MaxKeepAliveRequests 0");
   }
 
+  /** Apache's modules without which the access log does not say when a response began. */
+  public static List<String> modulesOfLogging() {
+    return List.of("logio", "version");
+  }
+
   /**
-   * Where errors and requests are logged.
+   * Where errors and requests are logged; when the response began, as far as this Apache can tell.
    *
    * @param errors as a directive takes it, quoted if need be
    * @param accesses likewise
    */
   public static List<String> logging(String errors, String accesses) {
+    String format = "LogFormat \"%h %l %u %t \\\"%r\\\" %s %b %D %{pid}P %X";
     return List.of(
         "ErrorLog " + errors,
-        "LogFormat \"%h %l %u %t \\\"%r\\\" %s %b %D %{pid}P %X\" ampmeter",
+        format + "\" ampmeter",
+        "<IfModule mod_logio.c>",
+        "  <IfModule mod_version.c>",
+        "    <IfVersion >= 2.4.13>",
+        "      LogIOTrackTTFB ON",
+        "      " + format + " %^FB\" ampmeter",
+        "    </IfVersion>",
+        "  </IfModule>",
+        "</IfModule>",
         "CustomLog " + accesses + " ampmeter");
   }
 

@@ -34,6 +34,7 @@ public final class LoadDigests {
           "show global status",
           "show session status",
           "show global variables",
+          "select (select count(*) from information_schema.processlist",
           "set session wait_timeout");
 
   private final DigestRecording recording = new DigestRecording();

@@ -1,5 +1,6 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.statements.StatementSource.CommandCounters;
 import java.util.List;
 
 /**
@@ -22,6 +23,20 @@ public record LoadStatements(List<DigestCount> statements, long unnamed, String 
   /** Of all statements together. */
   public double millis() {
     return statements.stream().mapToDouble(DigestCount::millis).sum();
+  }
+
+  /**
+   * How long the server took for one call of a statement on average, in milliseconds; NaN where it
+   * did not count that one, or has one row for it and others.
+   */
+  public double millisEach(StatementUse use) {
+    return statements.stream()
+        .filter(each -> each.calls() > 0 && !each.statement().equals(CommandCounters.UNNAMED))
+        .filter(each -> each.schema().equals(use.schema()))
+        .filter(each -> SqlShape.same(each.statement(), use.statement()))
+        .mapToDouble(each -> each.millis() / each.calls())
+        .findFirst()
+        .orElse(Double.NaN);
   }
 
   public long calls() {

@@ -40,7 +40,7 @@ class AccessLogReaderTest {
 
     AccessLog read = AccessLogReader.read(List.of(log), Optional.empty());
 
-    assertThat(read.format().text()).isEqualTo(LogFormat.parse("ampmeter").text());
+    assertThat(read.format().text()).isEqualTo(LogFormat.parse("ampmeter1").text());
     assertThat(read.count()).isEqualTo(4);
     assertThat(read.requests())
         .extracting(RequestFigures::request)
@@ -229,7 +229,7 @@ class AccessLogReaderTest {
   void rejectsFilesThatAreNoLog() throws IOException {
     Path text = log("this is\nno log\n");
     assertRefusal(() -> AccessLogReader.read(List.of(text), Optional.empty()))
-        .hasMessageContaining("its lines are of no known format (ampmeter, rscommon")
+        .hasMessageContaining("its lines are of no known format (ampmeter, ampmeter1, rscommon")
         .hasMessageEndingWith("the first is: this is");
     assertThatThrownBy(
             () -> AccessLogReader.read(List.of(text), Optional.of(LogFormat.parse("common"))))

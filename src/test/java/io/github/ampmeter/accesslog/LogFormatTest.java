@@ -62,6 +62,30 @@ class LogFormatTest {
     assertThat(line.number(LogField.BYTES)).isEqualTo(-1);
   }
 
+  @Test
+  void readsWhenTheResponseBegan() {
+    String text = "1.1.1.1 - - [10/Oct/2026:13:55:36 +0000] \"GET / HTTP/1.1\" 200 9 4500 31 + ";
+
+    LogLine line = line("ampmeter", text + "3100");
+
+    assertThat(line.micros()).isEqualTo(4500);
+    assertThat(line.number(LogField.FIRST_BYTE)).isEqualTo(3100);
+    assertThat(line("ampmeter", text + "-").number(LogField.FIRST_BYTE)).isEqualTo(-1);
+    assertThat(LogFormat.parse("ampmeter").hasFirstByte()).isTrue();
+    assertThat(LogFormat.parse("ampmeter1").hasFirstByte()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1:8180/a.php?id=7, /a.php?id=…",
+    "https://host/users/4711/friends#top, /users/#/friends",
+    "http://host, /",
+    "/images/e12t.jpg, /images/e#t.jpg",
+  })
+  void aUrlIsOfTheKindOfItsLogLine(String url, String kind) {
+    assertThat(RequestKind.ofUrl(url)).isEqualTo(kind);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

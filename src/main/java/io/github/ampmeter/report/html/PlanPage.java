@@ -4,11 +4,13 @@ import io.github.ampmeter.limits.Conclusion;
 import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
+import io.github.ampmeter.report.TimeSplitSection;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.DriftCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
+import io.github.ampmeter.report.chart.TimeSplitChart;
 import io.github.ampmeter.report.html.Templates.Figure;
 import io.github.ampmeter.report.html.Templates.Limits;
 import io.github.ampmeter.report.section.Section;
@@ -49,6 +51,10 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
                 .orElse(List.of()),
             DriftSection.KEY,
             DriftCharts.of(plan),
+            TimeSplitSection.KEY,
+            sections.in(Place.PAGE).stream()
+                .flatMap(section -> TimeSplitChart.of(section).stream())
+                .toList(),
             PlanSections.RESPONSE_TIMES,
             Stream.concat(RateCharts.of(plan).stream(), PlanCharts.of(plan).stream()).toList());
     return new PlanPage(

@@ -11,16 +11,18 @@ import io.github.ampmeter.validity.RunChecks;
  * @param groups of the plan: what its set-up and tear-down groups did is none of the load
  * @param evidence of the load generator: the times in which it stood still
  * @param blockMillis the length of the blocks in which drift is looked for; 0: it is not
+ * @param split whether it is asked where the time of a request went
  */
 record MeasuredFile(
     Jtl jtl,
     ThreadGroups groups,
     RunChecks.Source source,
     GeneratorEvidence evidence,
-    long blockMillis) {
+    long blockMillis,
+    boolean split) {
   /** Of which no drift is asked. */
   MeasuredFile(Jtl jtl, ThreadGroups groups, RunChecks.Source source, GeneratorEvidence evidence) {
-    this(jtl, groups, source, evidence, 0);
+    this(jtl, groups, source, evidence, 0, false);
   }
 
   /** Of which nothing else is known. */
@@ -31,6 +33,6 @@ record MeasuredFile(
 
   /** The same in blocks. */
   MeasuredFile inBlocks(long millis) {
-    return new MeasuredFile(jtl, groups, source, evidence, millis);
+    return new MeasuredFile(jtl, groups, source, evidence, millis, split);
   }
 }

@@ -11,6 +11,7 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.TimeParts;
 import io.github.ampmeter.stats.window.Phases;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
@@ -42,8 +43,15 @@ public record Measurement(
    * @param checks which have taken its samples
    * @param requests all of its rows but those of transactions
    * @param blocks in which drift is looked for
+   * @param parts where the time of its requests went, for each step; none where nobody asked
    */
-  record Judged(Jtl jtl, ThreadGroups groups, RunChecks checks, long requests, Blocks blocks) {}
+  record Judged(
+      Jtl jtl,
+      ThreadGroups groups,
+      RunChecks checks,
+      long requests,
+      Blocks blocks,
+      List<List<TimeParts>> parts) {}
 
   public Measurement {
     issues = List.copyOf(issues);
@@ -58,7 +66,7 @@ public record Measurement(
         new RunRecorder(whole).statistics(),
         OperationStatistics.NONE,
         List.of(why),
-        new Judged(jtl, ThreadGroups.UNKNOWN, none, 0, Blocks.NONE));
+        new Judged(jtl, ThreadGroups.UNKNOWN, none, 0, Blocks.NONE, List.of()));
   }
 
   /** The same, with what else is to be known of it. */
@@ -70,7 +78,12 @@ public record Measurement(
   Measurement observing(Map<Key, double[]> series) {
     Judged with =
         new Judged(
-            judged.jtl, judged.groups, judged.checks, judged.requests, judged.blocks.and(series));
+            judged.jtl,
+            judged.groups,
+            judged.checks,
+            judged.requests,
+            judged.blocks.and(series),
+            judged.parts);
     return new Measurement(statistics, operations, issues, with);
   }
 

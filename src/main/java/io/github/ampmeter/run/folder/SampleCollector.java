@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.accesslog.RequestKind;
 import io.github.ampmeter.drift.BlockRecorder;
 import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
@@ -14,6 +15,7 @@ import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.TimePartsRecorder;
 import io.github.ampmeter.stats.window.StepBounds;
 import io.github.ampmeter.stats.window.StepWindows;
 import io.github.ampmeter.stats.window.Window;
@@ -31,6 +33,7 @@ final class SampleCollector implements SampleSink {
   private final OperationRecorder operations;
   private final RunChecks checks;
   private final Optional<BlockRecorder> blocks;
+  private final Optional<TimePartsRecorder> parts;
 
   private SampleCollector(MeasuredFile file, StepWindows windows, Window looked) {
     this.windows = windows;
@@ -41,6 +44,10 @@ final class SampleCollector implements SampleSink {
         file.blockMillis() == 0
             ? Optional.empty()
             : Optional.of(new BlockRecorder(windows, file.blockMillis()));
+    this.parts =
+        file.split()
+            ? Optional.of(new TimePartsRecorder(windows, RequestKind::ofUrl))
+            : Optional.empty();
   }
 
   /**
@@ -65,6 +72,9 @@ final class SampleCollector implements SampleSink {
     operations.accept(sample);
     if (blocks.isPresent()) {
       blocks.get().accept(sample);
+    }
+    if (parts.isPresent()) {
+      parts.get().accept(sample);
     }
   }
 
@@ -95,7 +105,8 @@ final class SampleCollector implements SampleSink {
             file.groups(),
             checks,
             end.requests(),
-            blocks.map(BlockRecorder::blocks).orElse(Blocks.NONE)));
+            blocks.map(BlockRecorder::blocks).orElse(Blocks.NONE),
+            parts.map(TimePartsRecorder::steps).orElse(List.of())));
   }
 
   /** A JMeter of ours ends each line: in its folder a file that does not is one that was cut. */

@@ -14,6 +14,7 @@ import io.github.ampmeter.report.PlanFrontCache;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +31,9 @@ final class SavedLogs {
   private final Map<String, Measurement> plans;
   private final Map<String, AccessLog> web = new HashMap<>();
   private final Map<String, CacheLog> cache = new HashMap<>();
+
+  /** Of each step in its window. */
+  private final Map<String, List<AccessLog>> steps = new HashMap<>();
 
   private SavedLogs(Map<String, Measurement> plans) {
     this.plans = plans;
@@ -48,9 +52,15 @@ final class SavedLogs {
             .toList();
     List<Span> spans = names.stream().map(name -> span(measured.get(name))).toList();
     if (!names.isEmpty() && Files.isRegularFile(folder.accessLog())) {
-      List<AccessLog> read = accessLogs(folder.accessLog(), spans);
-      for (int i = 0; i < read.size(); i++) {
+      List<Span> all = new ArrayList<>(spans);
+      names.forEach(name -> all.addAll(SavedTimeSplit.spans(measured.get(name))));
+      List<AccessLog> read = accessLogs(folder.accessLog(), all);
+      int next = names.size();
+      for (int i = 0; i < Math.min(names.size(), read.size()); i++) {
         logs.web.put(names.get(i), read.get(i));
+        int end = next + SavedTimeSplit.spans(measured.get(names.get(i))).size();
+        logs.steps.put(names.get(i), read.subList(next, end));
+        next = end;
       }
     }
     if (!names.isEmpty() && Files.isRegularFile(folder.frontCacheLog())) {
@@ -97,6 +107,11 @@ final class SavedLogs {
             || PlanAccessLog.ofTheLoad(web.get(plan)).count() > 0
             || cache.containsKey(plan) && cache.get(plan).count() > 0;
     return succeeded && !came ? Optional.of(Message.NO_REQUEST_REACHED.issue()) : Optional.empty();
+  }
+
+  /** What was logged in the window of each of a plan's steps; none where no log is known. */
+  List<AccessLog> steps(String plan) {
+    return steps.getOrDefault(plan, List.of());
   }
 
   /** What its sources say of each other. */

@@ -71,6 +71,10 @@ final class SavedMeasurement {
           Jtl.of(folder.underWay(plan.plan())), Message.NOT_PUT_TOGETHER.issue(e));
     }
     Jtl jtl = Jtl.of(file);
+    boolean split = SavedTimeSplit.isPossible(folder, plan.plan());
+    if (split) {
+      jtl.withUrls();
+    }
     if (!Files.exists(file)) {
       return Measurement.nothing(jtl, Message.NO_SAMPLE.issue(explained()));
     }
@@ -81,7 +85,8 @@ final class SavedMeasurement {
               plan.threadGroups(),
               RunChecks.Source.FOLDER,
               JudgedLoad.pauses(folder.allPauses(plan.plan())),
-              blockMillis);
+              blockMillis,
+              split);
       Measurement measured = Measurement.of(read, plan.phases());
       return measured
           .planning(planned::users)

@@ -314,7 +314,8 @@ public final class SavedReport {
                 .and(SavedLink.of(folder, measured))
                 .and(logs.of(name))
                 .and(logs.agreement(name, measured, observation))
-                .and(SavedStatements.of(folder, name, measured.statistics())));
+                .and(SavedStatements.of(folder, name, measured.statistics()))
+                .and(SavedTimeSplit.of(folder, name, measured, logs.steps(name))));
   }
 
   private List<Section> failedResponses(String plan) {

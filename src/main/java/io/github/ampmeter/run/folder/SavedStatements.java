@@ -48,10 +48,15 @@ public final class SavedStatements {
   /** Nothing where the suite did not ask for them. */
   static PlanAdditions of(RunFolder folder, String plan, RunStatistics run) {
     return PlanAdditions.observed(
-        PlanStatements.of(
-            read(folder.statements(plan), DryRunStatements.class),
-            read(folder.digests(plan), DigestSnapshots.class),
-            run));
+        PlanStatements.of(dryRun(folder, plan), digests(folder, plan), run));
+  }
+
+  static Optional<DryRunStatements> dryRun(RunFolder folder, String plan) {
+    return read(folder.statements(plan), DryRunStatements.class);
+  }
+
+  static Optional<DigestSnapshots> digests(RunFolder folder, String plan) {
+    return read(folder.digests(plan), DigestSnapshots.class);
   }
 
   private static <T> Optional<T> read(Path file, Class<T> type) {

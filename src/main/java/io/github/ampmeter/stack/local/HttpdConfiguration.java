@@ -45,10 +45,11 @@ record HttpdConfiguration(
     return all;
   }
 
-  /** And those that an application may take, as far as they are installed. */
+  /** And those for the log and for an application, as far as they are installed. */
   private List<String> modules() {
     Set<String> all = new LinkedHashSet<>(modules(php, spec.compressed(), Hardening.of(spec)));
-    List<String> wanted = spec.application().map(Application::apacheModules).orElse(List.of());
+    List<String> wanted = new ArrayList<>(ApacheDirectives.modulesOfLogging());
+    spec.application().map(Application::apacheModules).ifPresent(wanted::addAll);
     List<String> missing = httpd.missing(wanted);
     wanted.stream().filter(name -> !missing.contains(name)).forEach(all::add);
     return List.copyOf(all);

@@ -56,8 +56,8 @@ echo "${AMPMETER_WRITABLE:-}" | while read -r folder; do
 done
 
 {
-    for module in mpm_prefork authz_core unixd log_config mime dir status filter deflate \
-        ${AMPMETER_HARDENING:-} ${AMPMETER_APACHE_MODULES:-}; do
+    for module in mpm_prefork authz_core unixd log_config logio version mime dir status filter \
+        deflate ${AMPMETER_HARDENING:-} ${AMPMETER_APACHE_MODULES:-}; do
         [ -f "$modules/mod_$module.so" ] &&
             echo "LoadModule ${module}_module \"$modules/mod_$module.so\""
     done

@@ -136,7 +136,9 @@ class ContainerVariantsTest {
   @Test
   void logsMicrosecondsProcessAndHowTheConnectionEnded() {
     assertThat(text(Map.of()))
-        .contains("LogFormat \"%h %l %u %t \\\"%r\\\" %s %b %D %{pid}P %X\" ampmeter");
+        .contains("LogFormat \"%h %l %u %t \\\"%r\\\" %s %b %D %{pid}P %X\" ampmeter")
+        .contains("LogIOTrackTTFB ON")
+        .contains("%b %D %{pid}P %X %^FB\" ampmeter");
   }
 
   private static String text(Map<String, String> variants) {

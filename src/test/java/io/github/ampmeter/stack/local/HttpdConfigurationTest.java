@@ -19,7 +19,7 @@ class HttpdConfigurationTest {
       new Httpd(
           Path.of("/usr/sbin/apache2"),
           Path.of("/usr/lib/apache2/modules"),
-          Set.of("mod_unixd.c", "mod_log_config.c"));
+          Set.of("mod_unixd.c", "mod_log_config.c", "mod_logio.c", "mod_version.c"));
   private static final Php MOD_PHP =
       new Php.Module(Path.of("/usr/lib/apache2/modules/libphp8.2.so"));
   private static final Php PHP_FPM = new Php.Fpm(Path.of("/usr/sbin/php-fpm"));
@@ -53,6 +53,14 @@ class HttpdConfigurationTest {
             MaxKeepAliveRequests 0
             ErrorLog "/runs/a b/stack/web.log"
             LogFormat "%h %l %u %t \\"%r\\" %s %b %D %{pid}P %X" ampmeter
+            <IfModule mod_logio.c>
+              <IfModule mod_version.c>
+                <IfVersion >= 2.4.13>
+                  LogIOTrackTTFB ON
+                  LogFormat "%h %l %u %t \\"%r\\" %s %b %D %{pid}P %X %^FB" ampmeter
+                </IfVersion>
+              </IfModule>
+            </IfModule>
             CustomLog "/runs/a b/stack/access.log" ampmeter
             TypesConfig /dev/null
             AddType text/html .html

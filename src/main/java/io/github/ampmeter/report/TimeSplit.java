@@ -1,0 +1,273 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
+import io.github.ampmeter.statements.DryRunStatements;
+import io.github.ampmeter.statements.LoadStatements;
+import io.github.ampmeter.statements.SqlShape;
+import io.github.ampmeter.statements.StatementUse;
+import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.TimeParts;
+import io.github.ampmeter.stats.TimeParts.PathTimes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Where the time of a request went: the mean response time of each label at a load level, in parts.
+ *
+ * @param log what the web server's log says of times
+ * @param rows operations, requests, and the total of what is judged
+ * @param requests how many there were, as {@code found}
+ * @param found how many of them the log has by their paths
+ * @param lines of the log, as {@code stray}
+ * @param stray how many of them have a path that no label has
+ */
+public record TimeSplit(
+    LoggedTimes log,
+    List<SplitRow> rows,
+    double requests,
+    double found,
+    double lines,
+    double stray) {
+  /** Where other labels make more of the requests of a path, the server's part is an estimate. */
+  private static final double SHARED = 0.1;
+
+  private static final double ROUNDING = 1e-6;
+
+  /** What a web server's log says of the time of a request. */
+  public enum LoggedTimes {
+    NONE,
+    /** How long it took, the sending of the body included. */
+    DURATION,
+    /** When the response began. */
+    FIRST_BYTE
+  }
+
+  /**
+   * A label: means of its successes in milliseconds, NaN where a part is not known and so in
+   * another one.
+   *
+   * @param users the load level; 0: not recorded
+   * @param queue waiting for the server, and the network
+   * @param database an estimate
+   * @param sharedPaths whether other labels have its paths, so that the server's part is one, too
+   */
+  public record SplitRow(
+      String label,
+      LabelKind kind,
+      int users,
+      long samples,
+      double mean,
+      double connect,
+      double queue,
+      double server,
+      double database,
+      double transfer,
+      boolean sharedPaths) {
+    /** What is left over; negative where the parts are more than the whole. */
+    public double notAttributed() {
+      double rest = mean - connect - server;
+      for (double part : new double[] {queue, database, transfer}) {
+        rest -= Double.isNaN(part) ? 0 : part;
+      }
+      return Math.abs(rest) < ROUNDING ? 0 : rest;
+    }
+  }
+
+  /**
+   * What the log has of a path at a load level.
+   *
+   * @param count lines
+   * @param millisEach mean time to the first byte, or of all where the log says no more
+   */
+  public record LoggedPath(long count, double millisEach) {
+    /** This and another one. */
+    public LoggedPath and(LoggedPath other) {
+      long both = count + other.count;
+      return new LoggedPath(both, (count * millisEach + other.count * other.millisEach) / both);
+    }
+  }
+
+  public TimeSplit {
+    rows = List.copyOf(rows);
+  }
+
+  /**
+   * Splits the response times of a load level.
+   *
+   * @param judged what the total is made of
+   * @param logged by path
+   * @param pass which statements an operation makes
+   * @param load what the database executed meanwhile
+   */
+  public static TimeSplit of(
+      LoggedTimes log,
+      int users,
+      LabelKind judged,
+      List<TimeParts> labels,
+      Map<String, LoggedPath> logged,
+      Optional<DryRunStatements> pass,
+      Optional<LoadStatements> load) {
+    Splitter splitter = new Splitter(log, users, labels, logged, pass, load);
+    List<SplitRow> rows = new ArrayList<>();
+    labels.stream()
+        .filter(label -> label.requests() > 0)
+        .sorted(Comparator.comparing((TimeParts label) -> label.kind() == LabelKind.REQUEST))
+        .forEach(label -> rows.add(splitter.row(label)));
+    List<SplitRow> summed = rows.stream().filter(row -> row.kind() == judged).toList();
+    if (summed.size() > 1) {
+      rows.add(total(users, summed));
+    }
+    double found = 0;
+    double requests = 0;
+    for (Map.Entry<String, PathTimes> each : splitter.paths.entrySet()) {
+      requests += each.getValue().requests();
+      found += splitter.share(each.getKey()) * each.getValue().requests();
+    }
+    return new TimeSplit(
+        log,
+        rows,
+        requests,
+        found,
+        logged.values().stream().mapToDouble(LoggedPath::count).sum(),
+        logged.entrySet().stream()
+            .filter(each -> !splitter.paths.containsKey(each.getKey()))
+            .mapToDouble(each -> each.getValue().count())
+            .sum());
+  }
+
+  /** What each path has in the log: {@code GET /a} there is {@code /a}. */
+  public static Map<String, LoggedPath> logged(List<RequestFigures> requests, LoggedTimes log) {
+    Map<String, LoggedPath> logged = new HashMap<>();
+    for (RequestFigures each : requests) {
+      double millis =
+          log == LoggedTimes.FIRST_BYTE ? each.firstByteMicros() / 1e3 : each.totalMillis();
+      logged.merge(
+          each.request().substring(each.request().indexOf(' ') + 1),
+          new LoggedPath(each.count(), millis / each.count()),
+          LoggedPath::and);
+    }
+    return logged;
+  }
+
+  private static SplitRow total(int users, List<SplitRow> rows) {
+    long samples = rows.stream().mapToLong(SplitRow::samples).sum();
+    return new SplitRow(
+        LabelStatistics.TOTAL,
+        LabelKind.TOTAL,
+        users,
+        samples,
+        mean(rows, samples, SplitRow::mean),
+        mean(rows, samples, SplitRow::connect),
+        mean(rows, samples, SplitRow::queue),
+        mean(rows, samples, SplitRow::server),
+        mean(rows, samples, SplitRow::database),
+        mean(rows, samples, SplitRow::transfer),
+        rows.stream().anyMatch(SplitRow::sharedPaths));
+  }
+
+  /** A part that is not known of some is in another part of theirs; NaN: it is known of none. */
+  private static double mean(List<SplitRow> rows, long all, ToDoubleFunction<SplitRow> part) {
+    return rows.stream()
+        .filter(row -> !Double.isNaN(part.applyAsDouble(row)))
+        .map(row -> part.applyAsDouble(row) * row.samples() / all)
+        .reduce(Double::sum)
+        .orElse(Double.NaN);
+  }
+
+  /** Splits the labels of one level. */
+  private record Splitter(
+      LoggedTimes log,
+      int users,
+      Map<String, PathTimes> paths,
+      Map<String, LoggedPath> logged,
+      Optional<DryRunStatements> pass,
+      Optional<LoadStatements> load) {
+    Splitter(
+        LoggedTimes log,
+        int users,
+        List<TimeParts> labels,
+        Map<String, LoggedPath> logged,
+        Optional<DryRunStatements> pass,
+        Optional<LoadStatements> load) {
+      this(log, users, new HashMap<>(), logged, pass, load);
+      labels.stream()
+          .filter(label -> label.kind() == LabelKind.REQUEST)
+          .flatMap(label -> label.paths().entrySet().stream())
+          .forEach(each -> paths.merge(each.getKey(), each.getValue(), PathTimes::and));
+    }
+
+    /** In a path that labels share, the server took as large a share of the waiting of each. */
+    SplitRow row(TimeParts label) {
+      double server = log == LoggedTimes.NONE ? label.waitingMillis() : 0;
+      double found = 0;
+      double shared = 0;
+      for (Map.Entry<String, PathTimes> each : label.paths().entrySet()) {
+        double joined = share(each.getKey()) * waited(each.getValue());
+        found += joined;
+        server += joined * serverShare(each.getKey());
+        long own = each.getValue().requests();
+        long all = paths.getOrDefault(each.getKey(), each.getValue()).requests();
+        shared += own < (1 - SHARED) * all ? own : 0;
+      }
+      double n = label.samples();
+      // More than the server took it cannot be.
+      double database = Math.min(server / n, database(label.label()));
+      return new SplitRow(
+          label.label(),
+          label.kind(),
+          users,
+          label.samples(),
+          label.elapsedMillis() / n,
+          label.connectMillis() / n,
+          log == LoggedTimes.NONE ? Double.NaN : (found - server) / n,
+          server / n - (Double.isNaN(database) ? 0 : database),
+          database,
+          log == LoggedTimes.DURATION ? Double.NaN : label.transferMillis() / n,
+          log != LoggedTimes.NONE && shared > SHARED * label.requests());
+    }
+
+    /** Of which the time in the log is a part. */
+    private double waited(PathTimes of) {
+      return of.waitingMillis() + (log == LoggedTimes.DURATION ? of.transferMillis() : 0);
+    }
+
+    /** Of the requests of a path, how many the log has: 0 to 1. */
+    double share(String path) {
+      LoggedPath lines = logged.get(path);
+      PathTimes requests = paths.get(path);
+      return lines == null || requests == null
+          ? 0
+          : Math.min(1, (double) lines.count() / requests.requests());
+    }
+
+    /** Of the waiting for a path, how much the server took: 0 to 1. */
+    private double serverShare(String path) {
+      LoggedPath lines = logged.get(path);
+      PathTimes requests = paths.get(path);
+      return lines == null || requests == null || !(waited(requests) > 0)
+          ? 0
+          : Math.min(1, lines.millisEach() * requests.requests() / waited(requests));
+    }
+
+    /** From one user's statements and their times under load; NaN: not known. */
+    private double database(String label) {
+      return pass.stream()
+          .flatMap(of -> of.operations().stream())
+          .filter(of -> of.operation().equals(label) && of.runs() > 0 && load.isPresent())
+          .mapToDouble(of -> of.statements().stream().mapToDouble(this::millis).sum() / of.runs())
+          .findFirst()
+          .orElse(Double.NaN);
+    }
+
+    private double millis(StatementUse use) {
+      double each = load.orElseThrow().millisEach(use);
+      return Double.isNaN(each) && SqlShape.housekeeping(use.statement()) ? 0 : each * use.calls();
+    }
+  }
+}

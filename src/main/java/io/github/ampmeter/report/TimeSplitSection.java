@@ -1,0 +1,177 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.report.TimeSplit.LoggedTimes;
+import io.github.ampmeter.report.TimeSplit.SplitRow;
+import io.github.ampmeter.report.section.Block;
+import io.github.ampmeter.report.section.Block.Tone;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.statements.LoadStatements;
+import io.github.ampmeter.statements.LoadStatements.DigestCount;
+import io.github.ampmeter.stats.LabelKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** Where the time of a request went: the mean of each label, or of each step, in parts. */
+public final class TimeSplitSection {
+  /** Its key; the chart stands below it. */
+  public static final String KEY = "timeSplit";
+
+  /** The table of which the chart is made: its columns of times are the parts. */
+  public static final String PARTS = "parts";
+
+  private static final String LABELS = "labels";
+  private static final String TITLE = "Where a request's time goes";
+  private static final double RESOLUTION = 0.1;
+  private static final int MOST_STATEMENTS = 3;
+
+  private final List<TimeSplit> levels;
+  private final List<SplitRow> rows;
+  private final LoadUnit unit;
+
+  private TimeSplitSection(List<TimeSplit> levels, LoadUnit unit) {
+    this.levels = levels;
+    this.rows = levels.stream().flatMap(level -> level.rows().stream()).toList();
+    this.unit = unit;
+  }
+
+  /**
+   * The sections; none without a request.
+   *
+   * @param levels in the order of their load
+   * @param load what the database executed at all of them together
+   * @param operations that succeeded meanwhile
+   */
+  public static List<Section> of(
+      List<TimeSplit> levels, LoadUnit unit, LoadStatements load, long operations) {
+    TimeSplitSection section = new TimeSplitSection(levels, unit);
+    if (section.rows.isEmpty()) {
+      return List.of();
+    }
+    List<Block> statements =
+        load.statements().isEmpty() ? List.of() : List.of(statements(load, operations));
+    List<SplitRow> parts = levels.size() > 1 ? section.summed() : section.judged();
+    List<Block> page = new ArrayList<>();
+    if (levels.get(0).log() != LoggedTimes.NONE) {
+      page.add(Block.Sentences.of(Tone.PLAIN, section.joined()));
+    }
+    page.add(section.table(PARTS, parts));
+    if (section.rows.size() > parts.size()) {
+      page.add(
+          new Block.Folded("The same of each label", List.of(section.table(LABELS, section.rows))));
+    }
+    page.addAll(statements);
+    List<Block> data = new ArrayList<>(List.of(section.table(LABELS, section.rows)));
+    data.addAll(statements);
+    return List.of(
+        Section.of(KEY, TITLE, page).only(Place.PAGE),
+        Section.of(KEY, TITLE, data).only(Place.DATA));
+  }
+
+  /** A row a level: the total, or its only label. */
+  private List<SplitRow> summed() {
+    return levels.stream()
+        .map(TimeSplit::rows)
+        .filter(of -> !of.isEmpty())
+        .map(of -> of.get(of.get(of.size() - 1).kind() == LabelKind.TOTAL ? of.size() - 1 : 0))
+        .toList();
+  }
+
+  /** The operations and their total where there are any, else all. */
+  private List<SplitRow> judged() {
+    boolean operations = rows.stream().anyMatch(row -> row.kind() == LabelKind.OPERATION);
+    return rows.stream().filter(row -> !operations || row.kind() != LabelKind.REQUEST).toList();
+  }
+
+  /** How well requests and lines of the log fit together. */
+  private String joined() {
+    double requests = levels.stream().mapToDouble(TimeSplit::requests).sum();
+    double found = levels.stream().mapToDouble(TimeSplit::found).sum();
+    double lines = levels.stream().mapToDouble(TimeSplit::lines).sum();
+    double stray = levels.stream().mapToDouble(TimeSplit::stray).sum();
+    return "By its path %s %% of the requests are in the access log; %s %% of its lines are of no label."
+        .formatted(
+            NumberText.decimal(100 * found / requests, 1),
+            NumberText.decimal(lines > 0 ? 100 * stray / lines : 0, 1));
+  }
+
+  private Table table(String key, List<SplitRow> of) {
+    LoggedTimes log = levels.get(0).log();
+    Columns<SplitRow> columns =
+        new Columns<SplitRow>().cell("label", "Label", Kind.LABEL, TimeSplitSection::label);
+    if (levels.size() > 1) {
+      columns.words("level", "At", row -> unit.text(row.users()));
+    }
+    if (key.equals(LABELS)) {
+      columns.words("kind", "Kind", row -> row.kind().name().toLowerCase(Locale.ROOT));
+    }
+    columns.count("samples", "Successes", SplitRow::samples);
+    part(columns, "meanMillis", "Mean,\nms", SplitRow::mean);
+    part(columns, "connectMillis", "Connect", SplitRow::connect);
+    if (log != LoggedTimes.NONE) {
+      boolean all = log == LoggedTimes.FIRST_BYTE;
+      part(
+          columns,
+          "queueMillis",
+          all ? "Queue and\nnetwork" : "Queue and\nreceiving",
+          SplitRow::queue);
+    }
+    part(
+        columns,
+        "serverMillis",
+        switch (log) {
+          case NONE -> "Queue, PHP\nand server";
+          case DURATION -> "PHP, server\nand sending";
+          case FIRST_BYTE -> "PHP and\nserver";
+        },
+        SplitRow::server);
+    part(columns, "databaseMillis", "Database", SplitRow::database);
+    if (log != LoggedTimes.DURATION) {
+      part(columns, "transferMillis", "Transfer", SplitRow::transfer);
+    }
+    part(columns, "notAttributedMillis", "Not\nattributed", SplitRow::notAttributed);
+    return columns
+        .table(
+            key,
+            "",
+            of,
+            "Means of the successes. Queue and network: from connected to the first byte, less what the server"
+                + " took for it. Database: statements of one user's pass times their mean under"
+                + " load, estimated.")
+        .folding("rows");
+  }
+
+  private static Cell label(SplitRow row) {
+    return Cell.words(row.label(), row.sharedPaths() ? "estimated: shares its paths" : "");
+  }
+
+  private static void part(
+      Columns<SplitRow> columns, String key, String title, ToDoubleFunction<SplitRow> millis) {
+    columns.cell(
+        key, title, Kind.MILLIS, row -> Cell.figure(millis.applyAsDouble(row), RESOLUTION));
+  }
+
+  private static Table statements(LoadStatements load, long operations) {
+    return new Columns<DigestCount>()
+        .words("statement", "Most of the database's time", DigestCount::statement)
+        .figure(
+            "perOperationMillis",
+            "For each\noperation, ms",
+            Kind.MILLIS,
+            of -> of.millis() / operations)
+        .figure("meanMillis", "For each\ncall, ms", Kind.MILLIS, of -> of.millis() / of.calls())
+        .figure(
+            "callsPerOperation",
+            "Calls per\noperation",
+            Kind.RATIO,
+            of -> (double) of.calls() / operations)
+        .table("statements", "", load.statements().stream().limit(MOST_STATEMENTS).toList());
+  }
+}

@@ -1,0 +1,130 @@
+package io.github.ampmeter.report.chart;
+
+import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.TimeSplitSection;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYBarRenderer;
+import org.jfree.chart.title.LegendTitle;
+import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.data.xy.XYIntervalSeries;
+import org.jfree.data.xy.XYIntervalSeriesCollection;
+
+/** Where a request's time goes: a stacked bar for each row of the section's table. */
+public final class TimeSplitChart {
+  private static final int MOST_BARS = 8;
+  private static final double HALF_A_BAR = 0.36;
+
+  /** Characters below all bars together. */
+  private static final int ROOM = 56;
+
+  /** By the columns of the table. */
+  private static final Map<String, Color> COLORS =
+      Map.of(
+          "connectMillis", ChartStyle.SKY,
+          "queueMillis", ChartStyle.VERMILION,
+          "serverMillis", ChartStyle.BLUE,
+          "databaseMillis", ChartStyle.GREEN,
+          "transferMillis", ChartStyle.PURPLE,
+          "notAttributedMillis", ChartStyle.QUIET);
+
+  private final List<Column> columns;
+  private final List<Table.Row> rows;
+  private final List<String> names;
+
+  private TimeSplitChart(Table table) {
+    columns = table.columns();
+    rows = table.groups().get(0).rows().stream().limit(MOST_BARS).toList();
+    boolean levels = columns.get(1).key().equals("level");
+    names = rows.stream().map(row -> text(row.cells().get(levels ? 1 : 0))).toList();
+  }
+
+  /** Of the first rows; none of another section. */
+  public static List<Chart> of(Section section) {
+    boolean ours = section.key().equals(TimeSplitSection.KEY) && PlanCharts.drawable();
+    return section
+        .tables()
+        .filter(table -> ours && table.key().equals(TimeSplitSection.PARTS))
+        .map(table -> new TimeSplitChart(table).chart())
+        .toList();
+  }
+
+  private Chart chart() {
+    XYIntervalSeriesCollection bars = new XYIntervalSeriesCollection();
+    XYBarRenderer renderer = ChartStyle.bars(ChartStyle.SKY, 0);
+    renderer.setUseYInterval(true);
+    double[] tops = new double[rows.size()];
+    String[] most = new String[rows.size()];
+    double[] greatest = new double[rows.size()];
+    for (int column = 0; column < columns.size(); column++) {
+      Color color = COLORS.get(columns.get(column).key());
+      if (color != null) {
+        String part = columns.get(column).title().replace('\n', ' ');
+        XYIntervalSeries series = new XYIntervalSeries(part, false, true);
+        for (int i = 0; i < rows.size(); i++) {
+          double value = Math.max(0, value(rows.get(i).cells().get(column)));
+          series.add(i, i - HALF_A_BAR, i + HALF_A_BAR, value, tops[i], tops[i] + value);
+          tops[i] += value;
+          if (value > greatest[i]) {
+            greatest[i] = value;
+            most[i] = ", most of it " + part.toLowerCase(Locale.ROOT).replace("php", "PHP");
+          }
+        }
+        renderer.setSeriesPaint(bars.getSeriesCount(), color);
+        bars.addSeries(series);
+      }
+    }
+    TreeMap<Double, String> texts = new TreeMap<>();
+    double top = 0;
+    List<String> described = new ArrayList<>();
+    for (int i = 0; i < rows.size(); i++) {
+      texts.put((double) i, Excerpt.of(names.get(i), ROOM / rows.size()));
+      top = Math.max(top, tops[i]);
+      described.add(
+          names.get(i)
+              + (" " + NumberText.decimal(tops[i], 1) + " ms")
+              + (most[i] == null ? "" : most[i]));
+    }
+    XYPlot plot =
+        new XYPlot(
+            bars,
+            TextAxis.at(null, texts, -0.5, rows.size() - 0.5),
+            ChartStyle.axis(null, 0, ChartStyle.above(top)),
+            renderer);
+    JFreeChart drawing = ChartStyle.chart("Parts of the mean response time", "ms", plot);
+    drawing.addSubtitle(legend(plot));
+    return new Chart(
+        "time-split", "Where a request's time goes", String.join("; ", described) + ".", drawing);
+  }
+
+  private static LegendTitle legend(XYPlot plot) {
+    LegendTitle legend = new LegendTitle(plot);
+    legend.setPosition(RectangleEdge.BOTTOM);
+    legend.setFrame(BlockBorder.NONE);
+    legend.setBackgroundPaint(null);
+    legend.setItemFont(ChartStyle.SMALL);
+    legend.setItemPaint(ChartStyle.INK);
+    return legend;
+  }
+
+  private static String text(Cell cell) {
+    return cell instanceof Cell.Words words ? words.text() : "";
+  }
+
+  /** 0 where the part is not known, and so in another one. */
+  private static double value(Cell cell) {
+    return cell instanceof Cell.Figure figure ? figure.value() : 0;
+  }
+}

@@ -1,0 +1,93 @@
+package io.github.ampmeter.run.folder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.data.SectionText;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.sample.JtlBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A request a second for ten seconds: 2 ms to connect, 98 ms to the first byte, then 20 ms. */
+class SavedTimeSplitTest {
+  @TempDir private Path root;
+  private RunFolder folder;
+  private SavedPlan plan;
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    Files.createDirectories(root.resolve("stack"));
+    JtlBuilder jtl =
+        JtlBuilder.from(RunFolderBuilder.START.toEpochMilli(), "URL", "Latency", "Connect")
+            .set("URL", "http://127.0.0.1:8180/shop/item.php?id=7")
+            .set("Latency", 100)
+            .set("Connect", 2)
+            .rows(0, 10_000, 1000, 120);
+    plan = RunFolderBuilder.plan("shop", with -> {});
+    RunFolderBuilder.write(folder, plan, jtl, "");
+  }
+
+  @Test
+  void log_lines_with_the_first_byte_are_joined_by_path() throws IOException {
+    // 60 ms to the first byte; the body is sent in 5 ms.
+    log(" 77 - 60000", 65_000);
+
+    assertThat(text())
+        .contains("By its path 100 % of the requests are in the access log; 0 % of its lines")
+        .contains("page,request,10,120,2,38,60,,20,0\n");
+  }
+
+  @Test
+  void log_lines_of_before_have_the_sending_in_the_servers_part() throws IOException {
+    log(" 77 -", 65_000);
+
+    assertThat(text()).contains("page,request,10,120,2,53,65,,0\n");
+  }
+
+  @Test
+  void lines_that_are_cut_or_of_other_paths_are_said() throws IOException {
+    log(" 77 - 60000", 65_000);
+    String lines = Files.readString(folder.accessLog());
+    Files.writeString(folder.accessLog(), "cut\n" + lines + lines.replace("item.php", "other.php"));
+
+    assertThat(text()).contains("100 % of the requests are in the access log; 50 % of its lines");
+  }
+
+  @Test
+  void nothing_is_said_without_log_and_statements() throws IOException {
+    assertThat(sections()).isEmpty();
+    Files.writeString(folder.accessLog(), "no log\n");
+    assertThat(sections()).isEmpty();
+  }
+
+  private void log(String end, int micros) throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int second = 0; second < 10; second++) {
+      lines.append(
+          "127.0.0.1 - - [21/Nov/2026:10:00:%02d +0000] \"GET /shop/item.php?id=%d HTTP/1.1\" 200 9 %d%s%n"
+              .formatted(second, second, micros, end));
+    }
+    Files.writeString(folder.accessLog(), lines);
+  }
+
+  private String text() throws IOException {
+    return SectionText.write(Section.in(Place.PAGE, sections()).get(0))
+        + SectionCsv.write(
+            Section.in(Place.DATA, sections()).get(0).tables().findFirst().orElseThrow());
+  }
+
+  private List<Section> sections() throws IOException {
+    Measurement measured = SavedMeasurement.of(folder, plan);
+    SavedLogs logs = SavedLogs.of(folder, Map.of("shop", measured));
+    return SavedTimeSplit.of(folder, "shop", measured, logs.steps("shop")).observed();
+  }
+}

@@ -1,0 +1,138 @@
+package io.github.ampmeter.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.TimeParts.PathTimes;
+import io.github.ampmeter.stats.window.StepWindows;
+import io.github.ampmeter.stats.window.Window;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A window from 10 s to 20 s. */
+class TimePartsRecorderTest {
+  private static final long T0 = 1_700_000_000_000L;
+
+  private final TimePartsRecorder recorder =
+      new TimePartsRecorder(
+          StepWindows.all(new Window(T0 + 10_000, T0 + 20_000)),
+          url -> url.substring("http://h".length()));
+
+  @Test
+  void requests_in_the_window_are_summed_by_label_and_path() {
+    request("1 user", "page", 9_999, 100, 90, 3, "/a", true);
+    request("1 user", "page", 10_000, 100, 90, 3, "/a", true);
+    request("1 user", "page", 11_000, 50, 50, 0, "/b", true);
+    request("1 user", "page", 12_000, 70, 60, 0, "/a", false);
+
+    TimeParts page = recorder.steps().get(0).get(0);
+
+    assertThat(page)
+        .isEqualTo(
+            new TimeParts(
+                "page",
+                LabelKind.REQUEST,
+                2,
+                2,
+                150,
+                3,
+                87 + 50,
+                10,
+                Map.of("/a", new PathTimes(1, 87, 10), "/b", new PathTimes(1, 50, 0))));
+  }
+
+  @Test
+  void an_operation_has_the_requests_of_its_own_user_since_it_began() {
+    request("first", "page", 10_000, 20, 20, 0, "/before", true);
+    request("first", "page", 10_100, 30, 25, 1, "/a", true);
+    request("second", "page", 10_110, 400, 400, 0, "/other", true);
+    request("first", "image", 10_140, 40, 10, 0, "/i", true);
+    operation("first", "Home", 10_100, 90);
+
+    TimeParts home = label("Home");
+
+    assertThat(home.samples()).isEqualTo(1);
+    assertThat(home.requests()).isEqualTo(2);
+    assertThat(home.elapsedMillis()).isEqualTo(90);
+    assertThat(home.connectMillis()).isEqualTo(1);
+    assertThat(home.waitingMillis()).isEqualTo(24 + 10);
+    assertThat(home.transferMillis()).isEqualTo(5 + 30);
+    assertThat(home.paths()).containsOnlyKeys("/a", "/i");
+  }
+
+  @Test
+  void an_operation_around_others_has_the_requests_of_all() {
+    request("first", "page", 10_000, 30, 30, 0, "/a", true);
+    operation("first", "inner", 10_000, 30);
+    request("first", "page", 10_040, 30, 30, 0, "/a", true);
+    operation("first", "inner", 10_040, 30);
+    operation("first", "outer", 10_000, 70);
+
+    assertThat(label("outer").paths()).containsEntry("/a", new PathTimes(2, 60, 0));
+    assertThat(label("inner").paths()).containsEntry("/a", new PathTimes(2, 60, 0));
+  }
+
+  @Test
+  void microseconds_are_taken_where_the_sampler_says_them() {
+    recorder.accept(
+        sample("u", "page", SampleKind.REQUEST, 10_000, 2, true)
+            .connected(1, 0)
+            .at("http://h/a")
+            .inMicros(2_400, 1_700, 300));
+
+    TimeParts page = label("page");
+    assertThat(page.elapsedMillis()).isCloseTo(2.4, within(1e-9));
+    assertThat(page.connectMillis()).isCloseTo(0.3, within(1e-9));
+    assertThat(page.waitingMillis()).isCloseTo(1.4, within(1e-9));
+    assertThat(page.transferMillis()).isCloseTo(0.7, within(1e-9));
+  }
+
+  @Test
+  void a_row_without_connect_time_tells_no_parts() {
+    recorder.accept(
+        sample("u", "page", SampleKind.REQUEST, 10_000, 20, true)
+            .connected(10, Sample.NOT_MEASURED));
+
+    assertThat(label("page").samples()).isEqualTo(1);
+    assertThat(label("page").requests()).isZero();
+  }
+
+  private TimeParts label(String name) {
+    List<TimeParts> labels = recorder.steps().get(0);
+    return labels.stream().filter(each -> each.label().equals(name)).findFirst().orElseThrow();
+  }
+
+  private void request(
+      String user,
+      String label,
+      long at,
+      long elapsed,
+      long latency,
+      long connect,
+      String path,
+      boolean success) {
+    recorder.accept(
+        sample(user, label, SampleKind.REQUEST, at, elapsed, success)
+            .connected(latency, connect)
+            .at("http://h" + path));
+  }
+
+  private void operation(String user, String label, long at, long elapsed) {
+    recorder.accept(
+        sample(user, label, SampleKind.OPERATION, at, elapsed, true).connected(0, 0).at(""));
+  }
+
+  private static Sample sample(
+      String user, String label, SampleKind kind, long at, long elapsed, boolean success) {
+    return new Sample()
+        .named(label, kind)
+        .timed(T0 + at, elapsed, 0)
+        .loadedBy(1, "", ThreadName.of(user + " 1-1"))
+        .inThread(1)
+        .ended(success, success ? "200" : "500", "");
+  }
+}
