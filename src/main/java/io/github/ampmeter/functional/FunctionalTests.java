@@ -2,6 +2,7 @@ package io.github.ampmeter.functional;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.functional.Acceptances.Acceptance;
+import io.github.ampmeter.functional.TestProblem.Kind;
 import io.github.ampmeter.functional.TestResults.Outcome;
 import io.github.ampmeter.functional.TestResults.TestCase;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -9,6 +10,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,18 +30,19 @@ public record FunctionalTests(List<TestResults> files, Acceptances accepted, Loc
 
   /** Failures that nobody accepts today. */
   public List<TestCase> failures() {
-    return failed().filter(test -> !acceptedToday(test)).toList();
+    return failed().filter(test -> acceptance(test).isEmpty()).toList();
   }
 
   /** Failures that are accepted today. */
   public List<TestCase> acceptedFailures() {
-    return failed().filter(this::acceptedToday).toList();
+    return failed().filter(test -> acceptance(test).isPresent()).toList();
   }
 
-  public boolean acceptedToday(TestCase test) {
-    return test.outcome() == Outcome.FAILED
-        && accepted.all().stream()
-            .anyMatch(each -> each.id().equals(test.id()) && !each.hasEnded(day));
+  /** What accepts a failure today. */
+  public Optional<Acceptance> acceptance(TestCase test) {
+    return accepted
+        .of(test.id())
+        .filter(each -> test.outcome() == Outcome.FAILED && !each.hasEnded(day));
   }
 
   private Stream<TestCase> failed() {
@@ -48,24 +51,20 @@ public record FunctionalTests(List<TestResults> files, Acceptances accepted, Loc
         .filter(test -> test.outcome() == Outcome.FAILED);
   }
 
-  /** Why the results do not pass, whatever their tests came to; in sentences. */
-  public List<String> problems() {
-    List<String> problems = new ArrayList<>();
+  /** Why the results do not pass, whatever their tests came to. */
+  public List<TestProblem> problems() {
+    List<TestProblem> problems = new ArrayList<>();
     if (files.isEmpty()) {
-      problems.add("There is no file of test results.");
+      problems.add(Kind.NO_FILE.with());
     }
     files.forEach(file -> problems.addAll(file.problems()));
     Set<String> ids = new HashSet<>();
     files.forEach(file -> file.tests().forEach(test -> ids.add(test.id())));
     for (Acceptance each : accepted.all()) {
       if (!ids.contains(each.id())) {
-        problems.add(
-            "The accepted failure %s names no test of these files: remove or correct it."
-                .formatted(each.id()));
-      } else if (each.until().isBefore(day)) {
-        problems.add(
-            "The accepted failure %s ended on %s: repair the test or accept it again."
-                .formatted(each.id(), each.until()));
+        problems.add(Kind.ACCEPTED_UNKNOWN.with(each.id()));
+      } else if (each.hasEnded(day)) {
+        problems.add(Kind.ACCEPTANCE_ENDED.with(each.id(), each.until()));
       }
     }
     return problems;
@@ -98,7 +97,7 @@ public record FunctionalTests(List<TestResults> files, Acceptances accepted, Loc
                 Counted.of(files.stream().mapToLong(file -> file.tests().size()).sum(), "tests"),
                 Counted.of(files.size(), "files"),
                 String.join(", ", parts));
-    return Stream.concat(Stream.of(counts + "."), problems().stream())
+    return Stream.concat(Stream.of(counts + "."), problems().stream().map(TestProblem::message))
         .limit(1 + MOST_NAMED)
         .collect(Collectors.joining(" "));
   }

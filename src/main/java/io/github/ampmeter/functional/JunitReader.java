@@ -92,7 +92,7 @@ final class JunitReader {
     for (long i = 1; i <= unnamedSkips; i++) {
       all.add(new TestCase("(unnamed skip " + i + ")", Outcome.SKIPPED, ""));
     }
-    List<String> problems =
+    List<TestProblem> problems =
         TestResults.stated(name, "tests", statedTests, cases + unnamedFailures + unnamedSkips)
             .stream()
             .toList();

@@ -7,6 +7,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.TextFile;
+import io.github.ampmeter.functional.TestProblem.Kind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -26,9 +27,10 @@ import java.util.regex.Pattern;
  *
  * @param file its name, without its folder
  * @param format JUnit XML, TAP or CTRF
- * @param problems why the file cannot be a whole and true record, in sentences
+ * @param problems why the file cannot be a whole and true record
  */
-public record TestResults(String file, String format, List<TestCase> tests, List<String> problems) {
+public record TestResults(
+    String file, String format, List<TestCase> tests, List<TestProblem> problems) {
   private static final int SNIFFED_BYTES = 4096;
 
   /** What a test came to, as far as it matters to whoever accepts the tested. */
@@ -53,12 +55,10 @@ public record TestResults(String file, String format, List<TestCase> tests, List
 
   public TestResults {
     tests = List.copyOf(tests);
-    List<String> all = new ArrayList<>(problems);
+    List<TestProblem> all = new ArrayList<>(problems);
     if (tests.stream().allMatch(test -> test.outcome == Outcome.SKIPPED)) {
-      all.add(
-          tests.isEmpty()
-              ? file + " has no test."
-              : file + " has no test that was run: all %s skipped.".formatted(tests.size()));
+      Kind kind = tests.isEmpty() ? Kind.NO_TEST : Kind.ALL_SKIPPED;
+      all.add(kind.with(file, tests.size()));
     }
     problems = List.copyOf(all);
   }
@@ -108,7 +108,7 @@ public record TestResults(String file, String format, List<TestCase> tests, List
     String name = file.getFileName().toString();
     List<TestCase> tests = new ArrayList<>();
     results.path("tests").forEach(test -> tests.add(ctrf(test)));
-    List<String> problems = new ArrayList<>();
+    List<TestProblem> problems = new ArrayList<>();
     JsonNode summary = results.path("summary");
     long failed = tests.stream().filter(test -> test.outcome == Outcome.FAILED).count();
     stated(name, "tests", summary.path("tests").asLong(), tests.size()).ifPresent(problems::add);
@@ -136,10 +136,9 @@ public record TestResults(String file, String format, List<TestCase> tests, List
   }
 
   /** Whoever leaves tests out of a file leaves the number of them. */
-  static Optional<String> stated(String file, String what, long stated, long counted) {
+  static Optional<TestProblem> stated(String file, String what, long stated, long counted) {
     return stated > counted
-        ? Optional.of(
-            "%s states %s %s and holds %s: it is not whole.".formatted(file, stated, what, counted))
+        ? Optional.of(Kind.FEWER_THAN_STATED.with(file, stated, what, counted))
         : Optional.empty();
   }
 
@@ -153,7 +152,7 @@ public record TestResults(String file, String format, List<TestCase> tests, List
 
     private final String name;
     private final List<TestCase> tests = new ArrayList<>();
-    private final List<String> problems = new ArrayList<>();
+    private final List<TestProblem> problems = new ArrayList<>();
     private final Set<Integer> numbers = new HashSet<>();
     private int planned = -1;
 
@@ -171,7 +170,7 @@ public record TestResults(String file, String format, List<TestCase> tests, List
         } else if (test.matches()) {
           test(test);
         } else if (line.startsWith("Bail out!")) {
-          problems.add(name + " ends early: " + line.strip() + ".");
+          problems.add(Kind.ENDS_EARLY.with(name, line.strip()));
         }
         version |= line.startsWith("TAP version");
       }
@@ -180,11 +179,10 @@ public record TestResults(String file, String format, List<TestCase> tests, List
             file + ": the test results must be JUnit XML, TAP or CTRF; this is none of them");
       }
       if (planned < 0) {
-        problems.add(name + " has no plan such as 1..5: nobody can tell whether it is whole.");
+        problems.add(Kind.NO_PLAN.with(name));
       } else if (planned != tests.size()) {
         problems.add(
-            "%s plans %s and holds %s: it is not whole."
-                .formatted(name, Counted.of(planned, "tests"), tests.size()));
+            Kind.OTHER_THAN_PLANNED.with(name, Counted.of(planned, "tests"), tests.size()));
       }
       return new TestResults(name, "TAP", tests, problems);
     }
@@ -196,7 +194,7 @@ public record TestResults(String file, String format, List<TestCase> tests, List
       String description = (kind.isEmpty() ? words : words.substring(0, directive.start())).strip();
       int number = line.group(2) == null ? tests.size() + 1 : Integer.parseInt(line.group(2));
       if (!numbers.add(number)) {
-        problems.add("%s has test %s twice.".formatted(name, number));
+        problems.add(Kind.TWICE.with(name, number));
       }
       boolean ok = line.group(1) == null;
       Outcome outcome = ok ? Outcome.PASSED : Outcome.FAILED;

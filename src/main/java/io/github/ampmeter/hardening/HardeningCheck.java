@@ -1,5 +1,6 @@
 package io.github.ampmeter.hardening;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.functional.YamlFile;
 import io.github.ampmeter.hardening.HardeningResult.Severity;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  * A row of datasets/hardening.
  *
  * @param view {@code outside} as a stranger sees it, {@code inside} where the servers run
- * @param needs what a stack must have for it to apply, see {@link HardeningScan}
+ * @param needs what a stack must have for it to apply
  * @param title what is bad
  * @param inspect ways to inspect it: one that is bad decides, one that is not open is passed over
  * @param references such as CWE-200
@@ -25,14 +26,40 @@ import java.util.stream.Stream;
 public record HardeningCheck(
     String id,
     String view,
-    List<String> needs,
+    List<Need> needs,
     Severity severity,
     String title,
     List<Inspection> inspect,
     String remedy,
     List<String> references) {
-  static final Set<String> NEEDS =
-      Set.of("https", "remote", "apache", "php", "database", "MariaDB", "MySQL");
+
+  /** What a stack must have for a check to apply, and what is said where it has something else. */
+  public enum Need {
+    @JsonProperty("https")
+    HTTPS("the address is not of https"),
+    @JsonProperty("remote")
+    REMOTE("the servers are on this machine"),
+    @JsonProperty("apache")
+    APACHE("the web server is %s"),
+    @JsonProperty("php")
+    PHP("PHP is %s"),
+    @JsonProperty("database")
+    DATABASE("there is no database"),
+    @JsonProperty("MariaDB")
+    MARIADB("the database is %s"),
+    @JsonProperty("MySQL")
+    MYSQL("the database is %s");
+
+    private final String template;
+
+    Need(String template) {
+      this.template = template;
+    }
+
+    String message(String instead) {
+      return template.formatted(instead);
+    }
+  }
 
   public HardeningCheck {
     needs = needs == null ? List.of() : List.copyOf(needs);
@@ -40,7 +67,6 @@ public record HardeningCheck(
     references = references == null ? List.of() : List.copyOf(references);
     require(id != null && id.matches("[a-z0-9-]+\\.[a-z0-9-]+"), "id", "be like php.expose", id);
     require(Set.of("outside", "inside").contains(view), "view", "be outside or inside", view);
-    require(NEEDS.containsAll(needs), "needs", "be of " + NEEDS, needs);
     require(severity != null, "severity", "be high, medium, low or info", null);
     require(!inspect.isEmpty(), "inspect", "say how", inspect);
     require(title != null && remedy != null, "title and remedy", "be there", id);

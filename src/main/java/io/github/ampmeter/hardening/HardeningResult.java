@@ -2,12 +2,15 @@ package io.github.ampmeter.hardening;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ampmeter.Counted;
-import java.util.ArrayList;
+import io.github.ampmeter.functional.Acceptances;
+import io.github.ampmeter.functional.Acceptances.Acceptance;
+import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -83,12 +86,39 @@ public record HardeningResult(
       references = List.copyOf(references);
     }
 
-    Finding named(String other) {
-      return new Finding(other, title, severity, view, state, evidence, why, remedy, references);
+    static Finding of(HardeningCheck check, State state, String evidence, String why) {
+      return new Finding(
+          check.id(),
+          check.title(),
+          check.severity(),
+          check.view(),
+          state,
+          evidence,
+          why,
+          check.remedy(),
+          check.references());
     }
 
-    Finding in(State other, String reason) {
-      return new Finding(id, title, severity, view, other, evidence, reason, remedy, references);
+    /** The same, accepted where it is bad or nobody could look, and somebody answers for it. */
+    Finding accepted(Acceptances acceptances, LocalDate today) {
+      Optional<Acceptance> found = acceptances.of(id).filter(acceptance -> state != State.PASSED);
+      if (found.isEmpty()) {
+        return this;
+      }
+      Acceptance by = found.get();
+      String words = "%s (%s, until %s)".formatted(by.reason(), by.who(), by.until());
+      boolean ended = by.hasEnded(today);
+      String reason = ended ? "its acceptance has ended: " + words : words;
+      return new Finding(
+          id,
+          title,
+          severity,
+          view,
+          ended ? state : State.ACCEPTED,
+          evidence,
+          why.isEmpty() ? reason : why + "; " + reason,
+          remedy,
+          references);
     }
   }
 
@@ -119,35 +149,25 @@ public record HardeningResult(
   /** The one sentence that a reader needs. */
   public String keyFinding() {
     List<Finding> failed = in(State.FAILED);
-    List<String> words = new ArrayList<>();
-    if (failed.isEmpty()) {
-      words.add(Counted.of(in(State.PASSED).size(), "checks") + " passed, none failed");
-    } else {
-      Map<Severity, Long> bySeverity =
-          failed.stream()
-              .collect(
-                  Collectors.groupingBy(
-                      Finding::severity,
-                      () -> new EnumMap<>(Severity.class),
-                      Collectors.counting()));
-      words.add(
-          Counted.of(failed.size(), "checks")
-              + " failed ("
-              + bySeverity.entrySet().stream()
-                  .map(each -> each.getValue() + " " + each.getKey().word())
-                  .collect(Collectors.joining(", "))
-              + "), first: "
-              + failed.get(0).title());
-    }
-    addCount(words, State.ACCEPTED);
-    addCount(words, State.NOT_CHECKED);
-    return String.join("; ", words);
+    String failures =
+        Stream.of(Severity.values())
+            .map(severity -> part(of(severity, State.FAILED), severity.word()))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining(", "));
+    String first =
+        failed.isEmpty()
+            ? Counted.of(in(State.PASSED).size(), "checks") + " passed, none failed"
+            : Counted.of(failed.size(), "checks")
+                + " failed (%s), first: %s".formatted(failures, failed.get(0).title());
+    return Stream.of(
+            first,
+            part(in(State.ACCEPTED), State.ACCEPTED.word()),
+            part(in(State.NOT_CHECKED), State.NOT_CHECKED.word()))
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("; "));
   }
 
-  private void addCount(List<String> words, State state) {
-    int count = in(state).size();
-    if (count > 0) {
-      words.add(count + " " + state.word());
-    }
+  private static String part(List<Finding> all, String word) {
+    return all.isEmpty() ? "" : all.size() + " " + word;
   }
 }

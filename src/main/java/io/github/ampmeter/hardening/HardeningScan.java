@@ -1,6 +1,11 @@
 package io.github.ampmeter.hardening;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.NearNames;
+import io.github.ampmeter.functional.Acceptances;
+import io.github.ampmeter.functional.Acceptances.Acceptance;
+import io.github.ampmeter.hardening.HardeningCheck.Need;
 import io.github.ampmeter.hardening.HardeningResult.Finding;
 import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.hardening.Inspection.Outcome;
@@ -16,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -35,35 +41,39 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
    * are known when its file is read.
    */
   public void validate() {
-    Set<String> ids = ids(List.of());
-    accepted().ids().stream().filter(ToolFindings::isOne).forEach(ids::add);
-    settings.accepted().ifPresent(file -> accepted().requireKnown(file, ids));
+    accepted(List.of(), ToolFindings::isOne);
   }
 
-  private Set<String> ids(Collection<Finding> ofTools) {
-    Set<String> ids = new HashSet<>();
-    checks.forEach(check -> ids.add(check.id()));
-    ofTools.forEach(finding -> ids.add(finding.id()));
-    return ids;
-  }
-
-  private AcceptedFindings accepted() {
-    return settings.accepted().map(AcceptedFindings::read).orElse(AcceptedFindings.NONE);
+  /** One of what nobody looks for may be misspelt. */
+  private Acceptances accepted(Collection<Finding> ofTools, Predicate<String> isKnown) {
+    Acceptances accepted = settings.accepted().map(Acceptances::read).orElse(Acceptances.NONE);
+    Set<String> known = new HashSet<>();
+    checks.forEach(check -> known.add(check.id()));
+    ofTools.forEach(finding -> known.add(finding.id()));
+    for (Acceptance each : accepted.all()) {
+      if (!known.contains(each.id()) && !isKnown.test(each.id())) {
+        throw new ConfigException(
+            "%s: there is no check %s%s"
+                .formatted(
+                    settings.accepted().orElseThrow(),
+                    each.id(),
+                    NearNames.suggestion(each.id(), known)));
+      }
+    }
+    return accepted;
   }
 
   /** How many requests the web server will be asked at most. */
   public int requests(Subject subject) {
-    Set<String> distinct = new HashSet<>();
-    distinct.addAll(subject.pages());
+    Set<String> distinct = new HashSet<>(subject.pages());
     for (HardeningCheck check : checks) {
       check.inspect().stream()
           .map(Inspection::request)
           .filter(request -> request != null)
           .forEach(r -> distinct.add(r.verb() + " " + r.path() + " " + r.headers()));
     }
-    return distinct.size()
-        + new HttpProbe(subject.web(), subject.time().toEpochMilli()).recognitionRequests()
-        + 1;
+    // And PHP's settings.
+    return distinct.size() + HttpProbe.MISSING_PAGES + 1;
   }
 
   /** Looks, and says what the checks came to. */
@@ -73,8 +83,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
     Map<String, String> notApplicable = new LinkedHashMap<>();
     settings.nikto().ifPresent(f -> findings.addAll(ToolFindings.nikto(f, subject.web())));
     settings.testssl().ifPresent(f -> findings.addAll(ToolFindings.testssl(f, subject.web())));
-    AcceptedFindings accepted = accepted();
-    settings.accepted().ifPresent(file -> accepted.requireKnown(file, ids(findings)));
+    Acceptances accepted = accepted(findings, id -> false);
     int requests;
     try (Scan scan = new Scan(subject)) {
       if (softMissing(scan)) {
@@ -84,12 +93,11 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
       }
       for (HardeningCheck check : checks) {
         Optional<String> lacks =
-            check.needs().stream().flatMap(need -> lacks(need, scan).stream()).findFirst();
-        if (lacks.isPresent()) {
-          notApplicable.put(check.id(), lacks.get());
-        } else {
-          findings.add(finding(check, scan));
-        }
+            check.needs().stream()
+                .flatMap(need -> instead(need, scan).map(need::message).stream())
+                .findFirst();
+        lacks.ifPresentOrElse(
+            why -> notApplicable.put(check.id(), why), () -> findings.add(finding(check, scan)));
       }
       requests = scan.http().sent();
     }
@@ -99,7 +107,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
         clock.instant().toString(),
         requests,
         notes,
-        findings.stream().map(each -> accepted.applied(each, today)).toList(),
+        findings.stream().map(each -> each.accepted(accepted, today)).toList(),
         notApplicable);
   }
 
@@ -123,64 +131,41 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
       }
       try {
         Outcome seen = evaluator.inspect(scan);
+        String evidence = Excerpt.of(scan.masked(seen.evidence()).strip(), LONGEST_EVIDENCE);
         if (seen.bad()) {
-          return finding(check, State.FAILED, evidence(seen, scan), "");
+          return Finding.of(check, State.FAILED, evidence, "");
         }
-        good.add(evidence(seen, scan));
+        good.add(evidence);
       } catch (NotInspectable | IOException e) {
         String why = e instanceof NotInspectable ? e.getMessage() : "no answer: " + e.getMessage();
         unanswered |= e instanceof IOException;
         reasons.add(Excerpt.of(scan.masked(why), LONGEST_EVIDENCE));
       }
     }
-    if (!good.isEmpty() && !unanswered) {
-      return finding(check, State.PASSED, good.get(0), "");
-    }
-    return finding(check, State.NOT_CHECKED, "", String.join("; ", reasons));
+    return good.isEmpty() || unanswered
+        ? Finding.of(check, State.NOT_CHECKED, "", String.join("; ", reasons))
+        : Finding.of(check, State.PASSED, good.get(0), "");
   }
 
-  private static String evidence(Outcome seen, Scan scan) {
-    return Excerpt.of(scan.masked(seen.evidence()).strip(), LONGEST_EVIDENCE);
-  }
-
-  private static Finding finding(HardeningCheck check, State state, String evidence, String why) {
-    return new Finding(
-        check.id(),
-        check.title(),
-        check.severity(),
-        check.view(),
-        state,
-        evidence,
-        why,
-        check.remedy(),
-        check.references());
-  }
-
-  /** Why a stack is without what a check needs; empty where it has it, or nobody knows. */
-  private static Optional<String> lacks(String need, Scan scan) {
+  /** The name of what a stack has instead; empty: it has what is needed, or nobody knows. */
+  private static Optional<String> instead(Need need, Scan scan) {
     Subject subject = scan.subject();
     return switch (need) {
-      case "https" -> reason(!subject.web().encrypted(), "the address is not of https");
-      case "remote" -> reason(!subject.remote(), "the servers are on this machine");
-      case "apache" ->
-          webServer(scan).filter(name -> !isApache(name)).map("the web server is "::concat);
-      case "php" ->
+      case HTTPS -> Optional.of(subject.web().scheme()).filter(any -> !subject.web().encrypted());
+      case REMOTE -> Optional.of(subject.web().host()).filter(any -> !subject.remote());
+      case APACHE -> webServer(scan).filter(name -> !isApache(name));
+      case PHP ->
           Optional.ofNullable(subject.versions().get("PHP"))
-              .filter(name -> name.contains("Quercus"))
-              .map("PHP is "::concat);
-      case "MariaDB", "MySQL" -> otherDatabase(need, scan);
-      default -> Optional.empty();
+              .filter(name -> name.contains("Quercus"));
+      case DATABASE -> Optional.empty();
+      case MARIADB -> database(scan).filter(name -> !name.equals("MariaDB"));
+      case MYSQL -> database(scan).filter(name -> !name.equals("MySQL"));
     };
   }
 
-  private static Optional<String> reason(boolean holds, String why) {
-    return holds ? Optional.of(why) : Optional.empty();
-  }
-
-  private static Optional<String> otherDatabase(String kind, Scan scan) {
+  private static Optional<String> database(Scan scan) {
     try {
-      String own = scan.databaseKind();
-      return reason(!own.equals(kind), "the database is " + own);
+      return Optional.of(scan.databaseKind());
     } catch (NotInspectable e) {
       return Optional.empty();
     }

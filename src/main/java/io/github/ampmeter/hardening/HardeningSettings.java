@@ -4,42 +4,48 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What a suite says under {@code hardening}.
  *
- * @param allowed whether servers that are not ours may be looked at
- * @param accepted findings that somebody answers for
- * @param nikto a JSON file of Nikto
- * @param testssl a JSON file of testssl.sh
- * @param phpinfo a page of the servers that says PHP's settings, such as {@code /info.php}
- * @param apache the program that prints the configuration of an Apache on this machine, such as
- *     {@code apache2ctl}
+ * @param keys as written
+ * @param folder from which the files that they name lead
  */
-public record HardeningSettings(
-    boolean allowed,
-    Optional<Path> accepted,
-    Optional<Path> nikto,
-    Optional<Path> testssl,
-    Optional<String> phpinfo,
-    Optional<String> apache) {
+public record HardeningSettings(Map<String, String> keys, Path folder) {
   public static final List<String> KEYS =
       List.of("allowed", "accepted", "nikto", "testssl", "phpinfo", "apache");
 
-  /**
-   * From the keys of a suite.
-   *
-   * @param place where the files are that they name
-   */
-  public static HardeningSettings of(
-      boolean allowed, Map<String, String> keys, Function<String, Path> place) {
-    return new HardeningSettings(
-        allowed,
-        Optional.ofNullable(keys.get("accepted")).map(place),
-        Optional.ofNullable(keys.get("nikto")).map(place),
-        Optional.ofNullable(keys.get("testssl")).map(place),
-        Optional.ofNullable(keys.get("phpinfo")),
-        Optional.ofNullable(keys.get("apache")));
+  /** Whether servers that are not ours may be looked at. */
+  public boolean allowed() {
+    return keys.getOrDefault("allowed", "false").equals("true");
+  }
+
+  /** Findings that somebody answers for. */
+  Optional<Path> accepted() {
+    return text("accepted").map(folder::resolve);
+  }
+
+  /** A JSON file of Nikto. */
+  Optional<Path> nikto() {
+    return text("nikto").map(folder::resolve);
+  }
+
+  /** A JSON file of testssl.sh. */
+  Optional<Path> testssl() {
+    return text("testssl").map(folder::resolve);
+  }
+
+  /** A page of the servers that says PHP's settings, such as {@code /info.php}. */
+  public Optional<String> phpinfo() {
+    return text("phpinfo");
+  }
+
+  /** The program that prints the configuration of an Apache here, such as {@code apache2ctl}. */
+  public Optional<String> apache() {
+    return text("apache");
+  }
+
+  private Optional<String> text(String key) {
+    return Optional.ofNullable(keys.get(key));
   }
 }

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -29,9 +30,16 @@ import javax.net.ssl.X509TrustManager;
  * nothing followed beyond the server. What was asked once is not asked again.
  */
 final class HttpProbe {
+  /** How many it asks for to know what a missing page looks like. */
+  static final int MISSING_PAGES = 3;
+
   private static final int PATIENCE_MILLIS = 10_000;
   private static final int LONGEST = 256 << 10;
   private static final int MOST_REDIRECTS = 3;
+  private static final Pattern TIMES = Pattern.compile("\\$\\{(\\w)\\*(\\d+)}");
+  private static final Pattern STATUS = Pattern.compile("HTTP/\\d(?:\\.\\d)? (\\d{3})");
+  private static final Pattern CHUNK =
+      Pattern.compile("(?:^|\\r\\n)[0-9a-fA-F]{1,8}(?:;[^\\r\\n]*)?\\r\\n");
 
   /** Of all words of a page: where two pages share more, both say the same. */
   private static final double SAME_SHARE = 0.9;
@@ -50,18 +58,9 @@ final class HttpProbe {
     this.missing = List.of(name, name + ".php", name + "/");
   }
 
-  WebAddress web() {
-    return web;
-  }
-
   /** How many requests were sent so far. */
   int sent() {
     return sent;
-  }
-
-  /** How many requests it takes to know what a missing page looks like. */
-  int recognitionRequests() {
-    return missing.size();
   }
 
   /**
@@ -92,14 +91,11 @@ final class HttpProbe {
   /** The same method and path as it is written, sent once. */
   Response ask(String method, String path, Map<String, String> headers)
       throws IOException, NotInspectable {
-    String key =
-        method + " " + path + (headers.isEmpty() ? "" : " " + new LinkedHashMap<>(headers));
-    Response before = known.get(key);
-    if (before == null) {
-      before = send(key, method, path, headers);
-      known.put(key, before);
+    String key = method + " " + path + (headers.isEmpty() ? "" : " " + headers);
+    if (!known.containsKey(key)) {
+      known.put(key, send(key, method, path, headers));
     }
-    return before;
+    return known.get(key);
   }
 
   /**
@@ -111,12 +107,18 @@ final class HttpProbe {
     Response response = ask("GET", path, Map.of());
     for (int i = 0; i < MOST_REDIRECTS && response.redirects(); i++) {
       URI to = target(path, response.header("Location"));
-      if (!isOurs(to)) {
+      int port = to.getPort() < 0 ? WebAddress.usualPort(to.getScheme()) : to.getPort();
+      boolean ours =
+          web.host().equalsIgnoreCase(to.getHost())
+              || to.getAuthority() != null
+                  && to.getAuthority().equalsIgnoreCase(web.hostHeader().orElse(""));
+      if (!ours || port != web.port() || !web.scheme().equalsIgnoreCase(to.getScheme())) {
         throw new NotInspectable(
             "GET " + path + " redirects to " + to.getHost() + ", which is not followed");
       }
       String below = to.getRawPath() + (to.getRawQuery() == null ? "" : "?" + to.getRawQuery());
-      response = ask("GET", below.substring(base(below)), Map.of());
+      boolean based = below.startsWith(web.basePath());
+      response = ask("GET", based ? below.substring(web.basePath().length()) : below, Map.of());
     }
     return response;
   }
@@ -127,20 +129,6 @@ final class HttpProbe {
     } catch (IllegalArgumentException e) {
       throw new NotInspectable("GET " + path + " redirects to what is no address: " + location);
     }
-  }
-
-  private int base(String path) {
-    return path.startsWith(web.basePath()) ? web.basePath().length() : 0;
-  }
-
-  private boolean isOurs(URI to) {
-    boolean host =
-        web.host().equalsIgnoreCase(to.getHost())
-            || web.hostHeader()
-                .filter(name -> name.equalsIgnoreCase(to.getAuthority()))
-                .isPresent();
-    int port = to.getPort() < 0 ? WebAddress.usualPort(to.getScheme()) : to.getPort();
-    return host && web.scheme().equalsIgnoreCase(to.getScheme()) && port == web.port();
   }
 
   /**
@@ -235,46 +223,46 @@ final class HttpProbe {
   }
 
   private static Response response(String request, byte[] bytes) {
-    String text = new String(bytes, StandardCharsets.UTF_8);
-    int end = text.indexOf("\r\n\r\n");
-    String head = end < 0 ? text : text.substring(0, end);
-    boolean http = head.matches("(?s)HTTP/\\d(\\.\\d)? \\d{3}.*");
-    int status = http ? Integer.parseInt(head.substring(head.indexOf(' ') + 1).substring(0, 3)) : 0;
-    String body = end < 0 ? "" : text.substring(end + 4);
-    Response plain = new Response(request, status, head, body);
-    return plain.header("Transfer-Encoding").isEmpty()
-        ? plain
-        : new Response(request, status, head, CHUNK.matcher(body).replaceAll(""));
+    String[] text = new String(bytes, StandardCharsets.UTF_8).split("\r\n\r\n", 2);
+    Matcher http = STATUS.matcher(text[0]);
+    int status = http.lookingAt() ? Integer.parseInt(http.group(1)) : 0;
+    Response response = new Response(request, status, text[0], text.length > 1 ? text[1] : "");
+    return response.header("Transfer-Encoding").isEmpty()
+        ? response
+        : new Response(request, status, text[0], CHUNK.matcher(response.body()).replaceAll(""));
   }
 
-  private static final Pattern TIMES = Pattern.compile("\\$\\{(\\w)\\*(\\d+)}");
-  private static final Pattern CHUNK =
-      Pattern.compile("(?:^|\\r\\n)[0-9a-fA-F]{1,8}(?:;[^\\r\\n]*)?\\r\\n");
+  /** A connection without TLS. */
+  static Socket plain(WebAddress web) throws IOException {
+    Socket socket = new Socket();
+    try {
+      socket.connect(new InetSocketAddress(web.socketHost(), web.port()), PATIENCE_MILLIS);
+      socket.setSoTimeout(PATIENCE_MILLIS);
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
+    }
+  }
 
   /**
    * A connection, with TLS where the address has it; no certificate is refused: it is looked at.
    */
   static Socket connect(WebAddress web) throws IOException {
-    String host = web.host().replaceAll("[\\[\\]]", "");
-    Socket socket = new Socket();
+    Socket socket = plain(web);
+    if (!web.encrypted()) {
+      return socket;
+    }
     try {
-      socket.connect(new InetSocketAddress(host, web.port()), PATIENCE_MILLIS);
-      socket.setSoTimeout(PATIENCE_MILLIS);
-      if (!web.encrypted()) {
-        return socket;
-      }
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, new TrustManager[] {new TrustAll()}, null);
       SSLSocket secure =
-          (SSLSocket) context.getSocketFactory().createSocket(socket, host, web.port(), true);
+          (SSLSocket) context.getSocketFactory().createSocket(socket, web.host(), web.port(), true);
       secure.startHandshake();
       return secure;
-    } catch (GeneralSecurityException e) {
+    } catch (GeneralSecurityException | IOException e) {
       socket.close();
       throw new IOException("TLS: " + e.getMessage(), e);
-    } catch (IOException e) {
-      socket.close();
-      throw e;
     }
   }
 

@@ -11,10 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -33,13 +38,13 @@ record Inspection(
     OpenPort port,
     TlsHandshake.Offer tls,
     TlsHandshake.Certificate certificate) {
+  private static final Pattern NUMBER =
+      Pattern.compile("(\\d{1,12})\\s*([kmg]?)", Pattern.CASE_INSENSITIVE);
 
   Inspection {
-    long given =
-        Stream.of(
-                request, header, directive, module, php, sql, find, process, port, tls, certificate)
-            .filter(Objects::nonNull)
-            .count();
+    int given =
+        given(request, header, directive, module, php, sql, find, process, port, tls, certificate)
+            .size();
     if (given != 1) {
       throw new IllegalArgumentException("an inspection has one evaluator, not " + given);
     }
@@ -59,12 +64,13 @@ record Inspection(
   }
 
   Evaluator evaluator() {
-    return Stream.of(
+    return given(
             request, header, directive, module, php, sql, find, process, port, tls, certificate)
-        .filter(Objects::nonNull)
-        .map(Evaluator.class::cast)
-        .findFirst()
-        .orElseThrow();
+        .get(0);
+  }
+
+  private static List<Evaluator> given(Evaluator... all) {
+    return Stream.of(all).filter(Objects::nonNull).toList();
   }
 
   private static boolean found(String pattern, String text) {
@@ -73,6 +79,37 @@ record Inspection(
 
   private static Pattern pattern(String pattern) {
     return Pattern.compile(pattern == null ? "" : pattern, Pattern.CASE_INSENSITIVE);
+  }
+
+  /**
+   * Bad where one of these is; the evidence are then those, else all of them, or what none says.
+   */
+  private static <T> Outcome judged(
+      List<T> seen, Predicate<T> isBad, Function<T, String> text, String none) {
+    List<T> bad = seen.stream().filter(isBad).toList();
+    String texts =
+        (bad.isEmpty() ? seen : bad)
+            .stream().map(text).distinct().collect(Collectors.joining("\n"));
+    return new Outcome(!bad.isEmpty(), seen.isEmpty() ? none : texts);
+  }
+
+  /** Where each of these is bad. */
+  private static Outcome unwanted(Collection<String> seen, String none) {
+    return judged(List.copyOf(seen), any -> true, text -> text, none);
+  }
+
+  /** Whether a number, in bytes as PHP reads 128M, is beyond its limits; null: there is none. */
+  private static boolean beyond(String value, Long atLeast, Long atMost) {
+    Matcher number = NUMBER.matcher(value);
+    // What is no number is no limit.
+    long bytes = -1;
+    if (number.lookingAt()) {
+      int power = "kmg".indexOf(number.group(2).toLowerCase(Locale.ROOT)) + 1;
+      bytes = Long.parseLong(number.group(1)) << (number.group(2).isEmpty() ? 0 : 10 * power);
+    }
+    return (atLeast != null || atMost != null) && bytes < 0
+        || atLeast != null && bytes < atLeast
+        || atMost != null && bytes > atMost;
   }
 
   /**
@@ -119,7 +156,7 @@ record Inspection(
 
     /** What was found, with what stands around it. */
     private String around(String text) {
-      var match = pattern("(?m)" + body).matcher(text);
+      Matcher match = pattern("(?m)" + body).matcher(text);
       return match.find() ? text.substring(Math.max(0, match.start() - 40)) : text;
     }
   }
@@ -134,25 +171,20 @@ record Inspection(
   record Header(String name, boolean required, String bad, String good) implements Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws IOException, NotInspectable {
-      List<String> seen = new ArrayList<>();
+      List<Outcome> seen = new ArrayList<>();
       for (String path : scan.subject().pages()) {
         Response page = scan.http().page(path);
-        List<String> values = page.headers(name);
         String where = page.request() + " → " + page.status() + " ";
+        List<String> values = page.headers(name);
         if (values.isEmpty()) {
-          seen.add(where + "without " + name);
-          if (required) {
-            return new Outcome(true, where + "without " + name);
-          }
+          seen.add(new Outcome(required, where + "without " + name));
         }
         for (String value : values) {
-          seen.add(where + name + ": " + value);
-          if (found(bad, value) || good != null && !found(good, value)) {
-            return new Outcome(true, where + name + ": " + value);
-          }
+          boolean isBad = found(bad, value) || good != null && !found(good, value);
+          seen.add(new Outcome(isBad, where + name + ": " + value));
         }
       }
-      return new Outcome(false, String.join("\n", seen));
+      return judged(seen, Outcome::bad, Outcome::evidence, "");
     }
   }
 
@@ -166,8 +198,7 @@ record Inspection(
    * @param absent what holds where it is nowhere
    * @param every whether each of several in a section counts, and not the last alone
    * @param bad what is bad in a value
-   * @param atLeast the smallest number that is good
-   * @param atMost the largest one
+   * @param atMost the largest number that is good
    */
   record Directives(
       String name,
@@ -177,62 +208,50 @@ record Inspection(
       String absent,
       boolean every,
       String bad,
-      Long atLeast,
       Long atMost)
       implements Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
       ApacheConfiguration all = scan.configuration();
-      if (beside != null) {
-        return inspectBeside(all);
+      List<Directive> instead = like(unless, all);
+      if (!instead.isEmpty()) {
+        return new Outcome(false, instead.get(0).text());
       }
-      Optional<Directive> instead =
-          all.directives().stream()
-              .filter(each -> found(unless, each.name() + " " + each.value()))
-              .findFirst();
-      if (instead.isPresent()) {
-        return new Outcome(false, instead.get().text());
+      if (beside != null) {
+        return judged(
+            like(beside, all),
+            of -> isBad(valueBeside(of, all)),
+            of -> shown(of, all),
+            "no " + beside);
       }
       List<Directive> here =
           every ? all.named(name, pattern(context)) : all.inForce(name, pattern(context));
-      if (here.isEmpty()) {
-        String value = absent == null ? "" : absent;
-        return new Outcome(
-            isBad(value), name + " is not set" + (value.isEmpty() ? "" : ": " + value));
-      }
-      List<Directive> bad = here.stream().filter(each -> isBad(each.value())).toList();
-      return new Outcome(!bad.isEmpty(), texts(bad.isEmpty() ? here : bad));
+      String otherwise = absent == null ? "" : absent;
+      return here.isEmpty()
+          ? new Outcome(
+              isBad(otherwise),
+              name + " is not set" + (otherwise.isEmpty() ? "" : ": " + otherwise))
+          : judged(here, each -> isBad(each.value()), Directive::text, "");
     }
 
-    private Outcome inspectBeside(ApacheConfiguration all) {
-      List<Directive> others =
-          all.directives().stream()
-              .filter(each -> found(beside, each.name() + " " + each.value()))
-              .toList();
-      for (Directive other : others) {
-        Pattern same = Pattern.compile("^" + Pattern.quote(other.context()) + "$");
-        String value =
-            all.inForce(name, same).stream().findFirst().map(Directive::value).orElse("");
-        if (isBad(value)) {
-          return new Outcome(true, other.text() + ", " + name + " " + value);
-        }
-      }
-      return new Outcome(false, others.isEmpty() ? "no " + beside : texts(others));
+    private static List<Directive> like(String pattern, ApacheConfiguration all) {
+      return all.directives().stream()
+          .filter(each -> found(pattern, each.name() + " " + each.value()))
+          .toList();
+    }
+
+    /** In the same section. */
+    private String valueBeside(Directive other, ApacheConfiguration all) {
+      Pattern same = Pattern.compile("^" + Pattern.quote(other.context()) + "$");
+      return all.inForce(name, same).stream().findFirst().map(Directive::value).orElse("");
+    }
+
+    private String shown(Directive other, ApacheConfiguration all) {
+      return other.text() + ", " + name + " " + valueBeside(other, all);
     }
 
     private boolean isBad(String value) {
-      String digits = value.replaceAll("\\D.*", "");
-      long number =
-          digits.isEmpty()
-              ? -1
-              : Long.parseLong(digits.substring(0, Math.min(18, digits.length())));
-      return found(bad, value.replace("\"", ""))
-          || number >= 0
-              && (atLeast != null && number < atLeast || atMost != null && number > atMost);
-    }
-
-    private static String texts(List<Directive> all) {
-      return String.join("\n", all.stream().map(Directive::text).distinct().toList());
+      return found(bad, value.replace("\"", "")) || beyond(value, null, atMost);
     }
   }
 
@@ -240,24 +259,16 @@ record Inspection(
    * Modules that Apache has loaded.
    *
    * @param bad names that should not be among them
-   * @param required a name of which one should
    */
-  record Module(String bad, String required) implements Evaluator {
+  record Module(String bad) implements Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
       Collection<String> loaded = scan.configuration().modules();
       if (loaded.isEmpty()) {
         throw new NotInspectable("Apache does not say which modules it has loaded");
       }
-      List<String> seen =
-          loaded.stream()
-              .filter(m -> found("^(" + (bad == null ? required : bad) + ")$", m))
-              .toList();
-      return new Outcome(
-          seen.isEmpty() == (bad == null),
-          seen.isEmpty()
-              ? "none of " + loaded.size() + " loaded modules"
-              : String.join(", ", seen));
+      List<String> seen = loaded.stream().filter(m -> found("^(" + bad + ")$", m)).toList();
+      return unwanted(seen, "none of " + loaded.size() + " loaded modules");
     }
   }
 
@@ -270,29 +281,8 @@ record Inspection(
       implements Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
-      String value = scan.php().getOrDefault(name, absent == null ? "" : absent);
-      boolean outside = false;
-      if (atLeast != null || atMost != null) {
-        long bytes = bytes(value);
-        outside =
-            bytes < 0 || atLeast != null && bytes < atLeast || atMost != null && bytes > atMost;
-      }
-      return new Outcome(found(bad, value) || outside, name + " = " + value);
-    }
-
-    /** As PHP reads 128M; -1: none, which is no limit. */
-    private static long bytes(String value) {
-      var number = Pattern.compile("(\\d{1,12})\\s*([kKmMgG]?).*").matcher(value);
-      if (!number.matches()) {
-        return -1;
-      }
-      int power =
-          " kmg"
-              .indexOf(
-                  number.group(2).isEmpty()
-                      ? " "
-                      : number.group(2).toLowerCase(java.util.Locale.ROOT));
-      return Long.parseLong(number.group(1)) << (10 * power);
+      String value = scan.php().values().getOrDefault(name, absent == null ? "" : absent);
+      return new Outcome(found(bad, value) || beyond(value, atLeast, atMost), name + " = " + value);
     }
   }
 
@@ -312,12 +302,8 @@ record Inspection(
         throw new NotInspectable("the account has not the right " + right);
       }
       List<String> rows = scan.rows(query).stream().map(row -> String.join(" ", row)).toList();
-      List<String> seen = rows.stream().filter(row -> bad == null || found(bad, row)).toList();
-      return new Outcome(
-          !seen.isEmpty(),
-          query
-              + " → "
-              + (rows.isEmpty() ? "no row" : String.join("; ", seen.isEmpty() ? rows : seen)));
+      Outcome seen = judged(rows, row -> bad == null || found(bad, row), row -> row, "no row");
+      return new Outcome(seen.bad(), query + " → " + seen.evidence());
     }
   }
 
@@ -342,20 +328,17 @@ record Inspection(
           return new Outcome(false, "closed to others: " + closed.get(0));
         }
       }
-      List<String> found = found(scan, paths, String.join(" ", scan.substituted(tests)));
-      return new Outcome(
-          !found.isEmpty(),
-          found.isEmpty() ? "none in " + String.join(", ", paths) : String.join("\n", found));
+      return unwanted(
+          found(scan, paths, String.join(" ", scan.substituted(tests))),
+          "none in " + String.join(", ", paths));
     }
 
     private static List<String> folders(List<String> paths) {
-      List<String> all = new ArrayList<>();
-      for (String each : paths) {
-        for (Path at = Path.of(each).getParent(); at != null; at = at.getParent()) {
-          all.add(at.toString());
-        }
-      }
-      return all;
+      return paths.stream()
+          .flatMap(
+              each -> Stream.iterate(Path.of(each).getParent(), Objects::nonNull, Path::getParent))
+          .map(Path::toString)
+          .toList();
     }
 
     private List<String> found(Scan scan, List<String> paths, String tests)
@@ -382,7 +365,10 @@ record Inspection(
   record ProcessUser(String server, String bad) implements Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
-      ProcessHandle process = process(scan);
+      ProcessHandle process =
+          Optional.ofNullable(scan.subject().processes().get(server))
+              .or(() -> byPidFile(scan))
+              .orElseThrow(() -> new NotInspectable("no process of the " + server + " is known"));
       List<ProcessHandle> workers = process.descendants().toList();
       List<String> users =
           (workers.isEmpty() ? List.of(process) : workers)
@@ -408,25 +394,15 @@ record Inspection(
       }
     }
 
-    private ProcessHandle process(Scan scan) throws NotInspectable {
-      ProcessHandle ours = scan.subject().processes().get(server);
-      if (ours != null) {
-        return ours;
-      }
-      if (scan.subject().access().isPresent() && server.equals("web server")) {
-        Optional<ProcessHandle> told =
-            told(scan.configuration().facts().getOrDefault("PidFile", ""));
-        if (told.isPresent()) {
-          return told.get();
-        }
-      }
-      throw new NotInspectable("no process of the " + server + " is known");
-    }
-
-    private static Optional<ProcessHandle> told(String pidFile) {
+    /** An Apache of the user's. */
+    private Optional<ProcessHandle> byPidFile(Scan scan) {
       try {
-        return ProcessHandle.of(Long.parseLong(Files.readString(Path.of(pidFile)).strip()));
-      } catch (IOException | NumberFormatException e) {
+        String file =
+            server.equals("web server") && scan.subject().access().isPresent()
+                ? scan.configuration().facts().getOrDefault("PidFile", "")
+                : "";
+        return ProcessHandle.of(Long.parseLong(Files.readString(Path.of(file)).strip()));
+      } catch (IOException | NumberFormatException | NotInspectable e) {
         return Optional.empty();
       }
     }
@@ -443,7 +419,7 @@ record Inspection(
 
     @Override
     public Outcome inspect(Scan scan) {
-      String host = scan.subject().web().host().replaceAll("[\\[\\]]", "");
+      String host = scan.subject().web().socketHost();
       List<String> open = new ArrayList<>();
       for (int number : numbers) {
         try (Socket socket = new Socket()) {
@@ -453,8 +429,7 @@ record Inspection(
           continue;
         }
       }
-      return new Outcome(
-          !open.isEmpty(), open.isEmpty() ? "none of " + numbers : String.join("\n", open));
+      return unwanted(open, "none of " + numbers);
     }
   }
 }

@@ -1,7 +1,5 @@
 package io.github.ampmeter.hardening;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerAccess.Output;
@@ -15,7 +13,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,8 +23,6 @@ import java.util.regex.Pattern;
 /** The servers while they are looked at; what was asked once is not asked again. */
 final class Scan implements AutoCloseable {
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([@\\w ]+)}");
-  private static final Pattern ROW =
-      Pattern.compile("<tr><td class=\"e\">(.*?)\\s*</td><td class=\"v\">(.*?)\\s*</td>");
   private static final int MOST_ROWS = 20;
   private static final String INFO_MODULE =
       "for f in /usr/lib/apache2/modules /usr/lib64/httpd/modules /usr/lib/httpd/modules"
@@ -37,31 +32,15 @@ final class Scan implements AutoCloseable {
       "[ ! -e \"$1\" ] || cp -p \"$1\" \"$1.kept\"; printf %s \"$2\" >\"$1\" && chmod a+r \"$1\"";
   private static final String REMOVE =
       "if [ -e \"$1.kept\" ]; then mv -f \"$1.kept\" \"$1\"; else rm -f \"$1\"; fi";
-  private static final String PHP_PAGE =
-      "<?php header('Content-Type: application/json'); echo json_encode(array("
-          + "'version' => PHP_VERSION, 'sapi' => PHP_SAPI, 'extensions' => get_loaded_extensions(),"
-          + "'settings' => ini_get_all(null, false)));";
 
   private final Subject subject;
   private final HttpProbe http;
-  private final Map<String, List<List<String>>> rows = new HashMap<>();
-  private Known<ApacheConfiguration> configuration;
-  private Known<Map<String, String>> php;
-  private Known<Connection> connection;
+  private final Map<String, Object> answers = new HashMap<>();
+  private Connection connection;
 
   Scan(Subject subject) {
     this.subject = subject;
     this.http = new HttpProbe(subject.web(), subject.time().toEpochMilli());
-  }
-
-  /** What a question came to, or why nobody could answer it. */
-  private record Known<T>(T value, String why) {
-    T orThrow() throws NotInspectable {
-      if (value == null) {
-        throw new NotInspectable(why);
-      }
-      return value;
-    }
   }
 
   @FunctionalInterface
@@ -69,17 +48,21 @@ final class Scan implements AutoCloseable {
     T ask() throws IOException, SQLException, NotInspectable;
   }
 
-  private static <T> Known<T> known(Known<T> before, Question<T> question) {
-    if (before != null) {
-      return before;
+  /** Asked once, also where nobody could answer: then why stands for the answer. */
+  private <T> T once(String what, Class<T> type, Question<T> question) throws NotInspectable {
+    if (!answers.containsKey(what)) {
+      try {
+        answers.put(what, question.ask());
+      } catch (IOException | SQLException e) {
+        answers.put(what, new NotInspectable(String.valueOf(e.getMessage())));
+      } catch (NotInspectable e) {
+        answers.put(what, e);
+      }
     }
-    try {
-      return new Known<>(question.ask(), "");
-    } catch (IOException | SQLException e) {
-      return new Known<>(null, String.valueOf(e.getMessage()));
-    } catch (NotInspectable e) {
-      return new Known<>(null, e.getMessage());
+    if (answers.get(what) instanceof NotInspectable why) {
+      throw why;
     }
+    return type.cast(answers.get(what));
   }
 
   Subject subject() {
@@ -90,19 +73,17 @@ final class Scan implements AutoCloseable {
     return http;
   }
 
-  /** Values that no evidence may hold. */
-  Set<String> secrets() {
-    return subject
-        .access()
-        .flatMap(ServerAccess::database)
-        .map(DatabaseAddress::password)
-        .filter(password -> password.length() > 2)
-        .map(Set::of)
-        .orElse(Set.of());
-  }
-
+  /** Without what no evidence may hold. */
   String masked(String text) {
-    return Secrets.maskedHeaders(text, secrets());
+    Set<String> secrets =
+        subject
+            .access()
+            .flatMap(ServerAccess::database)
+            .map(DatabaseAddress::password)
+            .filter(password -> password.length() > 2)
+            .map(Set::of)
+            .orElse(Set.of());
+    return Secrets.maskedHeaders(text, secrets);
   }
 
   private ServerAccess access(String what) throws NotInspectable {
@@ -113,8 +94,7 @@ final class Scan implements AutoCloseable {
 
   /** Apache's configuration as it has parsed it. */
   ApacheConfiguration configuration() throws NotInspectable {
-    configuration = known(configuration, this::readConfiguration);
-    return configuration.orThrow();
+    return once("configuration", ApacheConfiguration.class, this::readConfiguration);
   }
 
   private ApacheConfiguration readConfiguration() throws IOException, NotInspectable {
@@ -148,88 +128,64 @@ final class Scan implements AutoCloseable {
   }
 
   /** PHP's settings as the web server's PHP has them, with its version and its extensions. */
-  Map<String, String> php() throws NotInspectable {
-    php = known(php, this::readPhp);
-    return php.orThrow();
+  PhpSettings php() throws NotInspectable {
+    return once("PHP", PhpSettings.class, this::readPhp);
   }
 
-  private Map<String, String> readPhp() throws IOException, NotInspectable {
+  private PhpSettings readPhp() throws IOException, NotInspectable {
     if (subject.phpinfo().isPresent()) {
-      return settings(http.page(subject.phpinfo().get()));
+      return PhpSettings.of(http.page(subject.phpinfo().get()));
     }
     Optional<Probe> probe = subject.access().flatMap(ServerAccess::probe);
     if (probe.isEmpty()) {
       throw new NotInspectable("no page says PHP's settings; name one as hardening.phpinfo");
     }
     String file = probe.get().file();
-    Output put = shell(ServerNames.WEB, List.of("sh", "-c", PUT, "sh", file, PHP_PAGE));
+    Output put = shell(ServerNames.WEB, List.of("sh", "-c", PUT, "sh", file, PhpSettings.PAGE));
     if (put.code() != 0) {
       throw new NotInspectable("no page can be put where PHP executes it: " + put.text().strip());
     }
     try {
-      return settings(http.page(probe.get().page()));
+      return PhpSettings.of(http.page(probe.get().page()));
     } finally {
       shell(ServerNames.WEB, List.of("sh", "-c", REMOVE, "sh", file));
     }
   }
 
-  /** From our page's JSON or a phpinfo() page. */
-  static Map<String, String> settings(HttpProbe.Response page) throws IOException, NotInspectable {
-    Map<String, String> all = new LinkedHashMap<>();
-    String body = page.body().strip();
-    if (body.startsWith("{")) {
-      JsonNode json = new ObjectMapper().readTree(body);
-      JsonNode settings = json.has("settings") ? json.path("settings") : json;
-      settings.fields().forEachRemaining(s -> all.put(s.getKey(), s.getValue().asText("")));
-      json.path("extensions").forEach(name -> all.put("extension." + name.asText(), "1"));
-      all.put("version", json.path("version").asText(""));
-    } else {
-      Matcher row = ROW.matcher(body);
-      while (row.find()) {
-        String value = row.group(2).replaceAll("<[^>]*>", "").replace("&#039;", "'");
-        all.put(row.group(1).strip(), value.equals("no value") ? "" : value);
-      }
-      Matcher version = Pattern.compile("PHP Version (\\d+\\.\\d+\\.\\d+)").matcher(body);
-      all.put("version", version.find() ? version.group(1) : "");
-    }
-    if (!all.containsKey("memory_limit")) {
-      throw new NotInspectable(
-          page.request() + " answered " + page.status() + ", and no settings of PHP");
-    }
-    return all;
-  }
-
   /** The rows of a query, as texts. */
   List<List<String>> rows(String query) throws NotInspectable {
-    connection = known(connection, this::connect);
-    Connection open = connection.orThrow();
-    if (!rows.containsKey(query)) {
-      try (Statement statement = open.createStatement();
-          ResultSet result = statement.executeQuery(query)) {
-        List<List<String>> all = new ArrayList<>();
-        int columns = result.getMetaData().getColumnCount();
-        while (all.size() < MOST_ROWS && result.next()) {
-          List<String> row = new ArrayList<>();
-          for (int i = 1; i <= columns; i++) {
-            row.add(String.valueOf(result.getString(i)));
-          }
-          all.add(row);
+    Connection open = once("connection", Connection.class, this::connect);
+    return once(query, Rows.class, () -> read(query, open)).all();
+  }
+
+  private record Rows(List<List<String>> all) {}
+
+  private static Rows read(String query, Connection open) throws NotInspectable {
+    try (Statement statement = open.createStatement();
+        ResultSet result = statement.executeQuery(query)) {
+      List<List<String>> all = new ArrayList<>();
+      int columns = result.getMetaData().getColumnCount();
+      while (all.size() < MOST_ROWS && result.next()) {
+        List<String> row = new ArrayList<>();
+        for (int i = 1; i <= columns; i++) {
+          row.add(String.valueOf(result.getString(i)));
         }
-        rows.put(query, all);
-      } catch (SQLException e) {
-        throw new NotInspectable("the database rejects the query: " + e.getMessage());
+        all.add(row);
       }
+      return new Rows(all);
+    } catch (SQLException e) {
+      throw new NotInspectable("the database rejects the query: " + e.getMessage());
     }
-    return rows.get(query);
   }
 
   private Connection connect() throws SQLException, NotInspectable {
-    DatabaseAddress database =
+    connection =
         subject
             .access()
             .flatMap(ServerAccess::database)
-            .orElseThrow(() -> new NotInspectable("no account of the database is known"));
-    return database.connect();
+            .orElseThrow(() -> new NotInspectable("no account of the database is known"))
+            .connect();
+    return connection;
   }
 
   /** {@code MariaDB} or {@code MySQL}. */
@@ -271,12 +227,13 @@ final class Scan implements AutoCloseable {
 
   @Override
   public void close() {
-    if (connection != null && connection.value() != null) {
-      try {
-        connection.value().close();
-      } catch (SQLException e) {
-        return;
+    try {
+      if (connection != null) {
+        connection.close();
       }
+    } catch (SQLException e) {
+      // Nothing was written that could be lost.
+      return;
     }
   }
 }

@@ -30,7 +30,7 @@ public record Subject(
   /** Whether the servers are on another machine, as far as their address tells. */
   boolean remote() {
     try {
-      return !InetAddress.getByName(web.host().replaceAll("[\\[\\]]", "")).isLoopbackAddress();
+      return !InetAddress.getByName(web.socketHost()).isLoopbackAddress();
     } catch (UnknownHostException e) {
       return true;
     }

@@ -1,13 +1,11 @@
 package io.github.ampmeter.hardening;
 
 import io.github.ampmeter.hardening.Inspection.Outcome;
-import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.security.cert.X509Certificate;
@@ -22,7 +20,6 @@ import javax.net.ssl.SSLSocket;
  * even offer what must not be accepted; the certificate comes of Java's own handshake.
  */
 final class TlsHandshake {
-  private static final int PATIENCE_MILLIS = 10_000;
   private static final int HANDSHAKE = 22;
   private static final int SERVER_HELLO = 2;
   private static final Map<String, Integer> VERSIONS =
@@ -51,14 +48,11 @@ final class TlsHandshake {
   record Offer(String protocol, List<String> ciphers) implements Inspection.Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws IOException {
-      WebAddress web = scan.subject().web();
       List<Integer> offered =
           ciphers == null ? USUAL : ciphers.stream().map(Integer::decode).toList();
-      try (Socket socket = new Socket()) {
-        socket.connect(
-            new InetSocketAddress(web.host().replaceAll("[\\[\\]]", ""), web.port()),
-            PATIENCE_MILLIS);
-        socket.setSoTimeout(PATIENCE_MILLIS);
+      // A server that takes no connection has refused nothing.
+      Socket socket = HttpProbe.plain(scan.subject().web());
+      try (socket) {
         socket.getOutputStream().write(hello(VERSIONS.get(protocol), offered));
         DataInputStream in = new DataInputStream(socket.getInputStream());
         int type = in.readUnsignedByte();

@@ -1,6 +1,7 @@
 package io.github.ampmeter.hardening;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.ConfigException;
@@ -13,7 +14,7 @@ import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -22,10 +23,32 @@ import java.util.stream.Stream;
 
 /** What Nikto and testssl.sh have found, from the JSON files that they write. */
 final class ToolFindings {
-  private static final String OUTSIDE = "outside";
   private static final int LONGEST_TITLE = 160;
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
 
-  private ToolFindings() {}
+  /** Of testssl.sh's severities; any other is high. */
+  private static final Map<String, Severity> SEVERITIES =
+      Map.of(
+          "LOW", Severity.LOW,
+          "MEDIUM", Severity.MEDIUM,
+          "OK", Severity.INFO,
+          "INFO", Severity.INFO,
+          "DEBUG", Severity.INFO);
+
+  private static final Set<String> UNKNOWN = Set.of("WARN", "FATAL");
+
+  private final Path file;
+  private final WebAddress web;
+  private final List<Finding> all = new ArrayList<>();
+
+  /** Of several with one id, as of several pages, the later get a number. */
+  private final Map<String, Integer> numbers = new HashMap<>();
+
+  private ToolFindings(Path file, WebAddress web) {
+    this.file = file;
+    this.web = web;
+  }
 
   /** Whether a check of this id is a tool's. */
   static boolean isOne(String id) {
@@ -38,30 +61,23 @@ final class ToolFindings {
    * @throws ConfigException where the file is none of Nikto's, or is about another server
    */
   static List<Finding> nikto(Path file, WebAddress web) {
-    List<Finding> all = new ArrayList<>();
-    for (JsonNode host : items(file)) {
+    ToolFindings findings = new ToolFindings(file, web);
+    for (JsonNode host : findings.items()) {
       if (!host.has("vulnerabilities")) {
         throw new ConfigException(file + ": is no JSON of Nikto's: it has no vulnerabilities");
       }
-      requireSame(
-          file,
-          web,
-          host.path("port").asText(),
-          host.path("host").asText(),
-          host.path("ip").asText());
+      findings.requireSame(text(host, "port"), text(host, "host"), text(host, "ip"));
       for (JsonNode each : host.path("vulnerabilities")) {
-        String where = each.path("method").asText() + " " + each.path("url").asText();
-        all.add(
-            finding(
-                "nikto." + each.path("id").asText(),
-                each.path("msg").asText(),
-                Severity.MEDIUM,
-                State.FAILED,
-                where,
-                each.path("references").asText(each.path("OSVDB").asText())));
+        findings.add(
+            "nikto." + text(each, "id"),
+            text(each, "msg"),
+            Severity.MEDIUM,
+            State.FAILED,
+            text(each, "method") + " " + text(each, "url"),
+            each.path("references").asText(text(each, "OSVDB")));
       }
     }
-    return unique(all);
+    return findings.all;
   }
 
   /**
@@ -71,72 +87,51 @@ final class ToolFindings {
    * @throws ConfigException where the file is none of testssl.sh's, or is about another server
    */
   static List<Finding> testssl(Path file, WebAddress web) {
-    List<Finding> all = new ArrayList<>();
-    for (JsonNode row : items(file)) {
+    ToolFindings findings = new ToolFindings(file, web);
+    for (JsonNode row : findings.items()) {
       if (!row.has("id") || !row.has("finding")) {
         throw new ConfigException(
             file + ": is no JSON of testssl.sh --jsonfile: an item is without id or finding");
       }
-      String[] at = row.path("ip").asText().split("/");
-      requireSame(file, web, row.path("port").asText(), at);
-      String severity = row.path("severity").asText().toUpperCase(Locale.ROOT);
-      String text = row.path("finding").asText();
-      State state =
-          switch (severity) {
-            case "OK", "INFO", "DEBUG" -> State.PASSED;
-            case "WARN", "FATAL" -> State.NOT_CHECKED;
-            default -> State.FAILED;
-          };
-      Severity as =
-          switch (severity) {
-            case "LOW" -> Severity.LOW;
-            case "MEDIUM" -> Severity.MEDIUM;
-            case "OK", "INFO", "DEBUG" -> Severity.INFO;
-            default -> Severity.HIGH;
-          };
-      String references = row.path("cve").asText() + " " + row.path("cwe").asText();
-      String id = row.path("id").asText();
-      all.add(finding("testssl." + id, id + ": " + text, as, state, text, references));
+      findings.requireSame(text(row, "port"), text(row, "ip").split("/"));
+      String word = text(row, "severity").toUpperCase(Locale.ROOT);
+      Severity severity = SEVERITIES.getOrDefault(word, Severity.HIGH);
+      State judged = severity == Severity.INFO ? State.PASSED : State.FAILED;
+      findings.add(
+          "testssl." + text(row, "id"),
+          text(row, "id") + ": " + text(row, "finding"),
+          severity,
+          UNKNOWN.contains(word) ? State.NOT_CHECKED : judged,
+          text(row, "finding"),
+          text(row, "cve") + " " + text(row, "cwe"));
     }
-    return unique(all);
+    return findings.all;
   }
 
-  private static Finding finding(
+  private static String text(JsonNode of, String field) {
+    return of.path(field).asText();
+  }
+
+  private void add(
       String id, String title, Severity severity, State state, String evidence, String references) {
-    return new Finding(
-        id,
-        Excerpt.of(Secrets.maskedHeaders(title, Set.of()), LONGEST_TITLE),
-        severity,
-        OUTSIDE,
-        state,
-        Excerpt.of(Secrets.maskedHeaders(evidence, Set.of()), HardeningScan.LONGEST_EVIDENCE),
-        state == State.NOT_CHECKED ? "testssl.sh could not tell" : "",
-        "See what the tool says of it.",
-        Stream.of(references.split("[\\s,]+")).filter(r -> !r.isBlank()).toList());
+    int number = numbers.merge(id, 1, Integer::sum);
+    all.add(
+        new Finding(
+            number == 1 ? id : id + "-" + number,
+            Excerpt.of(Secrets.maskedHeaders(title, Set.of()), LONGEST_TITLE),
+            severity,
+            "outside",
+            state,
+            Excerpt.of(Secrets.maskedHeaders(evidence, Set.of()), HardeningScan.LONGEST_EVIDENCE),
+            state == State.NOT_CHECKED ? "testssl.sh could not tell" : "",
+            "See what the tool says of it.",
+            Stream.of(references.split("[\\s,]+")).filter(r -> !r.isBlank()).toList()));
   }
 
-  /** Of several with one id, as of several pages, the later get a number. */
-  private static List<Finding> unique(List<Finding> all) {
-    Map<String, Integer> seen = new LinkedHashMap<>();
-    return all.stream()
-        .map(
-            each -> {
-              int number = seen.merge(each.id(), 1, Integer::sum);
-              return number == 1 ? each : each.named(each.id() + "-" + number);
-            })
-        .toList();
-  }
-
-  private static List<JsonNode> items(Path file) {
+  private JsonNode[] items() {
     try {
-      JsonNode root = new ObjectMapper().readTree(TextFile.read(file, "JSON of a tool"));
-      List<JsonNode> items = new ArrayList<>();
-      if (root.isArray()) {
-        root.forEach(items::add);
-      } else if (root.isObject()) {
-        items.add(root);
-      }
-      if (items.isEmpty()) {
+      JsonNode[] items = JSON.readValue(TextFile.read(file, "JSON of a tool"), JsonNode[].class);
+      if (items == null || items.length == 0) {
         throw new ConfigException(file + ": holds no findings");
       }
       return items;
@@ -146,7 +141,7 @@ final class ToolFindings {
   }
 
   /** A finding about another server says nothing of this one. */
-  private static void requireSame(Path file, WebAddress web, String port, String... names) {
+  private void requireSame(String port, String... names) {
     boolean host = names.length == 0 || Stream.of(names).anyMatch(web.host()::equalsIgnoreCase);
     if (!host || !port.equals(String.valueOf(web.port()))) {
       throw new ConfigException(

@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.functional.Acceptances.Acceptance;
 import io.github.ampmeter.functional.FunctionalTests;
+import io.github.ampmeter.functional.TestProblem;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.functional.TestResults.Outcome;
 import io.github.ampmeter.functional.TestResults.TestCase;
@@ -55,7 +56,7 @@ public record FunctionalSummary(List<PlanReport> plans, FunctionalTests tests)
   @Override
   public List<Section> sections() {
     List<Block> blocks = new ArrayList<>();
-    List<String> problems = tests.problems();
+    List<String> problems = problems();
     if (!problems.isEmpty()) {
       blocks.add(new Block.Sentences(Tone.NOTE, problems));
     }
@@ -76,12 +77,12 @@ public record FunctionalSummary(List<PlanReport> plans, FunctionalTests tests)
     return sections;
   }
 
+  private List<String> problems() {
+    return tests.problems().stream().map(TestProblem::message).toList();
+  }
+
   private String acceptance(TestCase test) {
-    return tests.accepted().all().stream()
-        .filter(each -> each.id().equals(test.id()) && tests.acceptedToday(test))
-        .map(FunctionalSummary::words)
-        .findFirst()
-        .orElse("no");
+    return tests.acceptance(test).map(FunctionalSummary::words).orElse("no");
   }
 
   private static String words(Acceptance accepted) {
@@ -92,7 +93,7 @@ public record FunctionalSummary(List<PlanReport> plans, FunctionalTests tests)
   @Override
   public List<Case> cases() {
     List<Case> cases = new ArrayList<>();
-    List<String> problems = tests.problems();
+    List<String> problems = problems();
     cases.add(
         new Case(
             "functional",

@@ -147,8 +147,8 @@ public final class AcceptCommand implements Callable<Integer> {
     public Integer call() throws IOException {
       SheetVerification verified = SheetVerification.of(sheet, Optional.ofNullable(key));
       Console console = new Console(System.out, false);
-      verified.differences().forEach(console::say);
-      console.say(verified.signature());
+      verified.differences().forEach(each -> console.say(each.message()));
+      console.say(verified.signed().message());
       console.say(
           verified.differences().isEmpty()
               ? "VERIFIED: the sheet says %s, and so do its runs."

@@ -43,7 +43,20 @@ public record StackAddresses(
         web, Optional.of(WebAddress.plain(web.host(), port)), knownDatabase, mongo);
   }
 
-  /** The web server itself, whatever stands before it. */
+  /** The same asked by HTTPS where users ask, and the same web server without it on this port. */
+  public StackAddresses withTls(int plainPort) {
+    WebAddress https =
+        new WebAddress("https", web.host(), web.port(), "", Optional.empty(), Optional.empty());
+    return new StackAddresses(
+        https, Optional.of(WebAddress.plain(web.host(), plainPort)), knownDatabase, mongo);
+  }
+
+  /** Where connections of users to the web server itself end. */
+  public WebAddress listener() {
+    return web.encrypted() ? web : webServer();
+  }
+
+  /** The web server itself, whatever stands before it; of our own stacks always without TLS. */
   public WebAddress webServer() {
     return behind.orElse(web);
   }
@@ -180,6 +193,11 @@ public record StackAddresses(
 
     public boolean encrypted() {
       return scheme.equals("https");
+    }
+
+    /** The host as sockets take it: of IPv6 without brackets. */
+    public String socketHost() {
+      return host.replaceAll("[\\[\\]]", "");
     }
 
     /** The page's address; the path starts with a slash. */

@@ -144,7 +144,7 @@ class TestResultsTest {
       })
   void whatIsNotWholeNeverPasses(String content, String problem) throws IOException {
     assertThat(read(content.strip()).problems())
-        .anySatisfy(each -> assertThat(each).contains(problem));
+        .anySatisfy(each -> assertThat(each.message()).contains(problem));
   }
 
   @ParameterizedTest

@@ -3,6 +3,7 @@ package io.github.ampmeter.hardening;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.hardening.HardeningResult.Finding;
 import io.github.ampmeter.hardening.HardeningResult.Severity;
 import io.github.ampmeter.hardening.HardeningResult.State;
@@ -11,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,22 +24,22 @@ class AcceptedFindingsTest {
 
   @Test
   void accepts_what_failed_or_was_not_checked_until_the_last_day() throws IOException {
-    AcceptedFindings accepted = AcceptedFindings.read(file(ROW.formatted("2026-11-25")));
+    Acceptances accepted = Acceptances.read(file(ROW.formatted("2026-11-25")));
 
-    Finding failed = accepted.applied(finding(State.FAILED), LocalDate.parse("2026-11-25"));
+    Finding failed = finding(State.FAILED).accepted(accepted, LocalDate.parse("2026-11-25"));
     assertThat(failed.state()).isEqualTo(State.ACCEPTED);
     assertThat(failed.why()).isEqualTo("a proxy cuts it (Jane, until 2026-11-25)");
-    Finding unknown = accepted.applied(finding(State.NOT_CHECKED), LocalDate.parse("2026-11-25"));
+    Finding unknown = finding(State.NOT_CHECKED).accepted(accepted, LocalDate.parse("2026-11-25"));
     assertThat(unknown.state()).isEqualTo(State.ACCEPTED);
-    Finding passed = accepted.applied(finding(State.PASSED), LocalDate.parse("2026-11-25"));
+    Finding passed = finding(State.PASSED).accepted(accepted, LocalDate.parse("2026-11-25"));
     assertThat(passed.state()).isEqualTo(State.PASSED);
   }
 
   @Test
   void does_not_hold_past_its_end_and_says_so() throws IOException {
-    AcceptedFindings accepted = AcceptedFindings.read(file(ROW.formatted("2026-11-25")));
+    Acceptances accepted = Acceptances.read(file(ROW.formatted("2026-11-25")));
 
-    Finding late = accepted.applied(finding(State.FAILED), LocalDate.parse("2026-11-26"));
+    Finding late = finding(State.FAILED).accepted(accepted, LocalDate.parse("2026-11-26"));
 
     assertThat(late.state()).isEqualTo(State.FAILED);
     assertThat(late.why()).startsWith("its acceptance has ended: a proxy cuts it (Jane, until");
@@ -46,17 +47,17 @@ class AcceptedFindingsTest {
 
   @Test
   void rejects_unknown_ids_and_incomplete_rows() throws IOException {
-    Path file = file(ROW.formatted("2026-11-25"));
-    assertRefusal(
-            () -> AcceptedFindings.read(file).requireKnown(file, Set.of("php.exposes", "a.b")))
-        .hasMessageContaining("there is no check php.expose")
-        .hasMessageContaining("php.exposes");
-    assertRefusal(() -> AcceptedFindings.read(file("- {id: php.expose, who: Jane}\n")))
+    Path file = file(ROW.formatted("2026-11-25").replace("php.expose", "php.exposes"));
+    var settings = new HardeningSettings(Map.of("accepted", file.toString()), folder);
+    List<HardeningCheck> checks = HardeningCheck.readAll(Path.of("datasets/hardening"));
+    assertRefusal(() -> new HardeningScan(checks, settings).validate())
+        .hasMessageContaining("there is no check php.exposes")
+        .hasMessageContaining("php.expose?");
+    assertRefusal(() -> Acceptances.read(file("- {id: php.expose, who: Jane}\n")))
         .hasMessageContaining("id, reason, who and until must all be stated");
-    assertRefusal(() -> AcceptedFindings.read(file(ROW.formatted("never"))))
+    assertRefusal(() -> Acceptances.read(file(ROW.formatted("never"))))
         .hasMessageContaining("until must be a day such as 2027-03-31, was never");
-    assertRefusal(
-            () -> AcceptedFindings.read(file((ROW + ROW).formatted("2026-11-25", "2026-11-25"))))
+    assertRefusal(() -> Acceptances.read(file((ROW + ROW).formatted("2026-11-25", "2026-11-25"))))
         .hasMessageContaining("php.expose is accepted twice");
   }
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.hardening;
 import static io.github.ampmeter.hardening.FakeWebServer.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.hardening.HardeningCheck.Need;
 import io.github.ampmeter.hardening.HardeningResult.Finding;
 import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.stack.ServerAccess;
@@ -155,7 +156,7 @@ class HardeningScanTest {
         new WebAddress("http", "127.0.0.1", server.port(), "", Optional.empty(), Optional.empty());
     Subject subject =
         new Subject(web, List.of("/"), Map.of(), access, Map.of(), phpinfo, CLOCK.instant());
-    HardeningScan scan = new HardeningScan(CHECKS, HardeningSettings.of(true, Map.of(), Path::of));
+    HardeningScan scan = new HardeningScan(CHECKS, new HardeningSettings(Map.of(), Path.of("")));
     HardeningResult result = scan.run(subject, CLOCK);
     assertThat(result.requests()).isLessThanOrEqualTo(scan.requests(subject));
     return result;
@@ -199,7 +200,7 @@ class HardeningScanTest {
   }
 
   /** What takes TLS, another machine or a database. */
-  private static final Set<String> UNREACHED = Set.of("https", "remote", "database");
+  private static final Set<Need> UNREACHED = Set.of(Need.HTTPS, Need.REMOTE, Need.DATABASE);
 
   /** One hole excludes these, or they look at processes. */
   private static final Set<String> NOT_PLANTED =

@@ -21,7 +21,7 @@ class ScanTest {
             + "<tr><td class=\"e\">memory_limit</td><td class=\"v\">128M</td><td"
             + " class=\"v\">128M</td></tr>\n";
 
-    assertThat(Scan.settings(new HttpProbe.Response("GET /i", 200, "", page)))
+    assertThat(PhpSettings.of(new HttpProbe.Response("GET /i", 200, "", page)).values())
         .containsEntry("expose_php", "Off")
         .containsEntry("open_basedir", "")
         .containsEntry("memory_limit", "128M")
@@ -31,7 +31,7 @@ class ScanTest {
   @Test
   void takes_no_other_page_for_settings() {
     assertThatThrownBy(
-            () -> Scan.settings(new HttpProbe.Response("GET /i", 404, "", "<h1>Not found</h1>")))
+            () -> PhpSettings.of(new HttpProbe.Response("GET /i", 404, "", "<h1>Not found</h1>")))
         .isInstanceOf(NotInspectable.class)
         .hasMessage("GET /i answered 404, and no settings of PHP");
   }

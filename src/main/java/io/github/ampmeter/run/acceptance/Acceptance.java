@@ -26,41 +26,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Makes a sheet: runs what is to be run, judges everything, writes the folder. */
-public final class Acceptance {
-  private final AcceptanceFile file;
-  private final Map<String, String> facts;
-  private final SheetFolder folder;
-  private final SuiteRun suites;
-  private final Console console;
-  private final Instant now;
-  private final RunJudge judge;
+/**
+ * Makes a sheet: runs what is to be run, judges everything, writes the folder.
+ *
+ * @param facts of the file and of the command line
+ * @param folder of the sheet, which exists
+ */
+public record Acceptance(
+    AcceptanceFile file,
+    Map<String, String> facts,
+    Path folder,
+    SuiteRun suites,
+    Console console,
+    Clock clock) {
+
+  public Acceptance {
+    facts = Secrets.masked(facts);
+    folder = folder.toAbsolutePath().normalize();
+  }
 
   /** Runs a suite as {@code ampmeter run} does, into a new folder. */
   public interface SuiteRun {
     void run(Path suite, Path folder) throws IOException, InterruptedException;
-  }
-
-  /**
-   * An acceptance.
-   *
-   * @param facts of the file and of the command line
-   * @param folder of the sheet, which exists
-   */
-  public Acceptance(
-      AcceptanceFile file,
-      Map<String, String> facts,
-      Path folder,
-      SuiteRun suites,
-      Console console,
-      Clock clock) {
-    this.file = file;
-    this.facts = Secrets.masked(facts);
-    this.folder = new SheetFolder(folder.toAbsolutePath().normalize());
-    this.suites = suites;
-    this.console = console;
-    this.now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-    this.judge = new RunJudge(this.folder.root(), LocalDate.ofInstant(this.now, ZoneOffset.UTC));
   }
 
   /**
@@ -70,21 +57,24 @@ public final class Acceptance {
    */
   public AcceptanceSheet make(Optional<Path> key) throws IOException, InterruptedException {
     Optional<PrivateKey> privateKey = key.map(SheetSignature::privateKey);
+    Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+    SheetFolder made = new SheetFolder(folder);
+    RunJudge judge = new RunJudge(folder, LocalDate.ofInstant(now, ZoneOffset.UTC));
     List<SheetLine> lines = new ArrayList<>();
     for (SheetPart part : SheetPart.values()) {
       List<JudgedSource> sources = new ArrayList<>();
       List<Path> tests = new ArrayList<>();
       for (Path entry : file.entries().getOrDefault(part, List.of())) {
         if (Files.isDirectory(entry)) {
-          sources.add(judge.judge(part, folder.relative(entry)));
+          sources.add(judge.judge(part, made.relative(entry)));
         } else if (AcceptanceFile.isSuite(entry)) {
-          sources.add(run(part, entry));
+          sources.add(judged(part, entry, judge));
         } else {
           tests.add(entry);
         }
       }
       if (!tests.isEmpty()) {
-        SavedTests.keep(tests, file.accepted(), folder.tests());
+        SavedTests.keep(tests, file.accepted(), made.tests());
         sources.add(judge.judge(part, SavedTests.FOLDER));
       }
       lines.add(SheetLine.of(part, sources));
@@ -98,20 +88,21 @@ public final class Acceptance {
             now.toString(),
             Home.generator(),
             lines,
-            folder.writeManifest(all));
-    folder.write(sheet);
+            made.writeManifest(all));
+    made.write(sheet);
     if (privateKey.isPresent()) {
-      SheetSignature.write(folder, sheet, privateKey.get());
+      SheetSignature.write(made, sheet, privateKey.get());
     }
     return sheet;
   }
 
   /** A suite that cannot be run takes nothing from the other lines. */
-  private JudgedSource run(SheetPart part, Path suite) throws IOException, InterruptedException {
+  private JudgedSource judged(SheetPart part, Path suite, RunJudge judge)
+      throws IOException, InterruptedException {
     String name = suite.getFileName().toString().replaceFirst("\\.yaml$", "");
-    Path run = folder.root().resolve(name);
+    Path run = folder.resolve(name);
     for (int i = 2; Files.exists(run); i++) {
-      run = folder.root().resolve(name + "-" + i);
+      run = folder.resolve(name + "-" + i);
     }
     try {
       suites.run(suite, run);
@@ -121,6 +112,6 @@ public final class Acceptance {
         return RunJudge.unjudged("", name, SheetVerdict.NOT_RUN, e.getMessage());
       }
     }
-    return judge.judge(part, folder.relative(run));
+    return judge.judge(part, new SheetFolder(folder).relative(run));
   }
 }

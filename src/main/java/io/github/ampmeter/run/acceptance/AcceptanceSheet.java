@@ -40,7 +40,10 @@ public record AcceptanceSheet(
 
   /** What one stack is known by, in the environment of its runs. */
   private static final List<String> IDENTITY =
-      List.of("stack", "hardening", "web server", "PHP", "database", "release", "build");
+      List.of("stack", "hardening", "tls", "web server", "PHP", "database", "release", "build");
+
+  /** Said by no run that has it not. */
+  private static final Map<String, String> USUAL = Map.of("tls", "false");
 
   /** What a line, a run or the whole came to, from best to worst. */
   public enum SheetVerdict {
@@ -161,6 +164,11 @@ public record AcceptanceSheet(
         manifest);
   }
 
+  /** The same, judged by other lines. */
+  AcceptanceSheet with(List<SheetLine> others) {
+    return of(title, facts, by, date, generator, others, manifest);
+  }
+
   private static String sentence(List<SheetLine> lines) {
     List<String> parts = new ArrayList<>();
     for (int i = SheetVerdict.values().length - 1; i >= 0; i--) {
@@ -190,8 +198,10 @@ public record AcceptanceSheet(
           .forEach(fact -> add(values, fact.value(), "this sheet"));
       for (SheetLine line : lines) {
         for (JudgedSource source : line.sources) {
-          Optional.ofNullable(source.identity.get(name))
-              .ifPresent(value -> add(values, value, source.title));
+          if (!source.identity.isEmpty()) {
+            Optional.ofNullable(source.identity.getOrDefault(name, USUAL.get(name)))
+                .ifPresent(value -> add(values, value, source.title));
+          }
         }
       }
       if (values.size() > 1) {

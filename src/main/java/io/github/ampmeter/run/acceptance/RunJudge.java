@@ -79,6 +79,13 @@ record RunJudge(Path sheet, LocalDate day) {
     }
   }
 
+  /** The same source; what never ran has nothing to be judged by, and cannot have passed. */
+  JudgedSource again(SheetPart part, JudgedSource source) throws IOException {
+    return source.path().isEmpty()
+        ? unjudged("", source.title(), SheetVerdict.NOT_RUN, source.finding())
+        : judge(part, source.path());
+  }
+
   /** What has no verdict of its own, and why. */
   static JudgedSource unjudged(String path, String title, SheetVerdict verdict, String why) {
     return new JudgedSource(path, title, verdict, why, "", "", Map.of());

@@ -1,11 +1,14 @@
 package io.github.ampmeter.run.acceptance;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import io.github.ampmeter.run.acceptance.SheetDifference.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
@@ -15,7 +18,6 @@ import java.security.Signature;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,32 +53,45 @@ final class SheetSignature {
     }
   }
 
-  /** As far as it is read again. */
-  private record Statement(List<Subject> subject) {
+  /** What is signed: the files, and how the lines of the sheet came out. */
+  private record Statement(
+      @JsonProperty("_type") String type,
+      List<Subject> subject,
+      String predicateType,
+      Predicate predicate) {
     private record Subject(String name, Map<String, String> digest) {}
+
+    private record Predicate(
+        String result,
+        List<Subject> configuration,
+        List<String> passedTests,
+        List<String> warnedTests,
+        List<String> failedTests) {}
   }
 
   /** The user's private key. */
   static PrivateKey privateKey(Path file) {
-    byte[] der = der(file, "PRIVATE KEY", "openssl genpkey -algorithm ed25519 -out key.pem");
-    try {
-      return KeyFactory.getInstance(ALGORITHM).generatePrivate(new PKCS8EncodedKeySpec(der));
-    } catch (GeneralSecurityException e) {
-      throw new ConfigException(file + ": the key must be an Ed25519 key, this is not", e);
-    }
+    return key(
+        file,
+        "PRIVATE KEY",
+        "openssl genpkey -algorithm ed25519 -out key.pem",
+        (keys, der) -> keys.generatePrivate(new PKCS8EncodedKeySpec(der)));
   }
 
   /** The public key that belongs to one. */
   static PublicKey publicKey(Path file) {
-    byte[] der = der(file, "PUBLIC KEY", "openssl pkey -in key.pem -pubout -out key.pub");
-    try {
-      return KeyFactory.getInstance(ALGORITHM).generatePublic(new X509EncodedKeySpec(der));
-    } catch (GeneralSecurityException e) {
-      throw new ConfigException(file + ": the key must be an Ed25519 key, this is not", e);
-    }
+    return key(
+        file,
+        "PUBLIC KEY",
+        "openssl pkey -in key.pem -pubout -out key.pub",
+        (keys, der) -> keys.generatePublic(new X509EncodedKeySpec(der)));
   }
 
-  private static byte[] der(Path file, String what, String command) {
+  private interface KeyReader<K> {
+    K read(KeyFactory keys, byte[] der) throws GeneralSecurityException;
+  }
+
+  private static <K> K key(Path file, String what, String command, KeyReader<K> reader) {
     Matcher pem =
         Pattern.compile("-----BEGIN " + what + "-----([A-Za-z0-9+/=\\s]+)-----END " + what)
             .matcher(TextFile.read(file, "the key"));
@@ -85,7 +100,12 @@ final class SheetSignature {
           "%s: the key must be PEM with BEGIN %s, this is not; %s makes one"
               .formatted(file, what, command));
     }
-    return Base64.getMimeDecoder().decode(pem.group(1));
+    try {
+      byte[] der = Base64.getMimeDecoder().decode(pem.group(1));
+      return reader.read(KeyFactory.getInstance(ALGORITHM), der);
+    } catch (GeneralSecurityException e) {
+      throw new ConfigException(file + ": the key must be an Ed25519 key, this is not", e);
+    }
   }
 
   static void write(SheetFolder folder, AcceptanceSheet sheet, PrivateKey key) throws IOException {
@@ -104,23 +124,17 @@ final class SheetSignature {
     }
   }
 
-  private static Map<String, Object> statement(SheetFolder folder, AcceptanceSheet sheet)
-      throws IOException {
-    Map<String, Object> predicate = new LinkedHashMap<>();
-    predicate.put("result", sheet.verdict() == SheetVerdict.PASSED ? "PASSED" : "FAILED");
-    predicate.put("configuration", List.of(subject(folder.manifest())));
-    predicate.put("passedTests", lines(sheet, List.of(SheetVerdict.PASSED)));
-    predicate.put(
-        "warnedTests", lines(sheet, List.of(SheetVerdict.INCOMPLETE, SheetVerdict.NOT_RUN)));
-    predicate.put("failedTests", lines(sheet, List.of(SheetVerdict.FAILED)));
-    Map<String, Object> statement = new LinkedHashMap<>();
-    statement.put("_type", "https://in-toto.io/Statement/v1");
-    statement.put(
-        "subject",
-        List.of(subject(folder.page()), subject(folder.results()), subject(folder.manifest())));
-    statement.put("predicateType", "https://in-toto.io/attestation/test-result/v0.1");
-    statement.put("predicate", predicate);
-    return statement;
+  private static Statement statement(SheetFolder folder, AcceptanceSheet sheet) throws IOException {
+    return new Statement(
+        "https://in-toto.io/Statement/v1",
+        List.of(subject(folder.page()), subject(folder.results()), subject(folder.manifest())),
+        "https://in-toto.io/attestation/test-result/v0.1",
+        new Statement.Predicate(
+            sheet.verdict() == SheetVerdict.PASSED ? "PASSED" : "FAILED",
+            List.of(subject(folder.manifest())),
+            lines(sheet, SheetVerdict.PASSED),
+            lines(sheet, SheetVerdict.INCOMPLETE, SheetVerdict.NOT_RUN),
+            lines(sheet, SheetVerdict.FAILED)));
   }
 
   private static Statement.Subject subject(Path file) throws IOException {
@@ -128,15 +142,18 @@ final class SheetSignature {
         file.getFileName().toString(), Map.of("sha256", SheetFolder.sha256(file)));
   }
 
-  private static List<String> lines(AcceptanceSheet sheet, List<SheetVerdict> verdicts) {
+  private static List<String> lines(AcceptanceSheet sheet, SheetVerdict... verdicts) {
     return sheet.lines().stream()
-        .filter(line -> verdicts.contains(line.verdict()))
+        .filter(line -> List.of(verdicts).contains(line.verdict()))
         .map(line -> line.part().key())
         .toList();
   }
 
   /** Why the signature does not hold with this key, or not for these files; empty: it does. */
-  static Optional<String> problem(SheetFolder folder, PublicKey key) throws IOException {
+  static Optional<SheetDifference> difference(SheetFolder folder, PublicKey key) {
+    if (!Files.isRegularFile(folder.signature())) {
+      return Optional.of(Kind.UNSIGNED.with());
+    }
     try {
       Envelope envelope = Json.readWithoutNull(folder.signature(), Envelope.class);
       Signature signature = Signature.getInstance(ALGORITHM);
@@ -145,19 +162,18 @@ final class SheetSignature {
       if (!envelope.payloadType.equals(PAYLOAD_TYPE)
           || envelope.signatures.size() != 1
           || !signature.verify(Base64.getDecoder().decode(envelope.signatures.get(0).sig))) {
-        return Optional.of(
-            "The signature was not made with this key, or the signed statement was altered.");
+        return Optional.of(Kind.OTHER_KEY.with());
       }
       Statement signed =
           Json.read(new String(envelope.statement(), StandardCharsets.UTF_8), Statement.class);
       for (Path file : List.of(folder.page(), folder.results(), folder.manifest())) {
         if (!signed.subject.contains(subject(file))) {
-          return Optional.of("The signature is not of this " + file.getFileName() + ".");
+          return Optional.of(Kind.OTHER_FILE.with(file.getFileName()));
         }
       }
       return Optional.empty();
     } catch (GeneralSecurityException | IllegalArgumentException | IOException e) {
-      return Optional.of("The signature cannot be read: " + e.getMessage() + ".");
+      return Optional.of(Kind.SIGNATURE_UNREADABLE.with(e.getMessage()));
     }
   }
 }

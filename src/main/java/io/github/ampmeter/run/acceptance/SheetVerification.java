@@ -6,7 +6,7 @@ import io.github.ampmeter.report.html.AcceptancePage;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import io.github.ampmeter.run.acceptance.SheetDifference.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,11 +23,29 @@ import java.util.Optional;
  * Whether a sheet still says what its runs say.
  *
  * @param sheet as it stands in the folder
- * @param differences in sentences; none: it holds
- * @param signature what is known of who wrote it, in a sentence
+ * @param differences none: it holds
  */
-public record SheetVerification(AcceptanceSheet sheet, List<String> differences, String signature) {
+public record SheetVerification(
+    AcceptanceSheet sheet, List<SheetDifference> differences, Signed signed) {
   private static final int MOST_FILES = 20;
+
+  /** What is known of who wrote it. */
+  public enum Signed {
+    UNCHECKED("Signed; --key FILE with the public key checks by whom."),
+    NO("Not signed: whoever can write the folder can write another sheet."),
+    BY_KEY("Signed with this key."),
+    OTHERWISE("Not signed with it.");
+
+    private final String message;
+
+    Signed(String message) {
+      this.message = message;
+    }
+
+    public String message() {
+      return message;
+    }
+  }
 
   /**
    * Judges every run again and compares all.
@@ -39,32 +57,24 @@ public record SheetVerification(AcceptanceSheet sheet, List<String> differences,
     SheetFolder folder = SheetFolder.of(sheet);
     Optional<PublicKey> publicKey = key.map(SheetSignature::publicKey);
     AcceptanceSheet said = folder.read();
-    List<String> differences = new ArrayList<>();
+    List<SheetDifference> differences = new ArrayList<>();
     verdicts(folder, said, differences);
     if (!AcceptancePage.render(said).equals(TextFile.read(folder.page(), "the sheet"))) {
-      differences.add(
-          "acceptance.html does not show what results.json holds: one was altered, or both were"
-              + " written by another version (%s).".formatted(said.generator()));
+      differences.add(Kind.PAGE.with(said.generator()));
     }
     files(folder, said, differences);
-    boolean signed = Files.isRegularFile(folder.signature());
     if (publicKey.isEmpty()) {
-      String signature =
-          signed
-              ? "Signed; --key FILE with the public key checks by whom."
-              : "Not signed: whoever can write the folder can write another sheet.";
-      return new SheetVerification(said, differences, signature);
+      boolean signed = Files.isRegularFile(folder.signature());
+      return new SheetVerification(said, differences, signed ? Signed.UNCHECKED : Signed.NO);
     }
-    Optional<String> problem =
-        signed
-            ? SheetSignature.problem(folder, publicKey.get())
-            : Optional.of("The sheet has no signature: acceptance.dsse.json is missing.");
-    problem.ifPresent(differences::add);
+    var difference = SheetSignature.difference(folder, publicKey.get());
+    difference.ifPresent(differences::add);
     return new SheetVerification(
-        said, differences, problem.isEmpty() ? "Signed with this key." : "Not signed with it.");
+        said, differences, difference.isEmpty() ? Signed.BY_KEY : Signed.OTHERWISE);
   }
 
-  private static void verdicts(SheetFolder folder, AcceptanceSheet said, List<String> differences)
+  private static void verdicts(
+      SheetFolder folder, AcceptanceSheet said, List<SheetDifference> differences)
       throws IOException {
     RunJudge judge =
         new RunJudge(
@@ -73,28 +83,18 @@ public record SheetVerification(AcceptanceSheet sheet, List<String> differences,
     for (SheetLine line : said.lines()) {
       List<JudgedSource> sources = new ArrayList<>();
       for (JudgedSource source : line.sources()) {
-        JudgedSource now = again(judge, line.part(), source);
+        JudgedSource now = judge.again(line.part(), source);
         sources.add(now);
-        if (!now.equals(source)) {
-          String where = line.part().key() + ", " + source.title();
-          differences.add(
-              now.verdict() == source.verdict() && text(now).equals(text(source))
-                  ? where + ": the title, stack or report of its run is another."
-                  : "%s: the sheet says %s, computed again it is %s."
-                      .formatted(where, text(source), text(now)));
+        String where = line.part().key() + ", " + source.title();
+        if (!text(now).equals(text(source))) {
+          differences.add(Kind.VERDICT.with(where, text(source), text(now)));
+        } else if (!now.equals(source)) {
+          differences.add(Kind.SOURCE.with(where));
         }
       }
       lines.add(SheetLine.of(line.part(), sources));
     }
-    AcceptanceSheet now =
-        AcceptanceSheet.of(
-            said.title(),
-            said.facts(),
-            said.by(),
-            said.date(),
-            said.generator(),
-            lines,
-            said.manifest());
+    AcceptanceSheet now = said.with(lines);
     boolean whole =
         lines.stream().map(SheetLine::part).toList().equals(List.of(SheetPart.values()));
     if (!whole
@@ -102,9 +102,8 @@ public record SheetVerification(AcceptanceSheet sheet, List<String> differences,
         || !now.sentence().equals(said.sentence())
         || !now.notes().equals(said.notes())) {
       differences.add(
-          "The sheet says %s: %s Its runs say %s: %s"
-              .formatted(
-                  said.verdict().word(), said.sentence(), now.verdict().word(), now.sentence()));
+          Kind.SHEET.with(
+              said.verdict().word(), said.sentence(), now.verdict().word(), now.sentence()));
     }
   }
 
@@ -112,33 +111,27 @@ public record SheetVerification(AcceptanceSheet sheet, List<String> differences,
     return "%s (%s %s)".formatted(source.verdict().word(), source.finding(), source.capacity());
   }
 
-  /** What never ran has nothing to be judged by; it cannot have passed. */
-  private static JudgedSource again(RunJudge judge, SheetPart part, JudgedSource source)
-      throws IOException {
-    return source.path().isEmpty()
-        ? RunJudge.unjudged("", source.title(), SheetVerdict.NOT_RUN, source.finding())
-        : judge.judge(part, source.path());
-  }
-
-  private static void files(SheetFolder folder, AcceptanceSheet said, List<String> differences)
+  private static void files(
+      SheetFolder folder, AcceptanceSheet said, List<SheetDifference> differences)
       throws IOException {
     if (!SheetFolder.sha256(folder.manifest()).equals(said.manifest())) {
-      differences.add("SHA256SUMS is not the list that the sheet was written with.");
+      differences.add(Kind.MANIFEST.with());
     }
-    List<String> changed = new ArrayList<>();
+    List<SheetDifference> changed = new ArrayList<>();
     try {
       for (Map.Entry<String, String> entry : folder.readManifest().entrySet()) {
         String now = SheetFolder.sha256(folder.root().resolve(entry.getKey()));
         if (!now.equals(entry.getValue())) {
-          changed.add(entry.getKey() + (now.isEmpty() ? " is missing." : " was changed since."));
+          Kind kind = now.isEmpty() ? Kind.FILE_MISSING : Kind.FILE_CHANGED;
+          changed.add(kind.with(entry.getKey()));
         }
       }
     } catch (ConfigException e) {
-      changed.add("SHA256SUMS cannot be read: " + e.getMessage());
+      changed.add(Kind.MANIFEST_UNREADABLE.with(e.getMessage()));
     }
-    changed.stream().limit(MOST_FILES).forEach(differences::add);
+    differences.addAll(changed.subList(0, Math.min(MOST_FILES, changed.size())));
     if (changed.size() > MOST_FILES) {
-      differences.add((changed.size() - MOST_FILES) + " more files were changed or are missing.");
+      differences.add(Kind.MORE_FILES.with(changed.size() - MOST_FILES));
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.functional.FunctionalTests;
+import io.github.ampmeter.functional.TestProblem.Kind;
 import io.github.ampmeter.functional.TestResults;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -90,7 +91,9 @@ public final class SavedTests {
           results.add(TestResults.read(file));
         }
       } catch (ConfigException e) {
-        results.add(new TestResults(name, "unknown", List.of(), List.of(e.getMessage())));
+        results.add(
+            new TestResults(
+                name, "unknown", List.of(), List.of(Kind.UNREADABLE.with(e.getMessage()))));
       }
     }
     return Optional.of(new FunctionalTests(results, accepted, day));

@@ -223,7 +223,8 @@ public final class Suites {
       return Optional.empty();
     }
     if (given.equals(true) || given.equals("allowed")) {
-      return Optional.of(HardeningSettings.of(!given.equals(true), Map.of(), folder::resolve));
+      return Optional.of(
+          new HardeningSettings(Map.of("allowed", String.valueOf(!given.equals(true))), folder));
     }
     if (!(given instanceof Map<?, ?> map)) {
       throw text.error("hardening", " must be true, false, allowed, or keys, was \"" + given + '"');
@@ -242,8 +243,7 @@ public final class Suites {
     if (!PAGE.matcher(keys.getOrDefault("phpinfo", "/")).matches()) {
       throw text.error("hardening.phpinfo", " must be a page such as /info.php");
     }
-    boolean allowed = keys.getOrDefault("allowed", "false").equals("true");
-    return Optional.of(HardeningSettings.of(allowed, keys, folder::resolve));
+    return Optional.of(new HardeningSettings(keys, folder));
   }
 
   private Optional<String> heap(SuiteFile.JMeterKeys jmeter) {

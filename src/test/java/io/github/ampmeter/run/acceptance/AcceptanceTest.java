@@ -27,6 +27,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,7 +116,8 @@ class AcceptanceTest {
     "1, none, Apache/2.4, release",
     "1.0, none, Apache/2.40, web server",
     "1.0, none, Apache/2.2, web server",
-    "1.0, strict, Apache/2.4, hardening is none in"
+    "1.0, strict, Apache/2.4, hardening is none in",
+    "1.0, none by TLS, Apache/2.4, tls is false in"
   })
   void runsOfAnotherStackAreNoVerdictOnOne(
       String release, String hardening, String server, String what) throws Exception {
@@ -303,7 +305,9 @@ class AcceptanceTest {
   }
 
   private List<String> differences(Optional<Path> key) throws IOException {
-    return SheetVerification.of(sheet.resolve("acceptance.html"), key).differences();
+    return SheetVerification.of(sheet.resolve("acceptance.html"), key).differences().stream()
+        .map(SheetDifference::message)
+        .toList();
   }
 
   private void run(String name, int millis, String release, String server) throws IOException {
@@ -334,8 +338,13 @@ class AcceptanceTest {
             List.of("home"),
             run -> {
               run.facts = Map.of("release", release);
-              run.environment =
-                  Map.of("Stack under test", Map.of("web server", server, "hardening", hardening));
+              Map<String, String> stack = new LinkedHashMap<>();
+              stack.put("web server", server);
+              stack.put("hardening", hardening.replace(" by TLS", ""));
+              if (hardening.endsWith(" by TLS")) {
+                stack.put("tls", "true");
+              }
+              run.environment = Map.of("Stack under test", stack);
             }));
     ReportFiles.write(SavedReport.of(folder, Home.generator()), folder.root());
   }

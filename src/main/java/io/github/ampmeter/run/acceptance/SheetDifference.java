@@ -1,0 +1,41 @@
+package io.github.ampmeter.run.acceptance;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a sheet says otherwise than its runs, files or signature do. */
+public record SheetDifference(Kind kind, List<String> arguments) {
+
+  /** All that may differ, as it is said. */
+  public enum Kind {
+    PAGE(
+        "acceptance.html does not show what results.json holds: one was altered, or both were"
+            + " written by another version (%s)."),
+    SOURCE("%s: the title, stack or report of its run is another."),
+    VERDICT("%s: the sheet says %s, computed again it is %s."),
+    SHEET("The sheet says %s: %s Its runs say %s: %s"),
+    MANIFEST("SHA256SUMS is not the list that the sheet was written with."),
+    MANIFEST_UNREADABLE("SHA256SUMS cannot be read: %s"),
+    FILE_CHANGED("%s was changed since."),
+    FILE_MISSING("%s is missing."),
+    MORE_FILES("%s more files were changed or are missing."),
+    UNSIGNED("The sheet has no signature: acceptance.dsse.json is missing."),
+    OTHER_KEY("The signature was not made with this key, or the signed statement was altered."),
+    OTHER_FILE("The signature is not of this %s."),
+    SIGNATURE_UNREADABLE("The signature cannot be read: %s.");
+
+    private final String template;
+
+    Kind(String template) {
+      this.template = template;
+    }
+
+    SheetDifference with(Object... arguments) {
+      return new SheetDifference(this, Stream.of(arguments).map(String::valueOf).toList());
+    }
+  }
+
+  public String message() {
+    return kind.template.formatted(arguments.toArray());
+  }
+}
