@@ -1,6 +1,10 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,13 +33,6 @@ public enum Hardening {
 
   private static final Pattern FOLDER = Pattern.compile("<Directory (.*)>");
   private static final Pattern GLOBAL_RIGHTS = Pattern.compile("GRANT PROCESS, RELOAD ON .*");
-
-  /** Pages that say what PHP is like, and copies that nobody should fetch. */
-  private static final String NOT_SERVED =
-      "\"(^\\.|phpinfo\\.php$|~$|\\.(bak|old|orig|save|swp|sql|log|inc|ini|conf|dist|zip|gz)$)\"";
-
-  private static final String COMMANDS =
-      "exec,system,shell_exec,passthru,proc_open,popen,pcntl_exec,dl";
 
   /**
    * What the variant says.
@@ -72,102 +69,45 @@ public enum Hardening {
     if (this == NONE) {
       return List.of();
     }
-    List<String> lines =
-        new ArrayList<>(
-            List.of(
-                "<Directory \"/\">",
-                "  AllowOverride None",
-                "  Require all denied",
-                "</Directory>"));
+    List<String> lines = new ArrayList<>();
     for (String line : documents) {
       Matcher folder = FOLDER.matcher(line);
       if (folder.matches()) {
-        lines.addAll(folder(folder.group(1)));
+        lines.addAll(lines("folder.conf", folder.group(1)));
       }
     }
-    lines.addAll(List.of("<Location \"/server-status\">", "  Require " + observers, "</Location>"));
-    lines.addAll(this == STRICT ? strict() : debian());
+    lines.addAll(lines("server.conf", observers));
     return lines;
   }
 
-  private List<String> folder(String name) {
-    List<String> lines = new ArrayList<>(List.of("<Directory " + name + ">"));
-    if (this == STRICT) {
-      // One look at each part of a path for each request: this is part of the price.
-      lines.add("  Options SymLinksIfOwnerMatch");
-      lines.addAll(
-          List.of("  <LimitExcept GET POST>", "    Require all denied", "  </LimitExcept>"));
-      lines.addAll(List.of("  <Limit GET POST>", "    Require all granted", "  </Limit>"));
-    } else {
-      lines.add("  Require all granted");
+  /** Of the file beside this class, with what only a stack knows in place. */
+  private List<String> lines(String file, String known) {
+    String name = "hardening/" + word() + "-" + file;
+    try (InputStream in = Hardening.class.getResourceAsStream(name)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return text.replace("@@", known).lines().toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read " + name, e);
     }
-    lines.add("</Directory>");
-    return lines;
-  }
-
-  private static List<String> debian() {
-    return List.of(
-        "ServerTokens OS",
-        "ServerSignature On",
-        "TraceEnable Off",
-        "RequestReadTimeout header=20-40,minrate=500",
-        "RequestReadTimeout body=10,minrate=500",
-        "<FilesMatch \"^\\.ht\">",
-        "  Require all denied",
-        "</FilesMatch>");
-  }
-
-  private static List<String> strict() {
-    return List.of(
-        "ServerTokens Prod",
-        "ServerSignature Off",
-        "TraceEnable Off",
-        "FileETag MTime Size",
-        "Timeout 30",
-        "RequestReadTimeout header=20-40,MinRate=500 body=20,MinRate=500",
-        "LimitRequestLine 4094",
-        "LimitRequestFields 50",
-        "LimitRequestFieldSize 4094",
-        "LimitRequestBody 16777216",
-        "Header always set X-Content-Type-Options nosniff",
-        "Header always set X-Frame-Options SAMEORIGIN",
-        "Header always set Referrer-Policy strict-origin-when-cross-origin",
-        "Header always set Content-Security-Policy"
-            + " \"frame-ancestors 'self'; object-src 'none'; base-uri 'self'\"",
-        "Header always unset X-Powered-By",
-        "<FilesMatch " + NOT_SERVED + ">",
-        "  Require all denied",
-        "</FilesMatch>");
   }
 
   /**
    * PHP's settings, a line each.
    *
    * @param folders what pages may open
+   * @param tls whether users ask by HTTPS
    */
-  public String php(List<String> folders) {
-    return switch (this) {
-      case NONE -> "";
-      case DEBIAN -> lines("expose_php = Off", "zend.exception_ignore_args = On");
-      case STRICT ->
-          lines(
-              "expose_php = Off",
-              "display_startup_errors = Off",
-              "zend.exception_ignore_args = On",
-              "disable_functions = " + COMMANDS,
-              "open_basedir = \"" + String.join(":", folders) + '"',
-              "allow_url_fopen = Off",
-              "allow_url_include = Off",
-              "enable_dl = Off",
-              "cgi.fix_pathinfo = 0",
-              "session.use_strict_mode = 1",
-              "session.cookie_httponly = 1",
-              "session.cookie_samesite = Lax");
-    };
+  public String php(List<String> folders, boolean tls) {
+    if (this == NONE) {
+      return "";
+    }
+    String cookies = this == STRICT && tls ? "session.cookie_secure = 1\n" : "";
+    return String.join("\n", lines("php.ini", String.join(":", folders))) + "\n" + cookies;
   }
 
-  private static String lines(String... lines) {
-    return String.join("\n", lines) + "\n";
+  /** Directives of what is asked by HTTPS. */
+  List<String> tls() {
+    return this == NONE ? List.of() : lines("tls.conf", "");
   }
 
   /**
@@ -175,13 +115,11 @@ public enum Hardening {
    *
    * @param folder the only one that its files may be read from and written to
    */
-  public List<String> database(Optional<String> folder) {
-    List<String> options = new ArrayList<>();
-    if (this == STRICT) {
-      options.addAll(List.of("--local-infile=OFF", "--skip-symbolic-links"));
-      folder.ifPresent(only -> options.add("--loose-secure-file-priv=" + only));
-    }
-    return options;
+  public List<String> database(String folder) {
+    return this == STRICT
+        ? List.of(
+            "--local-infile=OFF", "--skip-symbolic-links", "--loose-secure-file-priv=" + folder)
+        : List.of();
   }
 
   /**

@@ -97,6 +97,9 @@ public abstract class ManagedStack implements Stack {
                 .map(a -> DatabaseAddress.onLoopback(port, a.databaseName(), a.databaseUser()))
                 .orElseGet(() -> DatabaseAddress.onLoopback(port)),
             hasMongo() ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty());
+    if (Tls.of(spec)) {
+      return direct.withTls(Ports.choose("webPort", OptionalInt.empty()));
+    }
     boolean behind = Link.of(spec).isPresent() || FrontCache.of(spec).isPresent();
     return behind
         ? direct.withWebServerBehind(Ports.choose("webPort", OptionalInt.empty()))
@@ -251,7 +254,7 @@ public abstract class ManagedStack implements Stack {
 
   @Override
   public WebListener webListener() {
-    return WebListener.here(running().webServer().port());
+    return WebListener.here(running().listener().port());
   }
 
   @Override

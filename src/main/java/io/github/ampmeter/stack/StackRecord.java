@@ -28,6 +28,7 @@ import java.util.stream.Stream;
 public record StackRecord(String kind, StackAddresses addresses, Leftovers remains, String origin) {
   private static final String UNKNOWN = "an earlier version";
   private static final String BEHIND = "web.behind.port";
+  private static final String TLS = "web.tls";
 
   public StackRecord(String kind, StackAddresses addresses, Leftovers remains) {
     this(kind, addresses, remains, UNKNOWN);
@@ -62,7 +63,9 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
             Optional.ofNullable(values.getProperty("mongo.uri")).map(URI::create));
     String behind = values.getProperty(BEHIND);
     if (behind != null) {
-      addresses = addresses.withWebServerBehind(Integer.parseInt(behind));
+      int port = Integer.parseInt(behind);
+      boolean tls = Boolean.parseBoolean(values.getProperty(TLS));
+      addresses = tls ? addresses.withTls(port) : addresses.withWebServerBehind(port);
     }
     Leftovers remains =
         new Leftovers(
@@ -93,6 +96,7 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
     values.setProperty("origin", origin);
     values.setProperty("web.host", addresses.webHost());
     values.setProperty("web.port", Integer.toString(addresses.webPort()));
+    values.setProperty(TLS, Boolean.toString(addresses.web().encrypted()));
     addresses.behind().ifPresent(web -> values.setProperty(BEHIND, Integer.toString(web.port())));
     values.setProperty("database.host", database.host());
     values.setProperty("database.port", Integer.toString(database.port()));

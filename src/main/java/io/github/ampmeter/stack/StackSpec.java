@@ -80,6 +80,7 @@ public record StackSpec(
           FrontCache.VARIANT,
           "frontCacheImage",
           Hardening.VARIANT,
+          Tls.VARIANT,
           PERFORMANCE_SCHEMA);
 
   public StackSpec {
@@ -106,10 +107,8 @@ public record StackSpec(
     // No variant that a user states, but what a suite asks of any of our stacks.
     stated.remove(Hardening.CHECKED);
     new VariantText(stated).rejectUnknown(legalVariants(SPECIAL));
-    if (!text.flag(MONGO, false)) {
-      // No server beside the others: that every stack can do.
-      own.remove(MONGO);
-    }
+    // Nothing beside what there is anyway: that every stack can do.
+    Stream.of(MONGO, Tls.VARIANT).filter(name -> !text.flag(name, false)).forEach(own::remove);
     own.remove(FrontCache.VARIANT, FrontCache.NONE);
     own.remove(Link.VARIANT, Link.NONE);
     own.remove(Hardening.VARIANT, Hardening.NONE.word());
@@ -243,6 +242,7 @@ public record StackSpec(
     Link.of(this);
     FrontCache.of(this);
     Hardening.of(this);
+    Tls.of(this);
   }
 
   /** The same, to be kept up, on these ports if none were asked for and these are free. */

@@ -55,6 +55,28 @@ class HardeningIT {
   }
 
   @Test
+  void the_strict_variant_passes_the_checks_of_tls() throws IOException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+
+    var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("strict, tls: true")));
+
+    JsonNode results = results(ampmeter);
+    assertThat(ended.exitCode()).as(ended.all()).isZero();
+    List<String> passed = results.at("/sections/hardening/passed").findValuesAsText("id");
+    List<String> tls = new ArrayList<>(passed);
+    tls.removeIf(id -> !id.startsWith("tls."));
+    assertThat(tls)
+        .contains("tls.tls10", "tls.weak-ciphers", "tls.certificate-self-signed", "tls.hsts")
+        .hasSize(9);
+    assertThat(passed).contains("web.cookie-secure");
+    try (var rows = Files.walk(ampmeter.onlyRun())) {
+      Path jtl = rows.filter(f -> f.endsWith("samples.jtl")).findFirst().orElseThrow();
+      assertThat(Files.readAllLines(jtl)).anyMatch(row -> row.contains("https://127.0.0.1:"));
+    }
+    assertNoPageIsLeft();
+  }
+
+  @Test
   void the_usual_variant_fails_and_says_why() throws IOException {
     Ampmeter ampmeter = new Ampmeter(folder);
 

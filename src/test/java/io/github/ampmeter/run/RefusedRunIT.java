@@ -93,7 +93,7 @@ class RefusedRunIT {
                 + " keepAliveTimeout, maxWorkers, webPort, databasePort, startTimeout, opcodeCache,"
                 + " engine, cpus, php, database, memory, webImage, databaseImage, mongo,"
                 + " mongoImage, workers, compression, link, frontCache, frontCacheImage,"
-                + " hardening, performanceSchema"));
+                + " hardening, tls, performanceSchema"));
   }
 
   @Test

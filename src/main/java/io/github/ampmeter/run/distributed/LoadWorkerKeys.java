@@ -2,10 +2,9 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.Keytool;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -20,7 +19,6 @@ import java.util.Date;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
@@ -44,7 +42,6 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
   private static final String PASSWORD = "password";
   private static final String ALIAS = "load-workers";
   private static final int PASSWORD_BYTES = 24;
-  private static final int KEYTOOL_SECONDS = 60;
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
 
@@ -65,32 +62,7 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
     Files.createFile(password, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     Files.writeString(password, HexFormat.of().formatHex(random) + "\n");
     Path store = folder.resolve(STORE);
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-alias",
-                ALIAS,
-                "-keyalg",
-                "EC",
-                "-groupname",
-                "secp256r1",
-                "-validity",
-                String.valueOf(days),
-                "-dname",
-                "CN=Ampmeter load workers",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                store.toString(),
-                "-storepass:file",
-                password.toString())
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (!keytool.waitFor(KEYTOOL_SECONDS, TimeUnit.SECONDS) || keytool.exitValue() != 0) {
-      throw new IOException("keytool made no keys: " + said.strip());
-    }
+    new Keytool(store, password, days).make(ALIAS, "CN=Ampmeter load workers");
     Files.setPosixFilePermissions(store, OWNER_ONLY);
     return read(folder).validUntil;
   }
@@ -116,11 +88,8 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
           throw new ConfigException(file + ": is open to other accounts; chmod 600 " + file);
         }
       }
-      char[] password = Files.readString(passwordFile).strip().toCharArray();
-      KeyStore keys = KeyStore.getInstance("PKCS12");
-      try (InputStream in = Files.newInputStream(store)) {
-        keys.load(in, password);
-      }
+      Keytool keytool = new Keytool(store, passwordFile, 0);
+      KeyStore keys = keytool.read();
       if (!(keys.getCertificate(ALIAS) instanceof X509Certificate ours)) {
         throw new ConfigException(store + ": holds no certificate " + ALIAS);
       }
@@ -132,7 +101,7 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
       }
       KeyManagerFactory own =
           KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-      own.init(keys, password);
+      own.init(keys, keytool.password());
       SSLContext context = SSLContext.getInstance(TLS);
       context.init(own.getKeyManagers(), new TrustManager[] {new Pinned(ours)}, null);
       return new LoadWorkerKeys(context, until);

@@ -49,7 +49,7 @@ record HardeningRun(HardeningScan scan) {
     boolean ownPages = spec.kind().managed() && spec.application().isEmpty();
     Subject subject =
         new Subject(
-            addresses.webServer(),
+            addresses.listener(),
             ownPages ? List.of("/", "/hello.php") : List.of("/"),
             stack.versions(),
             stack.access().or(() -> here(addresses)),

@@ -14,6 +14,7 @@ import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.Tls;
 import io.github.ampmeter.stack.container.Docker.DockerErrors;
 import io.github.ampmeter.stack.container.Images.WebImage;
 import io.github.ampmeter.stack.container.ServerSpecs.HttpdConfiguration;
@@ -176,8 +177,9 @@ public final class ContainerStack extends ManagedStack {
   /** Behind the published port, where Docker itself listens. */
   @Override
   public WebListener webListener() {
+    int port = Tls.of(spec) ? HttpdConfiguration.TLS_PORT : HttpdConfiguration.PORT;
     return Optional.ofNullable(processes().get(ServerNames.WEB))
-        .map(process -> WebListener.of(process, HttpdConfiguration.PORT))
+        .map(process -> WebListener.of(process, port))
         .orElseGet(super::webListener);
   }
 

@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.StackSpec.VariantText;
+import io.github.ampmeter.stack.Tls;
 import io.github.ampmeter.stack.process.CpuSet;
 import java.util.Map;
 import java.util.Optional;
@@ -54,6 +55,7 @@ record ContainerVariants(
           "frontCache",
           "frontCacheImage",
           Hardening.VARIANT,
+          Tls.VARIANT,
           StackSpec.PERFORMANCE_SCHEMA);
   private static final Pattern IMAGE = Pattern.compile("[a-z0-9][A-Za-z0-9._/:@-]*");
   private static final Pattern MEMORY = Pattern.compile("(\\d{1,6})\\s*(MB|GB)");

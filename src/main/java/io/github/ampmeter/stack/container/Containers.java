@@ -54,7 +54,7 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
             .withHostName(spec.alias())
             .withAliases(spec.alias())
             .withEnv(environment)
-            .withExposedPorts(ExposedPort.tcp(spec.port()))
+            .withExposedPorts(spec.ports().keySet().stream().map(ExposedPort::tcp).toList())
             .withHostConfig(hostConfig(spec));
     spec.volume().ifPresent(folder -> command.withVolumes(new Volume(folder)));
     // Images differ in whom they start as; our scripts set up as root and step down.
@@ -62,12 +62,14 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
   }
 
   private HostConfig hostConfig(ContainerSpec spec) {
-    Binding loopback = Binding.bindIpAndPort(Ports.LOOPBACK, spec.hostPort());
     HostConfig config =
         HostConfig.newHostConfig()
             .withNetworkMode(network)
             .withLogConfig(new LogConfig(LogConfig.LoggingType.JSON_FILE, BOUNDED))
-            .withPortBindings(new PortBinding(loopback, ExposedPort.tcp(spec.port())));
+            .withPortBindings(
+                spec.ports().entrySet().stream()
+                    .map(port -> published(port.getKey(), port.getValue()))
+                    .toList());
     config.withMounts(spec.mounts().stream().map(ContainerSpec.Folder::mount).toList());
     spec.limits().cpus().ifPresent(config::withCpusetCpus);
     spec.limits()
@@ -77,6 +79,10 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
     return config;
   }
 
+  private static PortBinding published(int inside, int here) {
+    return new PortBinding(Binding.bindIpAndPort(Ports.LOOPBACK, here), ExposedPort.tcp(inside));
+  }
+
   /**
    * A container to be started.
    *
@@ -84,10 +90,9 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
    * @param alias its host name on the network of the containers
    * @param script in the archive, run as root instead of what the image would run; empty: the
    *     image's own start, by the image's own user
-   * @param port inside it
    * @param volume a folder that lies on the machine's own file system instead of Docker's layers;
    *     empty: those that the image names
-   * @param hostPort where that is published, on loopback
+   * @param ports inside it, each with that where it is published, on loopback
    * @param mounts folders of this machine, each at its own path
    */
   record ContainerSpec(
@@ -97,36 +102,10 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
       List<String> script,
       Map<String, String> environment,
       Optional<String> volume,
-      int port,
-      int hostPort,
+      Map<Integer, Integer> ports,
       Limits limits,
       FileArchive files,
       List<Folder> mounts) {
-
-    ContainerSpec(
-        String name,
-        String alias,
-        String imageId,
-        List<String> script,
-        Map<String, String> environment,
-        Optional<String> volume,
-        int port,
-        int hostPort,
-        Limits limits,
-        FileArchive files) {
-      this(
-          name,
-          alias,
-          imageId,
-          script,
-          environment,
-          volume,
-          port,
-          hostPort,
-          limits,
-          files,
-          List.of());
-    }
 
     /** A folder of this machine. */
     record Folder(Path path, boolean writable) {

@@ -15,6 +15,7 @@ import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.Tls;
 import io.github.ampmeter.stack.container.Containers.ContainerSpec;
 import io.github.ampmeter.stack.container.Containers.ContainerSpec.Folder;
 import io.github.ampmeter.stack.container.Containers.ContainerSpec.Limits;
@@ -40,6 +41,8 @@ record ServerSpecs(
 
   private static final String PROBE = "ampmeter/versions.php";
   private static final String CONFIG = "ampmeter/application-config";
+  private static final String CERTIFICATE = "ampmeter/tls.pem";
+  private static final String KEY = "ampmeter/tls.key";
   private static final String WEB_ALIAS = "web";
   private static final String DATABASE_ALIAS = "database";
   private static final int FRONT_CACHE_PORT = 3128;
@@ -66,8 +69,14 @@ record ServerSpecs(
                 "ampmeter/php/zz-ampmeter.ini",
                 ini
                     + Hardening.of(spec)
-                        .php(List.of("/ampmeter", application.map(a -> "/").orElse("/ampmeter")))
+                        .php(
+                            List.of("/ampmeter", application.map(a -> "/").orElse("/ampmeter")),
+                            Tls.of(spec))
                     + application.map(a -> a.ini(values)).orElse(""));
+    if (Tls.of(spec)) {
+      Tls made = Tls.make();
+      files.add(CERTIFICATE, made.certificate()).addSecret(KEY, made.key());
+    }
     if (application.isPresent()) {
       addApplication(files, application.get(), values, pages);
     } else {
@@ -80,11 +89,17 @@ record ServerSpecs(
         List.of("sh", "/ampmeter/web.sh"),
         webEnvironment(values),
         Optional.of("/ampmeter/logs"),
-        HttpdConfiguration.PORT,
-        addresses.webServer().port(),
+        webPorts(),
         limits(),
         files,
         application.map(ServerSpecs::folders).orElse(List.of()));
+  }
+
+  private Map<Integer, Integer> webPorts() {
+    int plain = addresses.webServer().port();
+    return Tls.of(spec)
+        ? Map.of(HttpdConfiguration.PORT, plain, HttpdConfiguration.TLS_PORT, addresses.webPort())
+        : Map.of(HttpdConfiguration.PORT, plain);
   }
 
   /** Read where they lie, at the path that they have on this machine. */
@@ -144,10 +159,10 @@ record ServerSpecs(
         List.of("sh", "/ampmeter/squid.sh"),
         Map.of(),
         onDisk ? Optional.of(FRONT_CACHE_STORE) : Optional.empty(),
-        FRONT_CACHE_PORT,
-        addresses.webPort(),
+        Map.of(FRONT_CACHE_PORT, addresses.webPort()),
         limits(),
-        files);
+        files,
+        List.of());
   }
 
   ContainerSpec database() {
@@ -160,7 +175,7 @@ record ServerSpecs(
     script.add("--max-connections=" + DatabaseServer.connections(spec.maxWorkers()));
     script.addAll(DatabaseServer.performanceSchemaOptions(spec));
     variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
-    script.addAll(Hardening.of(spec).database(Optional.of("/ampmeter/run")));
+    script.addAll(Hardening.of(spec).database("/ampmeter/run"));
     return new ContainerSpec(
         ServerNames.DATABASE,
         DATABASE_ALIAS,
@@ -168,10 +183,10 @@ record ServerSpecs(
         script,
         Map.of(),
         Optional.of("/ampmeter/data"),
-        DATABASE_PORT,
-        addresses.database().port(),
+        Map.of(DATABASE_PORT, addresses.database().port()),
         limits(),
-        files);
+        files,
+        List.of());
   }
 
   /** From any address: the pages come from another container, we through Docker's gateway. */
@@ -193,10 +208,10 @@ record ServerSpecs(
         List.of(),
         Map.of(),
         Optional.empty(),
-        MONGO_PORT,
-        addresses.mongo().orElseThrow().getPort(),
+        Map.of(MONGO_PORT, addresses.mongo().orElseThrow().getPort()),
         limits(),
-        new FileArchive());
+        new FileArchive(),
+        List.of());
   }
 
   private DatabaseAddress inside() {
@@ -221,12 +236,10 @@ record ServerSpecs(
     }
     // After the image's own folder of ini files, which the empty part before the colon stands for.
     environment.put("PHP_INI_SCAN_DIR", ":/ampmeter/php");
-    Hardening hardening = Hardening.of(spec);
-    if (hardening != Hardening.NONE) {
-      environment.put("AMPMETER_HARDENING", String.join(" ", hardening.modules()));
-      environment.put("AMPMETER_OWN_USERS", hardening == Hardening.STRICT ? "yes" : "");
-    }
-
+    List<String> modules = new ArrayList<>(Hardening.of(spec).modules());
+    modules.addAll(Tls.of(spec) ? Tls.MODULES : List.of());
+    environment.put("AMPMETER_MODULES", String.join(" ", modules));
+    environment.put("AMPMETER_OWN_USERS", Hardening.of(spec) == Hardening.STRICT ? "yes" : "");
     boolean cacheAsked = variants.opcodeCache().orElse(false);
     environment.put(
         "AMPMETER_PHP_EXTENSIONS",
@@ -248,6 +261,7 @@ record ServerSpecs(
    */
   record HttpdConfiguration(StackSpec spec) {
     static final int PORT = 80;
+    static final int TLS_PORT = 443;
 
     String text() {
       List<String> lines = new ArrayList<>();
@@ -272,6 +286,16 @@ record ServerSpecs(
       lines.addAll(
           Hardening.of(spec)
               .apache(documents, "ip 127.0.0.1 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"));
+      if (Tls.of(spec)) {
+        String quote = "\"/%s\"";
+        lines.addAll(
+            Tls.apache(
+                Hardening.of(spec),
+                "",
+                TLS_PORT,
+                quote.formatted(CERTIFICATE),
+                quote.formatted(KEY)));
+      }
       return String.join("\n", lines) + "\n";
     }
 

@@ -6,7 +6,9 @@ import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.Tls;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,7 +29,7 @@ record HttpdConfiguration(
     Php php,
     StackSpec spec,
     Optional<SystemAccount> account,
-    int port,
+    StackAddresses addresses,
     List<String> documents,
     Path scratch,
     Path logs) {
@@ -35,19 +37,26 @@ record HttpdConfiguration(
       List.of("authz_core", "unixd", "log_config", "mime", "dir", "status");
   private static final int LARGEST_PROCESS = 64;
 
+  /** Files in the scratch folder, where users ask by HTTPS. */
+  static final String CERTIFICATE = "tls.pem";
+
+  static final String KEY = "tls.key";
+
   /** All modules of Apache that the stack takes. */
-  static List<String> modules(Php php, boolean compression, Hardening hardening) {
+  static List<String> modules(Php php, boolean compression, Hardening hardening, boolean tls) {
     List<String> all = new ArrayList<>(List.of(php.mpm()));
     all.addAll(MODULES);
     all.addAll(ApacheDirectives.modulesOfCompression(compression));
     all.addAll(php.modules());
     all.addAll(hardening.modules());
+    all.addAll(tls ? Tls.MODULES : List.of());
     return all;
   }
 
   /** And those for the log and for an application, as far as they are installed. */
   private List<String> modules() {
-    Set<String> all = new LinkedHashSet<>(modules(php, spec.compressed(), Hardening.of(spec)));
+    Set<String> all =
+        new LinkedHashSet<>(modules(php, spec.compressed(), Hardening.of(spec), Tls.of(spec)));
     List<String> wanted = new ArrayList<>(ApacheDirectives.modulesOfLogging());
     spec.application().map(Application::apacheModules).ifPresent(wanted::addAll);
     List<String> missing = httpd.missing(wanted);
@@ -65,7 +74,7 @@ record HttpdConfiguration(
     lines.add("DefaultRuntimeDir " + quoted(scratch));
     lines.add("PidFile " + quoted(scratch.resolve("httpd.pid")));
     lines.add("ServerName " + Ports.LOOPBACK);
-    lines.add("Listen " + Ports.LOOPBACK + ":" + port);
+    lines.add("Listen " + Ports.LOOPBACK + ":" + addresses.webServer().port());
     lines.addAll(httpd.loadModules(modules()));
     account.ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
     lines.addAll(workers());
@@ -78,6 +87,15 @@ record HttpdConfiguration(
     lines.addAll(ApacheDirectives.status());
     lines.addAll(Hardening.of(spec).apache(documents, "ip 127.0.0.1"));
     lines.addAll(pageHandler());
+    if (Tls.of(spec)) {
+      lines.addAll(
+          Tls.apache(
+              Hardening.of(spec),
+              Ports.LOOPBACK + ":",
+              addresses.web().port(),
+              quoted(scratch.resolve(CERTIFICATE)),
+              quoted(scratch.resolve(KEY))));
+    }
     return String.join("\n", lines) + "\n";
   }
 

@@ -88,7 +88,8 @@ record LocalSoftware(
   private void requireModules(LocalVariants variants) {
     List<String> absent =
         httpd.missing(
-            HttpdConfiguration.modules(php, variants.compression(), variants.hardening()));
+            HttpdConfiguration.modules(
+                php, variants.compression(), variants.hardening(), variants.tls()));
     if (!absent.isEmpty()) {
       throw new ConfigException(
           "the local stack needs Apache's module %s, which is neither in %s nor built into %s"

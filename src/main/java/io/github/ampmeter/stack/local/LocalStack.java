@@ -172,7 +172,7 @@ public final class LocalStack extends ManagedStack {
     List<String> options = new ArrayList<>(DatabaseServer.performanceSchemaOptions(spec));
     variants.engine().ifPresent(engine -> options.add("--default-storage-engine=" + engine));
     Path scratch = processes.scratchFolder();
-    options.addAll(variants.hardening().database(Optional.of(scratch.resolve("tmp").toString())));
+    options.addAll(variants.hardening().database(scratch.resolve("tmp").toString()));
     var settings =
         new DatabaseServer.Settings(
             spec.maxWorkers(),

@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.StackSpec.VariantText;
+import io.github.ampmeter.stack.Tls;
 import io.github.ampmeter.stack.process.CpuSet;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +27,8 @@ record LocalVariants(
     Optional<String> database,
     boolean compression,
     Optional<FrontCache> frontCache,
-    Hardening hardening) {
+    Hardening hardening,
+    boolean tls) {
   static final String MOD_PHP = "mod_php";
   static final String PHP_FPM = "php-fpm";
   static final String INSTALLED = "installed";
@@ -44,6 +46,7 @@ record LocalVariants(
           "frontCache",
           Link.VARIANT,
           Hardening.VARIANT,
+          Tls.VARIANT,
           StackSpec.PERFORMANCE_SCHEMA);
 
   static LocalVariants of(StackSpec spec, CpuSet availableCpus) {
@@ -58,7 +61,8 @@ record LocalVariants(
         text.choice("database", INSTALLED, MYSQL_8),
         spec.compressed(),
         FrontCache.of(spec),
-        Hardening.of(spec));
+        Hardening.of(spec),
+        Tls.of(spec));
   }
 
   boolean wantsPhp(String kind) {

@@ -11,6 +11,7 @@ import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.Tls;
 import io.github.ampmeter.stack.local.Php.FpmConfiguration;
 import io.github.ampmeter.stack.local.Php.Settings;
 import io.github.ampmeter.stack.process.Command;
@@ -65,7 +66,8 @@ record WebServers(
                 folder.sessions(),
                 folder.uploads(),
                 plan.opcodeCache(),
-                Hardening.of(plan.spec()).php(folder.opened(application, served))
+                Hardening.of(plan.spec())
+                        .php(folder.opened(application, served), Tls.of(plan.spec()))
                     + application.map(a -> a.ini(values)).orElse(""))
             .text());
     Map<String, String> forPhp = new LinkedHashMap<>();
@@ -92,10 +94,15 @@ record WebServers(
             plan.software().php(),
             plan.spec(),
             folder.account(),
-            addresses.webServer().port(),
+            addresses,
             documents,
             folder.folder(),
             plan.logs());
+    if (Tls.of(plan.spec())) {
+      Tls made = Tls.make();
+      folder.write(HttpdConfiguration.CERTIFICATE, made.certificate());
+      folder.writeForOwner(folder.folder().resolve(HttpdConfiguration.KEY), made.key());
+    }
     Path httpdConf = folder.write("httpd.conf", configuration.text());
     List<String> apache = new ArrayList<>(plan.software().launcher());
     apache.add(plan.software().httpd().program().toString());
@@ -103,21 +110,16 @@ record WebServers(
     List<String> asked = List.copyOf(apache);
     apache.add("-DFOREGROUND");
     Path log = plan.logs().resolve("web.log");
-    if (plan.software().php() instanceof Php.Fpm fpm) {
-      ServerProcess php = startFpm(plan, fpm, forPages, forPhp, processes);
-      Command command = Command.of(apache, folder.folder()).withOnly(Map.of()).writingTo(log);
-      return new WebServers(
-          new ServerProcess(ServerNames.WEB, processes.spawn(command), log),
-          Optional.of(php),
-          asked,
-          probe);
-    }
-    Command command = Command.of(apache, folder.folder()).withOnly(forPhp).writingTo(log);
+    Optional<ServerProcess> php =
+        plan.software().php() instanceof Php.Fpm fpm
+            ? Optional.of(startFpm(plan, fpm, forPages, forPhp, processes))
+            : Optional.empty();
+    Command command =
+        Command.of(apache, folder.folder())
+            .withOnly(php.isPresent() ? Map.of() : forPhp)
+            .writingTo(log);
     return new WebServers(
-        new ServerProcess(ServerNames.WEB, processes.spawn(command), log),
-        Optional.empty(),
-        asked,
-        probe);
+        new ServerProcess(ServerNames.WEB, processes.spawn(command), log), php, asked, probe);
   }
 
   private static ServerProcess startFpm(

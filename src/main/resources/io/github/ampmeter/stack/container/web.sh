@@ -57,7 +57,7 @@ done
 
 {
     for module in mpm_prefork authz_core unixd log_config logio version mime dir status filter \
-        deflate ${AMPMETER_HARDENING:-} ${AMPMETER_APACHE_MODULES:-}; do
+        deflate ${AMPMETER_MODULES:-} ${AMPMETER_APACHE_MODULES:-}; do
         [ -f "$modules/mod_$module.so" ] &&
             echo "LoadModule ${module}_module \"$modules/mod_$module.so\""
     done
@@ -70,5 +70,5 @@ done
     echo "Group $group"
 } >$here/image.conf
 
-unset AMPMETER_APACHE_MODULES AMPMETER_WRITABLE AMPMETER_HARDENING AMPMETER_OWN_USERS
+unset AMPMETER_APACHE_MODULES AMPMETER_WRITABLE AMPMETER_MODULES AMPMETER_OWN_USERS
 exec "$apache" -D FOREGROUND -f $here/httpd.conf

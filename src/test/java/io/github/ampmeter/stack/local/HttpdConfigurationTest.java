@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.ApacheDirectives;
+import io.github.ampmeter.stack.StackAddresses;
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
@@ -23,6 +25,8 @@ class HttpdConfigurationTest {
   private static final Php MOD_PHP =
       new Php.Module(Path.of("/usr/lib/apache2/modules/libphp8.2.so"));
   private static final Php PHP_FPM = new Php.Fpm(Path.of("/usr/sbin/php-fpm"));
+  private static final StackAddresses ADDRESSES =
+      new StackAddresses("127.0.0.1", 8180, DatabaseAddress.onLoopback(3306), Optional.empty());
   private static final Optional<SystemAccount> WWW_DATA =
       Optional.of(new SystemAccount("www-data", 33, 33));
 
@@ -182,14 +186,39 @@ class HttpdConfigurationTest {
     assertThat(ApacheDirectives.quoted(Path.of("/a \"b\\c"))).isEqualTo("\"/a \\\"b\\\\c\"");
   }
 
+  @Test
+  void asks_by_https_on_a_port_of_its_own() {
+    StackAddresses addresses = ADDRESSES.withTls(8181);
+    String text = text(MOD_PHP, WWW_DATA, Map.of("tls", "true", "hardening", "strict"), addresses);
+
+    assertThat(text)
+        .contains(
+            "Listen 127.0.0.1:8181\n",
+            "Listen 127.0.0.1:8180\n",
+            "mod_ssl.so\"\n",
+            "<VirtualHost *:8180>\n  SSLEngine On\n",
+            "  SSLCertificateKeyFile \"/tmp/ampmeter-1/tls.key\"\n",
+            "  SSLProtocol -all +TLSv1.2 +TLSv1.3\n",
+            "  Header always set Strict-Transport-Security");
+    assertThat(text(MOD_PHP, WWW_DATA, Map.of("tls", "false"))).doesNotContain("SSL", "8181");
+  }
+
   private static String text(
       Php php, Optional<SystemAccount> account, Map<String, String> variants) {
+    return text(php, account, variants, ADDRESSES);
+  }
+
+  private static String text(
+      Php php,
+      Optional<SystemAccount> account,
+      Map<String, String> variants,
+      StackAddresses addresses) {
     return new HttpdConfiguration(
             DEBIAN,
             php,
             StackSpec.parse(StackKind.LOCAL, variants),
             account,
-            8180,
+            addresses,
             ApacheDirectives.documents("\"/ampmeter/webapp\""),
             Path.of("/tmp/ampmeter-1"),
             Path.of("/runs/a b/stack"))
