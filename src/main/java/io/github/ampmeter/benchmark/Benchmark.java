@@ -1,6 +1,5 @@
 package io.github.ampmeter.benchmark;
 
-import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;

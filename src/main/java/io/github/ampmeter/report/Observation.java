@@ -1,7 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
 import io.github.ampmeter.validity.GeneratorEvidence.PortUse;
 import io.github.ampmeter.verdict.LabelSelector.Observed;

@@ -2,7 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.Observation.ProcessesRow;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;

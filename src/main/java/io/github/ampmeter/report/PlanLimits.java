@@ -11,7 +11,7 @@ import io.github.ampmeter.report.Observation.ObservedHost;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.util.ArrayList;

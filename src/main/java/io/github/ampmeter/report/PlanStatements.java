@@ -17,7 +17,7 @@ import io.github.ampmeter.statements.LoadStatements;
 import io.github.ampmeter.statements.LoadStatements.DigestCount;
 import io.github.ampmeter.statements.SqlShape;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.stats.window.PollTimes;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.PollTimes;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

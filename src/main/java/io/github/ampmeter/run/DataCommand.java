@@ -1,15 +1,15 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.Dataset;
+import io.github.ampmeter.benchmark.TableRows;
+import io.github.ampmeter.benchmark.TargetDatabase;
 import io.github.ampmeter.benchmark.as3ap.As3apDataset;
 import io.github.ampmeter.benchmark.as3ap.As3apFiles;
 import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
 import io.github.ampmeter.benchmark.olio.Olio;
 import io.github.ampmeter.benchmark.olio.OlioData;
-import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.dataset.TableRows;
-import io.github.ampmeter.dataset.TargetDatabase;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.Stacks;

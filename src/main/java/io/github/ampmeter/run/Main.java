@@ -3,7 +3,7 @@ package io.github.ampmeter.run;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.NearNames;
-import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
+import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.FileDescriptor;

@@ -2,7 +2,7 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.matrix.MatrixFolder;
+import io.github.ampmeter.run.session.MatrixFolder;
 import io.github.ampmeter.run.session.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.statements;
 
 import io.github.ampmeter.statements.LoadStatements.DigestCount;
-import io.github.ampmeter.stats.window.PollTimes;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.PollTimes;
+import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

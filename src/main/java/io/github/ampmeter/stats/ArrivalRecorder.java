@@ -2,7 +2,6 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.window.PerGenerator;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,6 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.stats.window.Window;
 
 /** Counts the samples of one label, or of all, against a window. */
 final class LabelRecorder {

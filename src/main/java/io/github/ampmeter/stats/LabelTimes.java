@@ -1,7 +1,6 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.stats.window.TimeSlices;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -5,8 +5,6 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.window.StepWindows;
-import io.github.ampmeter.stats.window.Window;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;

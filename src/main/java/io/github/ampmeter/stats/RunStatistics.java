@@ -1,7 +1,6 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -3,7 +3,6 @@ package io.github.ampmeter.stats;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
-import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package io.github.ampmeter.stats;
 
-import io.github.ampmeter.stats.window.Window;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,6 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.window.UsersAtWork;
-import io.github.ampmeter.stats.window.Window;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -6,8 +6,6 @@ import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.TimeParts.PathTimes;
-import io.github.ampmeter.stats.window.StepWindows;
-import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,7 +1,6 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -10,6 +10,10 @@
  *   <li>total: the operations where there are any, else the requests, never both.
  * </ul>
  *
+ * <p>Windows say which part of a run or of a step is judged, and whether the load in it was the one
+ * that was asked for: first start, last end, the time in which all load generators were at work,
+ * users at work.
+ *
  * <p>Knows {@code sample}, the JDK and commons-math3: no JMeter, no files, no charts.
  */
 package io.github.ampmeter.stats;

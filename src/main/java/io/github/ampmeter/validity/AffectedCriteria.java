@@ -11,7 +11,7 @@ import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.AffectedSamples.Count;
 import io.github.ampmeter.validity.GeneratorBottleneck.Kind;
 import io.github.ampmeter.verdict.Finding;

@@ -9,7 +9,7 @@ import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.PacedLoad;
 import io.github.ampmeter.stats.RateRise;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorBottleneck.Kind;
 import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
 import io.github.ampmeter.validity.GeneratorEvidence.PortUse;

@@ -3,7 +3,7 @@ package io.github.ampmeter.validity;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 
 /**
  * One indicator that the load generator was the limit, in one window.

@@ -6,7 +6,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.ArrayList;

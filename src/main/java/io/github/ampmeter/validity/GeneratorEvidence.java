@@ -1,6 +1,6 @@
 package io.github.ampmeter.validity;
 
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

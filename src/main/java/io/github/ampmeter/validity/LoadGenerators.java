@@ -3,9 +3,9 @@ package io.github.ampmeter.validity;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.window.StepBounds;
-import io.github.ampmeter.stats.window.StepWindows;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.StepBounds;
+import io.github.ampmeter.stats.StepWindows;
+import io.github.ampmeter.stats.Window;
 import java.time.Duration;
 import java.util.List;
 

@@ -4,7 +4,7 @@ import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

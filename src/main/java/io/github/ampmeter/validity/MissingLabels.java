@@ -15,7 +15,7 @@ import io.github.ampmeter.stats.LabelTimes;
 import io.github.ampmeter.stats.ProportionInterval;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.LoadLevel;

@@ -8,7 +8,7 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.LabelSelector;
 import io.github.ampmeter.verdict.Metric;

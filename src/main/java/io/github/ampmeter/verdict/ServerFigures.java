@@ -1,6 +1,6 @@
 package io.github.ampmeter.verdict;
 
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.List;
 
 /** What was seen of the servers while a run's load was on. */

@@ -110,7 +110,7 @@ final class ArchitectureRules {
                 "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only(
-                "dataset, stack, observe, statements, hardening, jmeter, benchmark.*",
+                "stack, observe, statements, hardening, jmeter, benchmark",
                 "java.sql..",
                 "javax.sql.."),
             only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),

@@ -89,7 +89,6 @@ final class Layers {
             "verdict",
             "scaling",
             "compare")
-        .layer("dataset", "load")
         .layer("stack")
         .layer("hardening", "stack", "functional")
         .layer("agent")
@@ -127,7 +126,6 @@ final class Layers {
             "report.chart",
             "report.html",
             "report.data",
-            "dataset",
             "stack",
             "observe",
             "site",
@@ -137,13 +135,13 @@ final class Layers {
   /** No benchmark knows another; the core, the stacks and the general elements know none. */
   private Layers benchmarks(String... names) {
     Set<String> all = new TreeSet<>(Set.of("benchmark"));
-    layer("benchmark", "dataset", "report", "report.data", "stats", "scaling", "compare");
+    layer("benchmark", "report", "report.data", "stats", "scaling", "compare");
     for (String name : names) {
       String folder = "benchmark." + name;
       layer(folder, "benchmark", "load", "verdict");
       mayImport.get(folder).addAll(mayImport.get("benchmark"));
       Set<String> seen = new TreeSet<>(mayImport.get("jmeter"));
-      seen.addAll(Set.of("jmeter", "dataset", folder));
+      seen.addAll(Set.of("jmeter", folder));
       layer(folder + ".jmeter", seen.toArray(String[]::new));
       all.addAll(Set.of(folder, folder + ".jmeter"));
     }

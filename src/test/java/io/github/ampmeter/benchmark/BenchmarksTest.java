@@ -50,7 +50,7 @@ class BenchmarksTest {
             .filter(name -> !name.equals("pages"))
             .collect(Collectors.toSet());
     Set<String> core =
-        Set.of("sample", "stats", "load", "verdict", "scaling", "report", "dataset", "jmeter");
+        Set.of("sample", "stats", "load", "verdict", "scaling", "report", "jmeter");
     for (String layer : core) {
       try (Stream<Path> files = Files.walk(FOLDER.resolveSibling(layer))) {
         assertThat(files.filter(Files::isRegularFile))

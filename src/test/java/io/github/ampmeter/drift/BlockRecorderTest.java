@@ -6,8 +6,8 @@ import io.github.ampmeter.drift.Blocks.Key;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.window.StepWindows;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.StepWindows;
+import io.github.ampmeter.stats.Window;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

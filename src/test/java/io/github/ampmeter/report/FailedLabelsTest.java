@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import org.junit.jupiter.api.Test;
 
 class FailedLabelsTest {

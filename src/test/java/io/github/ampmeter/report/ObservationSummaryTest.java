@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.report.ValueOverTime.Span;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
 import java.util.List;
 import java.util.Optional;

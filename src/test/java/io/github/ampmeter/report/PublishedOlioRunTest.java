@@ -12,7 +12,7 @@ import io.github.ampmeter.stats.OperationFigures;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;

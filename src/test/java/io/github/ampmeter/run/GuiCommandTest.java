@@ -2,7 +2,7 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.dataset.Dataset;
+import io.github.ampmeter.benchmark.Dataset;
 import io.github.ampmeter.run.GuiCommand.GuiStack;
 import io.github.ampmeter.run.load.FakeJMeter;
 import io.github.ampmeter.run.load.JMeterFolder;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.sample.MergedJtl.Part;
-import io.github.ampmeter.stats.window.UsersRecorder;
+import io.github.ampmeter.stats.UsersRecorder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

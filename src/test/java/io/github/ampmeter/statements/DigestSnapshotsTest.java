@@ -8,7 +8,7 @@ import io.github.ampmeter.statements.DigestSnapshots.Digest;
 import io.github.ampmeter.statements.DigestSnapshots.DigestRecording;
 import io.github.ampmeter.statements.DigestSnapshots.DigestRecording.Key;
 import io.github.ampmeter.statements.LoadStatements.DigestCount;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

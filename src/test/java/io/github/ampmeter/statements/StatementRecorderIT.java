@@ -16,7 +16,7 @@ import io.github.ampmeter.statements.StatementRecorder.Recorded;
 import io.github.ampmeter.statements.StatementSource.CommandCounters;
 import io.github.ampmeter.statements.StatementSource.ServerClock;
 import io.github.ampmeter.statements.StatementUse.PlanStep;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -8,7 +8,6 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ScheduleDelay;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class ArrivalStatisticsTest {

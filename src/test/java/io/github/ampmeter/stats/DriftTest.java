@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.stats.Stability.Drift;
 import io.github.ampmeter.stats.Stability.Figure;
-import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.stats.window.Window;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;

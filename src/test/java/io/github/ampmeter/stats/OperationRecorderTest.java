@@ -8,7 +8,6 @@ import io.github.ampmeter.sample.OperationVariables;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

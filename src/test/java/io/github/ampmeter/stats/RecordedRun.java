@@ -3,7 +3,6 @@ package io.github.ampmeter.stats;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.window.Window;
 
 /** A run told sample by sample; times are seconds after {@link #T0}. */
 public final class RecordedRun {

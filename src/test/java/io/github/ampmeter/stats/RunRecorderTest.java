@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.window.Window;
 import org.junit.jupiter.api.Test;
 
 class RunRecorderTest {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,6 @@ package io.github.ampmeter.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.stats.window.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,8 +7,6 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.window.StepBounds;
-import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

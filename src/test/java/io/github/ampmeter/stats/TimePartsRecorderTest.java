@@ -7,8 +7,6 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.TimeParts.PathTimes;
-import io.github.ampmeter.stats.window.StepWindows;
-import io.github.ampmeter.stats.window.Window;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

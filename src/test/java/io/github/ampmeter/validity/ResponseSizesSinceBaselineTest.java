@@ -12,7 +12,7 @@ import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -9,7 +9,7 @@ import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;

@@ -8,7 +8,7 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static io.github.ampmeter.validity.WrittenRows.USERS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,7 +12,7 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

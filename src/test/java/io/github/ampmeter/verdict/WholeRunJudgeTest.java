@@ -12,7 +12,7 @@ import io.github.ampmeter.stats.OperationFigures;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

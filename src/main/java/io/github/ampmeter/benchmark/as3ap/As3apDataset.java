@@ -1,14 +1,14 @@
 package io.github.ampmeter.benchmark.as3ap;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.benchmark.ConnectionSource;
+import io.github.ampmeter.benchmark.Dataset;
+import io.github.ampmeter.benchmark.PrefetchedRows;
+import io.github.ampmeter.benchmark.TableLoader;
 import io.github.ampmeter.benchmark.as3ap.Schema.Index;
 import io.github.ampmeter.benchmark.as3ap.Schema.Relation;
 import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
-import io.github.ampmeter.dataset.ConnectionSource;
-import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.dataset.PrefetchedRows;
-import io.github.ampmeter.dataset.TableLoader;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;

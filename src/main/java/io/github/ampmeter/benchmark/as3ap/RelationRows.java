@@ -1,11 +1,11 @@
 package io.github.ampmeter.benchmark.as3ap;
 
+import io.github.ampmeter.benchmark.Row;
+import io.github.ampmeter.benchmark.TableRows;
 import io.github.ampmeter.benchmark.as3ap.Numbers.Permutation;
 import io.github.ampmeter.benchmark.as3ap.Numbers.SplitMix64;
 import io.github.ampmeter.benchmark.as3ap.Schema.Relation;
 import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
-import io.github.ampmeter.dataset.Row;
-import io.github.ampmeter.dataset.TableRows;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.LongFunction;

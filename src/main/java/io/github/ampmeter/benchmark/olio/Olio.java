@@ -2,8 +2,8 @@ package io.github.ampmeter.benchmark.olio;
 
 import io.github.ampmeter.benchmark.Benchmark;
 import io.github.ampmeter.benchmark.Benchmark.DatasetFactory;
+import io.github.ampmeter.benchmark.Dataset;
 import io.github.ampmeter.benchmark.PublishedTable;
-import io.github.ampmeter.dataset.Dataset;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;

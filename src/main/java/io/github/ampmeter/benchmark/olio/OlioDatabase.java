@@ -1,7 +1,7 @@
 package io.github.ampmeter.benchmark.olio;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.dataset.TableLoader;
+import io.github.ampmeter.benchmark.TableLoader;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -1,10 +1,10 @@
 package io.github.ampmeter.benchmark.olio;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.dataset.ConnectionSource;
-import io.github.ampmeter.dataset.Dataset;
-import io.github.ampmeter.dataset.TableLoader;
-import io.github.ampmeter.dataset.TableRows;
+import io.github.ampmeter.benchmark.ConnectionSource;
+import io.github.ampmeter.benchmark.Dataset;
+import io.github.ampmeter.benchmark.TableLoader;
+import io.github.ampmeter.benchmark.TableRows;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.benchmark.olio;
 
-import io.github.ampmeter.dataset.Row;
-import io.github.ampmeter.dataset.TableRows;
+import io.github.ampmeter.benchmark.Row;
+import io.github.ampmeter.benchmark.TableRows;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;

@@ -5,7 +5,7 @@ import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
 import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
 import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.HashSet;

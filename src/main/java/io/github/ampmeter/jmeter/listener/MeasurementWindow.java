@@ -1,8 +1,8 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.stats.window.Phases;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Phases;
+import io.github.ampmeter.stats.Window;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

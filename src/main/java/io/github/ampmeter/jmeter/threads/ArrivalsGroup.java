@@ -9,7 +9,7 @@ import io.github.ampmeter.load.ArrivalSchedule;
 import io.github.ampmeter.load.ArrivalText;
 import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.sample.ScheduleDelay;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

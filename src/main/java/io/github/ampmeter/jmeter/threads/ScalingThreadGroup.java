@@ -9,7 +9,7 @@ import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.load.ScheduleText;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

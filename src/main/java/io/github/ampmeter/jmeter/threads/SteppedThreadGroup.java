@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.threads.ValidationCloner.ValidatedElement;
 import io.github.ampmeter.load.SchedulePreview;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

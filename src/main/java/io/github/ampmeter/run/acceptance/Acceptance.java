@@ -2,7 +2,7 @@ package io.github.ampmeter.run.acceptance;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
+import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;

@@ -10,7 +10,7 @@ import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorBottlenecks;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;

@@ -1,21 +1,21 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.drift.Blocks.Key;
+import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepBounds;
 import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.StepWindows;
 import io.github.ampmeter.stats.TimeParts;
-import io.github.ampmeter.stats.window.Phases;
-import io.github.ampmeter.stats.window.StepBounds;
-import io.github.ampmeter.stats.window.StepWindows;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.LoadGenerators;
 import io.github.ampmeter.validity.LoadLength;

@@ -6,7 +6,7 @@ import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.UsersAtWork;
+import io.github.ampmeter.stats.UsersAtWork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.ValueOverTime;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criterion;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -8,7 +8,7 @@ import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.ValueOverTime;
 import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -14,7 +14,7 @@ import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.AccessLog.Span;
+import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.accesslog.LogFormat;
 import io.github.ampmeter.report.PlanAccessLog;
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.report.TimeSplit;
 import io.github.ampmeter.report.TimeSplit.LoggedPath;
 import io.github.ampmeter.report.TimeSplit.LoggedTimes;
+import io.github.ampmeter.report.TimeSplit;
 import io.github.ampmeter.report.TimeSplitSection;
 import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.statements.DryRunStatements;
@@ -16,7 +16,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.TimeParts;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -14,7 +14,7 @@ import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

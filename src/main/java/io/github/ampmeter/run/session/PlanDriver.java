@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
+import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.run.distributed.DistributedLoad;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.Evidence;

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.SeveralRuns;
 import java.util.LinkedHashMap;
 import java.util.List;

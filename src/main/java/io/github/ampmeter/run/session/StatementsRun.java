@@ -2,7 +2,7 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.dataset.TargetDatabase.DatasetException;
+import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;

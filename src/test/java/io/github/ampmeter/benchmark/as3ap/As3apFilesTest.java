@@ -3,11 +3,11 @@ package io.github.ampmeter.benchmark.as3ap;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.benchmark.Row;
 import io.github.ampmeter.benchmark.as3ap.Numbers.Permutation;
 import io.github.ampmeter.benchmark.as3ap.Schema.Relation;
 import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
-import io.github.ampmeter.dataset.Row;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.github.ampmeter.benchmark.as3ap;
 
+import io.github.ampmeter.benchmark.TableLoader;
 import io.github.ampmeter.benchmark.as3ap.As3apDataset.PrefetchedRelations;
 import io.github.ampmeter.benchmark.as3ap.Schema.Relation;
 import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
-import io.github.ampmeter.dataset.TableLoader;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -3,8 +3,8 @@ package io.github.ampmeter.benchmark.olio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.dataset.Row;
-import io.github.ampmeter.dataset.TableRows;
+import io.github.ampmeter.benchmark.Row;
+import io.github.ampmeter.benchmark.TableRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.awt.Color;
 import java.awt.Container;
 import java.awt.image.BufferedImage;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.jmeter.SampleConversion;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;

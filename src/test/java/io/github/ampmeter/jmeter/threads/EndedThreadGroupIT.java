@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
 import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.window.Phases;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;

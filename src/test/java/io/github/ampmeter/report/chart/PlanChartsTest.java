@@ -8,7 +8,7 @@ import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

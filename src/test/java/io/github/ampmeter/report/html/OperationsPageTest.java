@@ -13,7 +13,7 @@ import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.OperationRecorder;
 import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import java.time.Instant;

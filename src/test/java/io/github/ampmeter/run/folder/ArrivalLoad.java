@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;

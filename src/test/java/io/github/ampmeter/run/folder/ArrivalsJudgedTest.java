@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.stats.ArrivalStatistics;
 import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.validity.GeneratorBottleneck.Kind;
 import io.github.ampmeter.validity.GeneratorEvidence;

@@ -8,7 +8,7 @@ import io.github.ampmeter.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Finding;

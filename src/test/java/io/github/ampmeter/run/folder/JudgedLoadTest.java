@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.ampmeter.compare.GeneratorEffect;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorBottleneck;
 import io.github.ampmeter.validity.GeneratorBottleneck.Kind;
 import io.github.ampmeter.validity.GeneratorEvidence;

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;

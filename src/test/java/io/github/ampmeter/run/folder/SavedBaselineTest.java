@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;

@@ -8,7 +8,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -9,7 +9,7 @@ import io.github.ampmeter.report.Observation.DatabaseFigure;
 import io.github.ampmeter.report.Observation.ObservedHost;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.ValueOverTime.Span;
-import io.github.ampmeter.stats.window.Window;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorEvidence.PortUse;
 import java.io.IOException;
 import java.nio.file.Files;

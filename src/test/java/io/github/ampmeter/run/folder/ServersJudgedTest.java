@@ -4,7 +4,7 @@ import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Finding;

@@ -16,7 +16,7 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
 import io.github.ampmeter.stats.OperationFigures;
-import io.github.ampmeter.stats.window.Phases;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
