@@ -5,16 +5,11 @@ import io.github.ampmeter.NearNames;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,9 +58,6 @@ public record Application(
   /** Environment variable and placeholder: the filled template. */
   public static final String CONFIG = "APPLICATION_CONFIG";
 
-  /** A project is copied only where a server cannot read it in place, and not beyond this. */
-  static final int MOST_COPIED = 10_000;
-
   private static final String FRONT_CONTROLLER = "front-controller";
   private static final List<String> KEYS =
       List.of(
@@ -104,20 +96,6 @@ public record Application(
       Set.of("mysql", "information_schema", "performance_schema", "sys");
   private static final int LINKS_LOOKED_AT = 2_000;
   private static final int LINKS_DEPTH = 3;
-
-  /** For each of them the first word of its own name would be a package that does not exist. */
-  private static final Map<String, String> PACKAGES =
-      Stream.of(
-              "php-mysql: mysqli mysqlnd pdo_mysql",
-              "php-xml: dom simplexml xml xmlreader xmlwriter xsl",
-              "php-pgsql: pgsql pdo_pgsql",
-              "php-sqlite3: sqlite3 pdo_sqlite",
-              "php-opcache: opcache",
-              "php-common: calendar ctype exif ffi fileinfo ftp gettext iconv pdo phar posix"
-                  + " shmop sockets sysvmsg sysvsem sysvshm tokenizer")
-          .map(line -> line.split(": "))
-          .flatMap(line -> Stream.of(line[1].split(" ")).map(name -> Map.entry(name, line[0])))
-          .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
   /**
    * Reads the keys, those of maps as {@code php.ini.memory_limit}; looks at no file but a template.
@@ -302,18 +280,10 @@ public record Application(
       Path real = project.toRealPath();
       return tree.limit(LINKS_LOOKED_AT)
           .filter(Files::isSymbolicLink)
-          .filter(link -> Files.exists(link) && !target(link).startsWith(real))
+          .filter(link -> Files.exists(link) && !ServedCopy.target(link).startsWith(real))
           .findFirst();
     } catch (IOException e) {
       return Optional.empty();
-    }
-  }
-
-  private static Path target(Path link) {
-    try {
-      return link.toRealPath();
-    } catch (IOException e) {
-      return link;
     }
   }
 
@@ -339,56 +309,6 @@ public record Application(
   public Path in(UnaryOperator<Path> place, Path folder) {
     Path project = projects().filter(folder::startsWith).findFirst().orElseThrow();
     return place.apply(project).resolve(project.relativize(folder).toString());
-  }
-
-  /**
-   * Copies a project for a server that cannot read it where it lies; links stay links.
-   *
-   * @throws ConfigException where it is too large for that
-   */
-  public static Path copy(Path project, Path copy) throws IOException {
-    Files.walkFileTree(
-        project,
-        new SimpleFileVisitor<>() {
-          private int files;
-
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
-              throws IOException {
-            return put(folder, "rwxr-xr-x");
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            files++;
-            require(
-                files <= MOST_COPIED,
-                "pages",
-                "be readable for every account of this machine, since more than "
-                    + MOST_COPIED
-                    + " files are not copied; move it, or chmod o+x the folders above",
-                project.toString());
-            if (attributes.isSymbolicLink()) {
-              Path target = Files.readSymbolicLink(file);
-              boolean inside = target(file).startsWith(project.toRealPath());
-              Files.createSymbolicLink(to(file), inside ? target : target(file));
-              return FileVisitResult.CONTINUE;
-            }
-            return put(file, "rw-r--r--");
-          }
-
-          private FileVisitResult put(Path from, String permissions) throws IOException {
-            Files.copy(from, to(from));
-            Files.setPosixFilePermissions(to(from), PosixFilePermissions.fromString(permissions));
-            return FileVisitResult.CONTINUE;
-          }
-
-          private Path to(Path from) {
-            return copy.resolve(project.relativize(from).toString());
-          }
-        });
-    return copy;
   }
 
   /**
@@ -521,12 +441,6 @@ public record Application(
               "auth_basic"));
     }
     return modules;
-  }
-
-  /** The package of Debian that holds an extension of PHP. */
-  static String debianPackage(String extension) {
-    String name = extension.toLowerCase(Locale.ROOT).replace("zend ", "");
-    return PACKAGES.getOrDefault(name, "php-" + name.replace('_', '-'));
   }
 
   /** For the report: what is served, and what fills the database. */

@@ -11,10 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +40,20 @@ record ApplicationCheck(Application application, Path logs, String secret) {
       Pattern.compile("ampmeter: (application\\.\\S+) ([^\\n]+)");
   private static final int MOST_LOG_BYTES = 1 << 20;
   private static final int LONGEST = 200;
+
+  /** For each of them the first word of its own name would be a package that does not exist. */
+  private static final Map<String, String> PACKAGES =
+      Stream.of(
+              "php-mysql: mysqli mysqlnd pdo_mysql",
+              "php-xml: dom simplexml xml xmlreader xmlwriter xsl",
+              "php-pgsql: pgsql pdo_pgsql",
+              "php-sqlite3: sqlite3 pdo_sqlite",
+              "php-opcache: opcache",
+              "php-common: calendar ctype exif ffi fileinfo ftp gettext iconv pdo phar posix"
+                  + " shmop sockets sysvmsg sysvsem sysvshm tokenizer")
+          .map(line -> line.split(": "))
+          .flatMap(line -> Stream.of(line[1].split(" ")).map(name -> Map.entry(name, line[0])))
+          .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
   /** The page that says what PHP is like, to be put beside the pages. */
   static String probe(Path home, Application application) throws IOException {
@@ -74,7 +90,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
     String unknown = strip(versions.get(UNKNOWN));
     if (!missing.isEmpty()) {
       List<String> packages =
-          Stream.of(missing.split(", ")).map(Application::debianPackage).distinct().toList();
+          Stream.of(missing.split(", ")).map(ApplicationCheck::debianPackage).distinct().toList();
       throw ConfigException.of(
           "application.php.extensions",
           "must be loaded, PHP %s lacks %s; on Debian and Ubuntu: apt-get install %s"
@@ -98,6 +114,12 @@ record ApplicationCheck(Application application, Path logs, String secret) {
                     "must be a value that PHP takes: %s".formatted(shown(line)));
               });
     }
+  }
+
+  /** The package of Debian that holds an extension of PHP. */
+  static String debianPackage(String extension) {
+    String name = extension.toLowerCase(Locale.ROOT).replace("zend ", "");
+    return PACKAGES.getOrDefault(name, "php-" + name.replace('_', '-'));
   }
 
   static void hideAnswers(Map<String, String> versions) {

@@ -7,7 +7,6 @@ import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -19,7 +18,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * The PHP application of an Ampmeter home, the same on every stack, and the tables it reads.
@@ -64,19 +62,6 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
   /** The text of {@link #PROBE}. */
   public String probe() throws IOException {
     return ApplicationCheck.probe(home, application.orElseThrow());
-  }
-
-  /** For a server that cannot read them where they are: whoever comes there may read the copy. */
-  public Path copiedTo(Path copy) throws IOException {
-    try (Stream<Path> tree = Files.walk(folder())) {
-      for (Path page : tree.toList()) {
-        Path target = copy.resolve(folder().relativize(page).toString());
-        Files.copy(page, target);
-        String permissions = Files.isDirectory(target) ? "rwxr-xr-x" : "rw-r--r--";
-        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString(permissions));
-      }
-    }
-    return copy;
   }
 
   /** Creates and fills the small tables of the pages; fails while the database is not up. */

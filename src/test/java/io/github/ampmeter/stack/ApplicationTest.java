@@ -170,7 +170,7 @@ class ApplicationTest {
     Files.createSymbolicLink(root.resolve("home.php"), Path.of("index.php"));
     Files.createSymbolicLink(root.resolve("tmp"), folder);
 
-    Path copy = Application.copy(folder.resolve("shop"), folder.resolve("copy"));
+    Path copy = ServedCopy.of(folder.resolve("shop"), folder.resolve("copy"));
 
     assertThat(copy.resolve("public/index.php")).hasContent("<?php");
     assertThat(Files.readSymbolicLink(copy.resolve("public/home.php")))
@@ -180,11 +180,11 @@ class ApplicationTest {
 
   @Test
   void copiesNoLargeProject() throws IOException {
-    for (int i = 0; i <= Application.MOST_COPIED; i++) {
+    for (int i = 0; i <= ServedCopy.MOST_FILES; i++) {
       Files.createFile(root.resolve("f" + i));
     }
 
-    assertThatThrownBy(() -> Application.copy(root, folder.resolve("copy")))
+    assertThatThrownBy(() -> ServedCopy.of(root, folder.resolve("copy")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("more than 10000 files are not copied");
   }
@@ -206,7 +206,7 @@ class ApplicationTest {
     "Zend OPcache, php-opcache"
   })
   void namesTheDebianPackageOfAnExtension(String extension, String expected) {
-    assertThat(Application.debianPackage(extension)).isEqualTo(expected);
+    assertThat(ApplicationCheck.debianPackage(extension)).isEqualTo(expected);
   }
 
   @Test

@@ -9,7 +9,6 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
-import io.github.ampmeter.report.data.ResultsJson.LevelJson;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.report.data.SavedResults.Span;

@@ -11,6 +11,7 @@ import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
+import io.github.ampmeter.stack.ServedCopy;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -136,10 +137,10 @@ public final class EmbeddedStack extends ManagedStack {
     try {
       Path copy = work.resolve("pages");
       if (spec.application().isEmpty()) {
-        return pages.copiedTo(copy);
+        return ServedCopy.of(pages.folder(), copy);
       }
       Path project = spec.application().get().projects().findFirst().orElseThrow();
-      Application.copy(project, copy);
+      ServedCopy.of(project, copy);
       Path root = spec.application().get().rootsIn(from -> copy).get("");
       Files.writeString(root.resolve(PagesUnderTest.PROBE.substring(1)), pages.probe());
       return root;

@@ -7,6 +7,7 @@ import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.ServedCopy;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
@@ -238,7 +239,7 @@ record WebServers(
             project,
             inPlace
                 ? project
-                : Application.copy(project, folder.resolve("pages-" + places.size())));
+                : ServedCopy.of(project, folder.resolve("pages-" + places.size())));
       }
       for (Path writable : application.writable()) {
         letWrite(application.in(places::get, writable), writable);
@@ -270,7 +271,7 @@ record WebServers(
     Path readable(PagesUnderTest pages) throws IOException {
       return account.isEmpty() || account.get().reaches(pages.folder())
           ? pages.folder()
-          : pages.copiedTo(folder.resolve("pages"));
+          : ServedCopy.of(pages.folder(), folder.resolve("pages"));
     }
   }
 }

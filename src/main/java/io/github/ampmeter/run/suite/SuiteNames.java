@@ -1,0 +1,70 @@
+package io.github.ampmeter.run.suite;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Names that become folders: as a suite gives them, or as near to a file's name as may be. */
+record SuiteNames(SuiteText text) {
+  private static final int LONGEST_NAME = 64;
+  private static final Pattern NAME =
+      Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
+
+  /** What stands beside the folders of the plans. */
+  private static final Set<String> TAKEN =
+      Set.of("stack", "charts", "latest", "tables", "test-results");
+
+  /** The report's files and the run's own lie there too, whatever they will be. */
+  private static final Pattern LIKE_A_FILE =
+      Pattern.compile("(?i).*\\.(html|json|xml|csv|txt|md|new)|baseline.*");
+
+  /** Of a plan's folder in that of the run, where other things lie too. */
+  String folder(String path, String given, Path jmx) {
+    String name = of(path, given, jmx);
+    if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
+      throw text.error(path, " must not be " + name + ", a folder of every run");
+    }
+    if (LIKE_A_FILE.matcher(name).matches()) {
+      throw text.error(
+          path,
+          " must not end like a file of the run's folder (.html, .json, .xml, .csv, .txt, .md,"
+              + " .new),"
+              + " was \"%s\"".formatted(name));
+    }
+    return name;
+  }
+
+  /** As given, or as near to the file's name as a folder's may be. */
+  String of(String path, String given, Path file) {
+    String name = given == null ? plain(baseName(file)) : given;
+    if (!NAME.matcher(name).matches()) {
+      throw text.error(
+          path,
+          " must be 1 to "
+              + LONGEST_NAME
+              + " letters, digits, dots, dashes (it names a folder), was \""
+              + name
+              + "\"");
+    }
+    return name;
+  }
+
+  /** Of a file that no suite gives a name. */
+  static String ofFile(Path file) {
+    String name = plain(baseName(file));
+    return name.isEmpty() ? "plan" : name;
+  }
+
+  private static String plain(String name) {
+    String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[._-]+|-+$", "");
+    return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
+  }
+
+  private static String baseName(Path file) {
+    // Of no file name, as of /, that is empty.
+    String name = file.toFile().getName();
+    int dot = name.lastIndexOf('.');
+    return dot > 0 ? name.substring(0, dot) : name;
+  }
+}
