@@ -2,7 +2,10 @@ package io.github.ampmeter.stats;
 
 import io.github.ampmeter.sample.Sample;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** How large the responses of one label were, in up to {@value #MOST_BLOCKS} blocks of time. */
 final class ResponseSizeRecorder {
@@ -47,5 +50,62 @@ final class ResponseSizeRecorder {
       }
     }
     return parts;
+  }
+
+  /** Counts answers by their sizes. */
+  static final class ResponseSizeCounter {
+    private long count;
+    private double logs;
+    private double squares;
+
+    /** From the first quarter that was met on. */
+    private long[] quarters = {};
+
+    private int firstQuarter;
+
+    /** Takes one of so many bytes, not negative. */
+    void add(long bytes) {
+      double log = ResponseSize.log(bytes);
+      count++;
+      logs += log;
+      squares += log * log;
+      add(SizeHistogram.quarter(bytes), 1);
+    }
+
+    private void add(int quarter, long answers) {
+      if (quarters.length == 0) {
+        firstQuarter = quarter;
+      }
+      if (quarter < firstQuarter) {
+        long[] wider = new long[quarters.length + firstQuarter - quarter];
+        System.arraycopy(quarters, 0, wider, firstQuarter - quarter, quarters.length);
+        quarters = wider;
+        firstQuarter = quarter;
+      } else if (quarter >= firstQuarter + quarters.length) {
+        quarters = Arrays.copyOf(quarters, quarter - firstQuarter + 1);
+      }
+      quarters[quarter - firstQuarter] += answers;
+    }
+
+    void addAll(ResponseSizeCounter other) {
+      count += other.count;
+      logs += other.logs;
+      squares += other.squares;
+      for (int i = 0; i < other.quarters.length; i++) {
+        add(other.firstQuarter + i, other.quarters[i]);
+      }
+    }
+
+    ResponseSize size() {
+      SortedMap<Integer, Long> counts = new TreeMap<>();
+      for (int i = 0; i < quarters.length; i++) {
+        if (quarters[i] > 0) {
+          counts.put(firstQuarter + i, quarters[i]);
+        }
+      }
+      return count == 0
+          ? ResponseSize.NONE
+          : new ResponseSize(count, logs, squares, new SizeHistogram(counts));
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stats;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.sample.RowsBeside;
 import io.github.ampmeter.sample.Sample;
@@ -8,6 +9,7 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
 import io.github.ampmeter.sample.Step;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 
 /**
  * Takes the samples of a run in one pass and knows its statistics at any time. Memory follows the
@@ -206,5 +209,105 @@ public final class RunRecorder implements SampleSink {
 
   private long end() {
     return startMillis > endMillis ? 0 : endMillis;
+  }
+
+  /** Failures by label, response code and message; beyond a limit by label and code only. */
+  private static final class ErrorRecorder {
+    private static final int MOST_KINDS = 200;
+    private static final int LONGEST_MESSAGE = 200;
+
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
+    private record Key(String label, String responseCode, String message) {}
+
+    private final Map<Key, Long> counts = new LinkedHashMap<>();
+
+    void record(Sample sample) {
+      Key key = new Key(sample.label(), sample.responseCode(), line(sample.failure()));
+      if (counts.size() >= MOST_KINDS && !counts.containsKey(key)) {
+        key = new Key(sample.label(), sample.responseCode(), "(other messages)");
+        if (counts.size() >= 2 * MOST_KINDS && !counts.containsKey(key)) {
+          key = new Key("(other labels)", "", "(other messages)");
+        }
+      }
+      counts.merge(key, 1L, Long::sum);
+    }
+
+    List<ErrorCount> mostFrequentFirst() {
+      return counts.entrySet().stream()
+          .map(
+              entry -> {
+                Key key = entry.getKey();
+                return new ErrorCount(key.label, key.responseCode, key.message, entry.getValue());
+              })
+          .sorted(Comparator.comparingLong(ErrorCount::count).reversed())
+          .toList();
+    }
+
+    private static String line(String message) {
+      return Excerpt.of(SPACE.matcher(message.strip()).replaceAll(" "), LONGEST_MESSAGE);
+    }
+  }
+
+  /**
+   * Samples by the second in which they ended, over the whole run; in longer slices where a run has
+   * more seconds than {@value #MOST_SLICES}.
+   */
+  private static final class TimeSeries {
+    private static final int MOST_SLICES = 240;
+
+    private static final class Slice {
+      final ValueCounts elapsed = new ValueCounts();
+      long errors;
+      int users;
+
+      void addAll(Slice other) {
+        elapsed.addAll(other.elapsed);
+        errors += other.errors;
+        users = Math.max(users, other.users);
+      }
+    }
+
+    private final TimeSlices<Slice> slices =
+        new TimeSlices<>(1000, MOST_SLICES, Slice::new, Slice::addAll);
+
+    void record(Sample sample, int users) {
+      Slice slice = slices.at(sample.endMillis());
+      if (sample.success()) {
+        slice.elapsed.addElapsed(sample);
+      } else {
+        slice.errors++;
+      }
+      slice.users = Math.max(slice.users, users);
+    }
+
+    /**
+     * The slices, empty ones in between included, cut to the run's first start and last end. A first
+     * or last piece shorter than half a slice joins its neighbour: two samples in the last 3 ms do
+     * not make a throughput of 667/s.
+     */
+    List<Interval> intervals(long runStartMillis, long runEndMillis) {
+      if (slices.size() == 0) {
+        return List.of();
+      }
+      slices.cover(runStartMillis, runEndMillis);
+      long width = slices.widthMillis();
+      int first = slices.index(runStartMillis);
+      int last = slices.index(runEndMillis);
+      boolean shortStart = 2 * (slices.startMillis(first + 1) - runStartMillis) < width;
+      int from = shortStart && first < last ? first + 1 : first;
+      boolean shortEnd = 2 * (runEndMillis - slices.startMillis(last)) < width;
+      int to = shortEnd && from < last ? last - 1 : last;
+
+      List<Interval> intervals = new ArrayList<>();
+      for (int i = from; i <= to; i++) {
+        Slice sum = slices.sum(i == from ? first : i, i == to ? last : i);
+        long start = i == from ? runStartMillis : slices.startMillis(i);
+        long end = i == to ? runEndMillis : slices.startMillis(i + 1);
+        double seconds = Math.max(1, end - start) / 1e3;
+        intervals.add(new Interval(start, seconds, sum.elapsed, sum.errors, sum.users));
+      }
+      return intervals;
+    }
   }
 }

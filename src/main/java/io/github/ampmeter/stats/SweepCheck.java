@@ -5,6 +5,8 @@ import io.github.ampmeter.sample.RowsBeside;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * Whether each step's load was the step's alone. Another thread group at work meanwhile, with steps
@@ -111,5 +113,113 @@ public final class SweepCheck {
   /** The label of the first of these; empty without any. */
   public String firstOfOthers() {
     return firstOfOthers;
+  }
+
+  /**
+   * When each load generator preheated and when it was in its steps. Of several, one may preheat
+   * while another is at its first step.
+   */
+  private static final class PreheatingTimes {
+    private static final int MOST_GENERATORS = 1000;
+
+    /** By which the clock of a load generator may be out between one thread and the next. */
+    private static final long MOST_COMMON_MILLIS = 1000;
+
+    private final Map<String, TimeSpan> steps = new HashMap<>();
+    private final Map<ThreadName.Preheating, TimeSpan> preheatings = new HashMap<>();
+
+    /** Of the steps of a load generator; null: there are too many to tell them apart. */
+    TimeSpan ofSteps(String origin) {
+      return span(steps, origin);
+    }
+
+    /** Of what is called a preheating; null: there are too many to tell them apart. */
+    TimeSpan of(ThreadName.Preheating preheating) {
+      return span(preheatings, preheating);
+    }
+
+    private static <K> TimeSpan span(Map<K, TimeSpan> of, K whose) {
+      return of.size() < MOST_GENERATORS
+          ? of.computeIfAbsent(whose, key -> new TimeSpan())
+          : of.get(whose);
+    }
+
+    /**
+     * Whether what is called a preheating is none and was at work during the steps.
+     *
+     * @param group the number of the thread group that has steps
+     * @param all of all load generators
+     */
+    boolean othersDuring(TimeSpan all, int group) {
+      return preheatings.entrySet().stream()
+          .anyMatch(
+              each ->
+                  each.getValue().overlaps(all)
+                      && !isBefore(each.getKey(), each.getValue(), all, group));
+    }
+
+    private boolean isBefore(
+        ThreadName.Preheating preheating, TimeSpan time, TimeSpan all, int group) {
+      TimeSpan unknown = steps.size() < MOST_GENERATORS ? new TimeSpan() : all;
+      TimeSpan own = steps.getOrDefault(preheating.origin(), unknown);
+      return preheating.group() == group
+          && steps.keySet().stream().anyMatch(origin -> sameGroup(preheating.origin(), origin))
+          && time.commonMillis(own) <= Math.min(MOST_COMMON_MILLIS, own.lengthMillis() / 2);
+    }
+
+    /** Whether two origins are the same but for the workers' addresses. */
+    private static boolean sameGroup(String one, String other) {
+      if (isGroupOf(one, other)) {
+        return true;
+      }
+      for (int dash = one.indexOf('-'); dash >= 0; dash = one.indexOf('-', dash + 1)) {
+        if (isGroupOf(one.substring(dash + 1), other)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private static boolean isGroupOf(String name, String origin) {
+      return origin.equals(name) || origin.endsWith("-" + name);
+    }
+  }
+
+  /** From the first start to the last end of samples. */
+  private static final class TimeSpan {
+    private long startMillis = Long.MAX_VALUE;
+    private long endMillis = Long.MIN_VALUE;
+
+    void include(Sample sample) {
+      startMillis = Math.min(startMillis, sample.startMillis());
+      endMillis = Math.max(endMillis, sample.endMillis());
+    }
+
+    boolean isEmpty() {
+      return startMillis > endMillis;
+    }
+
+    long lengthMillis() {
+      return isEmpty() ? 0 : endMillis - startMillis;
+    }
+
+    boolean beginsAfter(Sample sample) {
+      return sample.endMillis() <= startMillis;
+    }
+
+    boolean endsBefore(Sample sample) {
+      return sample.startMillis() >= endMillis;
+    }
+
+    boolean overlaps(TimeSpan other) {
+      return startMillis < other.endMillis && endMillis > other.startMillis;
+    }
+
+    /** How long both lasted together. */
+    long commonMillis(TimeSpan other) {
+      return overlaps(other)
+          ? Math.min(endMillis, other.endMillis) - Math.max(startMillis, other.startMillis)
+          : 0;
+    }
   }
 }

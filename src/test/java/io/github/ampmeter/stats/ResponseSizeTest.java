@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.ResponseSizeRecorder.ResponseSizeCounter;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.LongStream;

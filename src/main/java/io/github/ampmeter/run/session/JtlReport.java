@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
@@ -22,6 +23,7 @@ import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorEvidence;
+import io.github.ampmeter.validity.SeveralRuns;
 import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.ServerFigures;
@@ -33,6 +35,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -211,6 +214,54 @@ public final class JtlReport {
         throw new ConfigException(
             option + ": expected a time such as 2026-11-21T10:00:00Z, found \"" + text + "\"", e);
       }
+    }
+  }
+
+  /**
+   * Which of the runs in one JTL are judged, each by itself: {@code last}, a number or {@code all}.
+   */
+  private record RunSelection(String text) {
+    private static final String LAST = "last";
+    private static final String ALL = "all";
+
+    /**
+     * Of what the user said.
+     *
+     * @throws ConfigException where it is none of these
+     */
+    static RunSelection of(String text) {
+      if (!text.isEmpty() && !text.matches("last|all|[1-9][0-9]{0,5}")) {
+        throw new ConfigException("--run must be last, all or a number from 1, was \"" + text + "\"");
+      }
+      return new RunSelection(text);
+    }
+
+    /** The runs to judge, by the names of their plans; the file itself where nobody chose. */
+    Map<String, Jtl> in(String name, Jtl jtl) {
+      if (text.isEmpty()) {
+        return Map.of(name, jtl);
+      }
+      List<Window> runs = jtl.read(SeveralRuns::new).sink().runs();
+      Map<String, Jtl> chosen = new LinkedHashMap<>();
+      for (int i = 0; i < runs.size(); i++) {
+        if (includes(i + 1, runs.size())) {
+          Window run = runs.get(i);
+          chosen.put(name + " run " + (i + 1), jtl.between(run.startMillis(), run.endMillis()));
+        }
+      }
+      if (chosen.isEmpty()) {
+        throw new ConfigException(
+            "--run %s: %s contains %s".formatted(text, jtl, Counted.of(runs.size(), "runs")));
+      }
+      return chosen;
+    }
+
+    private boolean includes(int number, int all) {
+      return switch (text) {
+        case ALL -> true;
+        case LAST -> number == all;
+        default -> number == Integer.parseInt(text);
+      };
     }
   }
 }

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.jmeter.gui.HelpPages.MarkdownHtml;
 import org.junit.jupiter.api.Test;
 
 class HelpPagesTest {

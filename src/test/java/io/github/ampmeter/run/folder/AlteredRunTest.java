@@ -8,6 +8,7 @@ import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo.Checksum;
+import io.github.ampmeter.run.folder.SavedReport.RunEvidence;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.io.InputStream;
