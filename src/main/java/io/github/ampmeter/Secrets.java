@@ -34,9 +34,8 @@ public final class Secrets {
 
   private static final Pattern HEADER =
       Pattern.compile(
-          "(?im)^((?:set-)?cookie2?|[\\w-]{0,40}authorization|[\\w-]{0,40}"
-              + WORD
-              + "[\\w-]{0,40}):.*");
+          "(?im)^((?:set-)?cookie2?|[\\w-]{0,40}authorization|[\\w-]{0,40}%s[\\w-]{0,40}):.*"
+              .formatted(WORD));
 
   private static final Pattern FORM_FIELD =
       Pattern.compile(

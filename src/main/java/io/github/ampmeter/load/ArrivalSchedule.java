@@ -48,9 +48,8 @@ public record ArrivalSchedule(
     }
     if (repeats > 1 && !rates.named()) {
       throw new ConfigException(
-          "only whole numbers a second can be repeated; of "
-              + rates
-              + " the passes could not be distinguished");
+          "only whole numbers a second can be repeated; of %s the passes could not be distinguished"
+              .formatted(rates));
     }
     if (duration.isZero() || duration.isNegative()) {
       throw new IllegalArgumentException("duration must be above 0, was " + duration);

@@ -74,10 +74,8 @@ public final class OperationMix {
     int index = operations.indexOf(operation);
     if (index < 0) {
       throw new ConfigException(
-          "operation mix: unknown operation \""
-              + operation
-              + "\"; it has "
-              + String.join(", ", operations));
+          "operation mix: unknown operation \"%s\"; it has %s"
+              .formatted(operation, String.join(", ", operations)));
     }
     return index;
   }
@@ -95,10 +93,8 @@ public final class OperationMix {
     }
     if (percent.length != operations.size()) {
       throw new ConfigException(
-          "operation mix: must have a row for each of "
-              + operations.size()
-              + " operations, was "
-              + percent.length);
+          "operation mix: must have a row for each of %s operations, was %s"
+              .formatted(operations.size(), percent.length));
     }
   }
 

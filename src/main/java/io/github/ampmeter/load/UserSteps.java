@@ -61,9 +61,8 @@ public record UserSteps(List<Integer> users) {
         ArrivalRates.MOST_PER_SECOND,
         "expected whole numbers a second such as 50,100,200/s or 50..400 x2/s or 50..200 +50/s",
         "each rate may stand once, %s does not",
-        "a rate must be above 0 and at most "
-            + ArrivalRates.MOST_PER_SECOND
-            + "/s, in steps a whole number");
+        "a rate must be above 0 and at most %s/s, in steps a whole number"
+            .formatted(ArrivalRates.MOST_PER_SECOND));
 
     static final int MOST_STEPS = 200;
 

@@ -104,9 +104,8 @@ public final class AccessLogSections {
             "Digits of a path are folded to #, values of a query to …. Errors: status 400 and"
                 + " above."
                 + (log.format().hasTimes()
-                    ? " Times as the server took them"
-                        + (log.format().inSeconds() ? ", in whole seconds" : "")
-                        + ", % of time: of all requests together."
+                    ? " Times as the server took them%s, %% of time: of all requests together."
+                        .formatted(log.format().inSeconds() ? ", in whole seconds" : "")
                     : ""))
         .folding("kinds of requests");
   }

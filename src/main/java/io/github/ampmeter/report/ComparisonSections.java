@@ -198,9 +198,8 @@ public final class ComparisonSections {
     // What was printed long ago cannot be tested, and is told as it stands.
     return change.significant() || change.test().method() == Change.Method.NONE
         ? percent + " " + name + " (" + figures + why + ")"
-        : "no significant difference "
-            + (name.startsWith("at ") ? name : "in " + name)
-            + (" (" + figures + ", " + percent + why + ")");
+        : "no significant difference %s (%s, %s%s)"
+            .formatted(name.startsWith("at ") ? name : "in " + name, figures, percent, why);
   }
 
   /** What each release came to. */

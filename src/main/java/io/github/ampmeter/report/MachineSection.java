@@ -27,13 +27,11 @@ final class MachineSection {
     }
     ObservationSummary observed = plan.observed();
     String load =
-        "Load average over one minute: mean "
-            + NumberText.fixed(observed.loadMean(), 1)
-            + ", highest "
-            + NumberText.fixed(observed.loadPeak(), 1)
-            + ". Observing took "
-            + NumberText.fixed(observed.observerPercent(), 1)
-            + " % of one CPU.";
+        "Load average over one minute: mean %s, highest %s. Observing took %s %% of one CPU."
+            .formatted(
+                NumberText.fixed(observed.loadMean(), 1),
+                NumberText.fixed(observed.loadPeak(), 1),
+                NumberText.fixed(observed.observerPercent(), 1));
     List<Block> blocks = new ArrayList<>(List.of(table(observed)));
     ActivityTable.of(plan.observation().activity(), plan.statistics().loaded())
         .ifPresent(blocks::add);

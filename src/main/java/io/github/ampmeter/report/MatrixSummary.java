@@ -361,10 +361,8 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     double least = of.detectable();
     return change.standardError() == 0
         ? "no difference"
-        : "no significant difference (the smallest detectable change is "
-            + (of.inPercent() ? detectable(least) : inOwnUnit(of, least))
-            + ")"
-            + atWorst(of);
+        : "no significant difference (the smallest detectable change is %s)%s"
+            .formatted(of.inPercent() ? detectable(least) : inOwnUnit(of, least), atWorst(of));
   }
 
   private static String detectable(double percent) {

@@ -198,9 +198,8 @@ public record Observation(
       ValueOverTime memory = group.get().proportionalBytes();
       if (memory.spans().isEmpty()) {
         return ServerFigure.unknown(
-            "the system does not report what memory "
-                + group.get().name()
-                + " shares (PSS), or not to this account");
+            "the system does not report what memory %s shares (PSS), or not to this account"
+                .formatted(group.get().name()));
       }
       double peak = Double.NaN;
       for (Window window : windows) {

@@ -81,11 +81,9 @@ public record ObservationSummary(
     return cpus == 0 || !(host.cpusMean() >= SATURATED * cpus)
         ? Optional.empty()
         : Optional.of(
-            "The machine's CPUs were "
-                + NumberText.fixed(100 * host.cpusMean() / cpus, 0)
-                + " % busy in the measurement window ("
-                + shares()
-                + "): response times include waiting for a CPU; the servers alone may be faster.");
+            ("The machine's CPUs were %s %% busy in the measurement window (%s): response times"
+                    + " include waiting for a CPU; the servers alone may be faster.")
+                .formatted(NumberText.fixed(100 * host.cpusMean() / cpus, 0), shares()));
   }
 
   /** That programs which do not belong to the run took a good part of the CPUs. */
@@ -104,11 +102,7 @@ public record ObservationSummary(
             .filter(row -> Double.isFinite(row.cpusMean()))
             .map(row -> row.name() + " " + NumberText.fixed(row.cpusMean(), 2))
             .collect(Collectors.joining(", "));
-    return "of "
-        + Counted.of(cpus, "CPUs")
-        + ": "
-        + groups
-        + ", everything else "
-        + NumberText.fixed(elseMean, 2);
+    return "of %s: %s, everything else %s"
+        .formatted(Counted.of(cpus, "CPUs"), groups, NumberText.fixed(elseMean, 2));
   }
 }

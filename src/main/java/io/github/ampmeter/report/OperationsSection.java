@@ -47,10 +47,9 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
             new Block.Facts.Fact(
                 "Metric",
                 Cell.words(
-                    NumberText.fixed(summary.perSecond(), 3)
-                        + " ops/sec ("
-                        + summary.operations()
-                        + " operations started and ended in the steady state)")),
+                    "%s ops/sec (%s operations started and ended in the steady state)"
+                        .formatted(
+                            NumberText.fixed(summary.perSecond(), 3), summary.operations()))),
             new Block.Facts.Fact(
                 "Steady state",
                 Cell.words(
@@ -169,12 +168,11 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
                 + NumberText.fixed(summary.usersByLittlesLaw(), 2)
                 + " users (cycles cut off by the window are missing)."
             : "";
-    return "Faban's 90th percentile is the upper edge of a bucket of "
-        + NumberText.decimal(summary.bucketMillis(), 1)
-        + " ms, so it can exceed the exact one by as much. Criteria use the exact one. Targeted"
-        + " cycles are the means of the delays scheduled for the same cycles; a difference means"
-        + " that the server was slower than the delay."
-        + law;
+    return ("Faban's 90th percentile is the upper edge of a bucket of %s ms, so it can exceed the"
+            + " exact one by as much. Criteria use the exact one. Targeted cycles are the means"
+            + " of the delays scheduled for the same cycles; a difference means that the server"
+            + " was slower than the delay.%s")
+        .formatted(NumberText.decimal(summary.bucketMillis(), 1), law);
   }
 
   private static Cell name(OperationRow row) {

@@ -194,9 +194,8 @@ public record PlanComparison(
       return "Computed from successful requests only. Statistically significant: at 5 %, so that"
           + " one of twenty unchanged figures seems to differ"
           + (both.against().size() > 1
-              ? "; against each of "
-                  + String.join(" and ", both.against())
-                  + ", in the same direction; the difference is to their mean."
+              ? "; against each of %s, in the same direction; the difference is to their mean."
+                  .formatted(String.join(" and ", both.against()))
               : ". The plans ran one after the other: other changes, such as a server warming up,"
                   + " are in the difference. A plan between two equal ones excludes them.");
     }

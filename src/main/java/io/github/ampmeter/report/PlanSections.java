@@ -155,11 +155,10 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     }
 
     private static String meaning() {
-      return "Late: started more than "
-          + ArrivalStatistics.LATE_MILLIS
-          + " ms after the arrival was due; response times count from when it was due. Dropped: no"
-          + " user was free in time; counts as an error and as infinite in percentiles of the"
-          + " total.";
+      return ("Late: started more than %s ms after the arrival was due; response times count from"
+              + " when it was due. Dropped: no user was free in time; counts as an error and as"
+              + " infinite in percentiles of the total.")
+          .formatted(ArrivalStatistics.LATE_MILLIS);
     }
   }
 

@@ -88,9 +88,8 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
       return least + "; " + limit + ": " + because();
     }
     if (noAnswer()) {
-      return "no answer: "
-          + unstable().stream().map(this::told).collect(Collectors.joining(" and "))
-          + " passed once and failed twice when repeated; run longer probes";
+      return "no answer: %s passed once and failed twice when repeated; run longer probes"
+          .formatted(unstable().stream().map(this::told).collect(Collectors.joining(" and ")));
     }
     if (passesAt().isEmpty()) {
       return "fails at " + told(search.from()) + " already: " + because();

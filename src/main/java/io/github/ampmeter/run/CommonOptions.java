@@ -114,10 +114,9 @@ final class CommonOptions {
           baselines.stream().flatMap(each -> Stream.of(each.split(",", -1))).toList();
       if (names.stream().anyMatch(String::isBlank)) {
         throw new ConfigException(
-            "--baseline must name a results.json or a run's folder, was empty; leave it out, or use"
-                + " "
-                + NONE
-                + ", where nothing is compared");
+            ("--baseline must name a results.json or a run's folder, was empty; leave it out, or"
+                    + " use %s, where nothing is compared")
+                .formatted(NONE));
       }
       return names.stream().map(Path::of).toList();
     }
@@ -184,10 +183,9 @@ final class CommonOptions {
     static void refuseTakenApart(String option, String path) {
       if (TAKEN_APART.matcher(path).find()) {
         throw new ConfigException(
-            option
-                + " must not begin with - nor have ${ or two apostrophes in its path, for which"
-                + " JMeter takes an option or puts in a property or the date, was "
-                + path);
+            ("%s must not begin with - nor have ${ or two apostrophes in its path, for which"
+                    + " JMeter takes an option or puts in a property or the date, was %s")
+                .formatted(option, path));
       }
     }
 
@@ -252,11 +250,9 @@ final class CommonOptions {
       boolean former = files.stream().allMatch(file -> Files.exists(folder.resolve(file)));
       if (Files.isDirectory(folder) && !former && !empty(folder)) {
         throw new ConfigException(
-            "--out must name a folder that is new, empty or that of a former "
-                + files.get(0)
-                + ", was "
-                + out
-                + ", which has other files");
+            ("--out must name a folder that is new, empty or that of a former %s, was %s, which"
+                    + " has other files")
+                .formatted(files.get(0), out));
       }
       Path made = RunFolder.made(folder);
       if (!Files.isWritable(made)) {

@@ -288,19 +288,17 @@ public final class GuiCommand implements Callable<Integer> {
       if (asksForMongo(plan) && record.addresses().mongo().isEmpty()) {
         return new GuiStack(
             Optional.empty(),
-            "The stack that is up has no MongoDB ("
-                + record.describe()
-                + "): starting the embedded stack with one");
+            "The stack that is up has no MongoDB (%s): starting the embedded stack with one"
+                .formatted(record.describe()));
       }
       boolean ours = Stacks.startedBy(home, record);
       return new GuiStack(
           kept,
           ours
               ? "Using the stack that is up: " + record.describe()
-              : "Using the stack that another checkout keeps up: "
-                  + record.describe()
-                  + ". For one of this checkout's own, which ends with the window: gui"
-                  + " --own-stack");
+              : ("Using the stack that another checkout keeps up: %s. For one of this checkout's"
+                      + " own, which ends with the window: gui --own-stack")
+                  .formatted(record.describe()));
     }
 
     /** What to start where none is used. */

@@ -98,10 +98,9 @@ public final class Main implements Runnable {
       return commandLine(args.length == 0 ? "" : args[0]).execute(args);
     } catch (OutOfMemoryError e) {
       System.err.println(
-          "ampmeter: "
-              + e.getMessage()
-              + "; give it more memory by AMPMETER_HEAP, or more processes: ulimit -u, a"
-              + " container's limit of pids");
+          ("ampmeter: %s; give it more memory by AMPMETER_HEAP, or more processes: ulimit -u, a"
+                  + " container's limit of pids")
+              .formatted(e.getMessage()));
       return ExitCode.OTHER;
     }
   }
@@ -178,10 +177,9 @@ public final class Main implements Runnable {
       return ExitCode.OTHER;
     }
     err.println(
-        "ampmeter: internal error of "
-            + Home.generator()
-            + "; please report it with the command line, the files that it names and all that"
-            + " follows");
+        ("ampmeter: internal error of %s; please report it with the command line, the files that"
+                + " it names and all that follows")
+            .formatted(Home.generator()));
     e.printStackTrace(err);
     return ExitCode.OTHER;
   }

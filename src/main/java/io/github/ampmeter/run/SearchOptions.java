@@ -118,9 +118,8 @@ final class SearchOptions {
     }
     if (plan.load().sweep()) {
       throw new ConfigException(
-          "--search chooses the load itself, but plan "
-              + plan.name()
-              + " is a sweep; give it one number");
+          "--search chooses the load itself, but plan %s is a sweep; give it one number"
+              .formatted(plan.name()));
     }
     if (plan.load().iterations().isPresent() || plan.load().requests().isPresent()) {
       throw new ConfigException(
@@ -130,9 +129,8 @@ final class SearchOptions {
     }
     if (plan.load().repeats().orElse(1) > 1) {
       throw new ConfigException(
-          "--search runs each probe once, but plan "
-              + plan.name()
-              + " states repeats; leave them out");
+          "--search runs each probe once, but plan %s states repeats; leave them out"
+              .formatted(plan.name()));
     }
   }
 }

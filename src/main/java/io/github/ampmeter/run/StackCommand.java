@@ -161,9 +161,8 @@ public final class StackCommand implements Runnable {
 
   private static String words(BackgroundStack.State state) {
     return state == BackgroundStack.State.CRASHED
-        ? "The stack had crashed; its remains are removed, except for its logs in "
-            + Stacks.detachedStack().logs()
-            + "."
+        ? "The stack had crashed; its remains are removed, except for its logs in %s."
+            .formatted(Stacks.detachedStack().logs())
         : "No stack is up.";
   }
 

@@ -140,10 +140,8 @@ public final class UrlCommand implements Callable<Integer> {
   private int requests(UserSteps steps) {
     if (!requests.matches("[0-9]{1,9}") || Integer.parseInt(requests) < steps.most()) {
       throw new ConfigException(
-          "-n must be a whole number, at least the most users ("
-              + steps.most()
-              + "), was "
-              + requests);
+          "-n must be a whole number, at least the most users (%s), was %s"
+              .formatted(steps.most(), requests));
     }
     return Integer.parseInt(requests);
   }

@@ -66,9 +66,8 @@ public final class LawFitter {
     double scatter = Math.sqrt(variance);
     if (scatter > MOST_SCATTER) {
       return new NoLaw(
-          "The points scatter too much: "
-              + Decimals.text(100 * scatter, 0)
-              + " % around the best scalability law.");
+          "The points scatter too much: %s %% around the best scalability law."
+              .formatted(Decimals.text(100 * scatter, 0)));
     }
     try {
       return new FittedLaw(

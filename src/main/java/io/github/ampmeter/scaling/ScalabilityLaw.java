@@ -13,12 +13,8 @@ public record ScalabilityLaw(double lambda, double contention, double coherency)
   public ScalabilityLaw {
     if (!(lambda > 0 && contention >= 0 && coherency >= 0)) {
       throw new IllegalArgumentException(
-          "lambda must be above 0, contention and coherency at least 0, were "
-              + lambda
-              + ", "
-              + contention
-              + ", "
-              + coherency);
+          "lambda must be above 0, contention and coherency at least 0, were %s, %s, %s"
+              .formatted(lambda, contention, coherency));
     }
   }
 

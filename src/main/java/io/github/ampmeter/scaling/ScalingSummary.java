@@ -122,9 +122,8 @@ public record ScalingSummary(Curve curve, LawFit fit) {
 
   /** No law of this family rises faster than its load: contention and peak would say nothing. */
   private String faster(LoadStep step, String loads) {
-    return "faster than linear at "
-        + Counted.of(step.load(), loads)
-        + (": " + Decimals.text(shareOfLinear(step), 2) + " times the linear bound");
+    return "faster than linear at %s: %s times the linear bound"
+        .formatted(Counted.of(step.load(), loads), Decimals.text(shareOfLinear(step), 2));
   }
 
   private static String loads(List<LoadStep> steps) {

@@ -150,10 +150,8 @@ public record SiteVisit(
           (why, count) -> notes.add(Counted.of(count, "requests") + " left out: " + why));
       if (pages.isEmpty()) {
         throw new ConfigException(
-            recording.source()
-                + ": no page of "
-                + origin
-                + " answers with success; record or name pages that do");
+            "%s: no page of %s answers with success; record or name pages that do"
+                .formatted(recording.source(), origin));
       }
       return new SiteVisit(origin, List.copyOf(pages), thirdParties, notes);
     }

@@ -257,10 +257,9 @@ public record Application(
               link -> {
                 throw ConfigException.of(
                     PREFIX + "pages",
-                    "must have no link that leads outside, "
-                        + link
-                        + " does, and only the local stack follows it; copy its target, or use"
-                        + " stack: local");
+                    ("must have no link that leads outside, %s does, and only the local stack"
+                            + " follows it; copy its target, or use stack: local")
+                        .formatted(link));
               });
     }
   }

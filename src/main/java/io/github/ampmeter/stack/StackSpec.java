@@ -292,9 +292,8 @@ public record StackSpec(
         if (!legal.contains(name)) {
           throw ConfigException.of(
               place + "." + name,
-              "is not a variant; the variants are "
-                  + String.join(", ", legal)
-                  + NearNames.suggestion(name, legal));
+              "is not a variant; the variants are %s%s"
+                  .formatted(String.join(", ", legal), NearNames.suggestion(name, legal)));
         }
       }
     }

@@ -166,13 +166,10 @@ final class SlowLog implements StatementSource {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
             statement.executeQuery(
-                "SELECT UNIX_TIMESTAMP(start_time) * 1000, "
-                    + MILLIS
-                    + ", sql_text, db, rows_examined, rows_sent FROM mysql.slow_log"
-                    + " WHERE thread_id <> "
-                    + own
-                    + " AND start_time >= "
-                    + sinceTheBeginning())) {
+                ("SELECT UNIX_TIMESTAMP(start_time) * 1000, %s, sql_text, db, rows_examined,"
+                        + " rows_sent FROM mysql.slow_log WHERE thread_id <> %s"
+                        + " AND start_time >= %s")
+                    .formatted(MILLIS, own, sinceTheBeginning()))) {
       while (rows.next()) {
         String sql = rows.getString(3);
         if (COMMANDS.contains(sql)) {

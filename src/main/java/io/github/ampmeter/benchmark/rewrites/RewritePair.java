@@ -132,10 +132,9 @@ public record RewritePair(
 
     private static ConfigException error(String place, String what, Exception cause) {
       return new ConfigException(
-          place
-              + ": must have the figures that Query Pairs writes, "
-              + what
-              + " does not; delete it to have the report without them",
+          ("%s: must have the figures that Query Pairs writes, %s does not; delete it to have the"
+                  + " report without them")
+              .formatted(place, what),
           cause);
     }
   }

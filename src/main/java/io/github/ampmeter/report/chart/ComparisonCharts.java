@@ -124,11 +124,8 @@ public final class ComparisonCharts {
             "bound",
             "Measured against the bound",
             workload.measure() + "; none can lie above the line",
-            "Measured is "
-                + NumberText.fixed(least, 3)
-                + " to "
-                + NumberText.fixed(closest, 3)
-                + " of what the mean response times allow."));
+            "Measured is %s to %s of what the mean response times allow."
+                .formatted(NumberText.fixed(least, 3), NumberText.fixed(closest, 3))));
   }
 
   private Optional<Chart> lines(

@@ -207,11 +207,9 @@ public final class PlanCharts {
     private String load() {
       return Double.isNaN(summary.loadMean())
           ? ""
-          : "Load average: mean "
-              + NumberText.fixed(summary.loadMean(), 1)
-              + ", highest "
-              + NumberText.fixed(summary.loadPeak(), 1)
-              + ".";
+          : "Load average: mean %s, highest %s."
+              .formatted(
+                  NumberText.fixed(summary.loadMean(), 1), NumberText.fixed(summary.loadPeak(), 1));
     }
 
     private List<Line> lines(Function<ObservedProcesses, ValueOverTime> values, double unit) {

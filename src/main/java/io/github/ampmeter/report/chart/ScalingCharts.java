@@ -95,13 +95,11 @@ public final class ScalingCharts {
                 "times-by-throughput",
                 "Response time by throughput",
                 "p90, ms; one dot per step, in the order of users",
-                "Most throughput: "
-                    + NumberText.rate(best.throughput())
-                    + " per second at "
-                    + Counted.of(best.load(), "users")
-                    + ", with a p90 of "
-                    + millis(best, Percentiles.MAIN)
-                    + "."));
+                "Most throughput: %s per second at %s, with a p90 of %s."
+                    .formatted(
+                        NumberText.rate(best.throughput()),
+                        Counted.of(best.load(), "users"),
+                        millis(best, Percentiles.MAIN))));
   }
 
   private static List<Dot> p90OverThroughput(List<LoadStep> steps) {
@@ -135,13 +133,11 @@ public final class ScalingCharts {
                 "speed-up",
                 "Speed-up",
                 "times the throughput of one user",
-                "At most "
-                    + NumberText.fixed(curve.speedUpAt(best.load()), 2)
-                    + " times one user, at "
-                    + Counted.of(best.load(), "users")
-                    + ": efficiency "
-                    + NumberText.fixed(100 * curve.efficiencyAt(best.load()), 0)
-                    + " %."));
+                "At most %s times one user, at %s: efficiency %s %%."
+                    .formatted(
+                        NumberText.fixed(curve.speedUpAt(best.load()), 2),
+                        Counted.of(best.load(), "users"),
+                        NumberText.fixed(100 * curve.efficiencyAt(best.load()), 0))));
   }
 
   private Optional<Chart> loadAverage() {

@@ -170,11 +170,8 @@ public final class Json {
 
   private static ConfigException error(Path file, String reason, Exception cause) {
     return new ConfigException(
-        file
-            + ": is not a "
-            + file.getFileName()
-            + " of this program: "
-            + reason.replaceAll("\\s+", " "),
+        "%s: is not a %s of this program: %s"
+            .formatted(file, file.getFileName(), reason.replaceAll("\\s+", " ")),
         cause);
   }
 

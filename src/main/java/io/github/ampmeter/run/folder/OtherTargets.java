@@ -28,10 +28,8 @@ public record OtherTargets(Targets targets, String plan, Path file) {
 
   /** What a reader of the verdict must know. */
   String note() {
-    return "Judged by "
-        + file
-        + (plan.isEmpty() ? "" : " in plan " + plan)
-        + ", not by the targets that the run was made with.";
+    return "Judged by %s%s, not by the targets that the run was made with."
+        .formatted(file, plan.isEmpty() ? "" : " in plan " + plan);
   }
 
   List<Checksum> checksums() throws IOException {

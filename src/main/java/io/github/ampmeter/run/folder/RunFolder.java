@@ -309,11 +309,8 @@ public record RunFolder(Path root) {
     SavedPlan plan = Json.read(file, SavedPlan.class);
     if (!plan.plan().equals(name)) {
       throw new ConfigException(
-          file
-              + ": is the run.json of another plan: plan must be "
-              + name
-              + ", was "
-              + plan.plan());
+          "%s: is the run.json of another plan: plan must be %s, was %s"
+              .formatted(file, name, plan.plan()));
     }
     return plan;
   }

@@ -219,9 +219,8 @@ public final class SavedReport {
             .collect(Collectors.joining(", "));
     if (!unknown.isEmpty()) {
       notes.add(
-          "Changes cannot be detected in "
-              + unknown
-              + ": the run saved no checksums of its files.");
+          "Changes cannot be detected in %s: the run saved no checksums of its files."
+              .formatted(unknown));
     }
     return notes;
   }

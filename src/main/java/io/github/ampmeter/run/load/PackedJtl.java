@@ -158,10 +158,8 @@ public final class PackedJtl implements Closeable {
       pack();
     } catch (IOException e) {
       remarks.accept(
-          "its samples are compressed in the end only: "
-              + jtl.getFileName()
-              + ": "
-              + e.getMessage());
+          "its samples are compressed in the end only: %s: %s"
+              .formatted(jtl.getFileName(), e.getMessage()));
       thread.shutdown();
     }
   }

@@ -143,10 +143,8 @@ public final class ComparedFiles {
         workload -> workload.curves().forEach(curve -> names.add(curve.configuration().name())));
     if (!names.contains(baseline)) {
       throw new ConfigException(
-          "--baseline must be one of the configurations "
-              + String.join("; ", names)
-              + ", was "
-              + baseline);
+          "--baseline must be one of the configurations %s, was %s"
+              .formatted(String.join("; ", names), baseline));
     }
   }
 

@@ -28,9 +28,8 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
     String home = System.getProperty("ampmeter.home");
     if (home == null || !Files.isDirectory(Path.of(home, "jmeter"))) {
       throw new IllegalStateException(
-          "ampmeter.home must be the folder of an installed Ampmeter, was "
-              + home
-              + "; start bin/ampmeter");
+          "ampmeter.home must be the folder of an installed Ampmeter, was %s; start bin/ampmeter"
+              .formatted(home));
     }
     return new Home(Path.of(home).toAbsolutePath().normalize());
   }

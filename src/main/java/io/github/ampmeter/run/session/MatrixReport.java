@@ -249,9 +249,8 @@ public final class MatrixReport {
       List<String> changed = changed();
       if (!changed.isEmpty()) {
         notes.add(
-            "Not all runs were made in the same environment, which may explain differences: "
-                + String.join("; ", changed)
-                + ".");
+            "Not all runs were made in the same environment, which may explain differences: %s."
+                .formatted(String.join("; ", changed)));
       }
       return List.copyOf(notes);
     }

@@ -140,9 +140,8 @@ public record UrlRun(
       String scheme = uri.getScheme() == null ? "" : uri.getScheme().toLowerCase(Locale.ROOT);
       if (!SCHEMES.contains(scheme) || uri.getHost() == null) {
         throw new ConfigException(
-            "url: expected an address such as http://127.0.0.1:8180/index.php, found \""
-                + hidden(text)
-                + '"');
+            "url: expected an address such as http://127.0.0.1:8180/index.php, found \"%s\""
+                .formatted(hidden(text)));
       }
       if (uri.getPort() == 0 || uri.getPort() > 65_535) {
         throw new ConfigException("url: the port must be from 1 to 65535, was " + uri.getPort());
@@ -181,9 +180,8 @@ public record UrlRun(
       } catch (URISyntaxException e) {
         // Not with the cause, whose message holds the whole text.
         throw new ConfigException(
-            "url: expected an address such as http://127.0.0.1:8180/index.php, found \""
-                + hidden(text)
-                + '"');
+            "url: expected an address such as http://127.0.0.1:8180/index.php, found \"%s\""
+                .formatted(hidden(text)));
       }
     }
 

@@ -41,11 +41,8 @@ record SuiteNames(SuiteText text) {
     if (!NAME.matcher(name).matches()) {
       throw text.error(
           path,
-          " must be 1 to "
-              + LONGEST_NAME
-              + " letters, digits, dots, dashes (it names a folder), was \""
-              + name
-              + "\"");
+          " must be 1 to %s letters, digits, dots, dashes (it names a folder), was \"%s\""
+              .formatted(LONGEST_NAME, name));
     }
     return name;
   }

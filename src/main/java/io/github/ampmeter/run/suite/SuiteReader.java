@@ -89,9 +89,8 @@ final class SuiteReader {
 
   private static String unknownKey(UnrecognizedPropertyException e) {
     List<String> legal = e.getKnownPropertyIds().stream().map(Object::toString).sorted().toList();
-    return " is an unknown key; legal here: "
-        + String.join(", ", legal)
-        + NearNames.suggestion(e.getPropertyName(), legal);
+    return " is an unknown key; legal here: %s%s"
+        .formatted(String.join(", ", legal), NearNames.suggestion(e.getPropertyName(), legal));
   }
 
   private static String rule(JsonMappingException e) {

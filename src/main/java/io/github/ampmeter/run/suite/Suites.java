@@ -338,9 +338,8 @@ public final class Suites {
           if (!PAGE.matcher(page).matches() || label.isBlank()) {
             throw text.error(
                 path,
-                " must be paths of the server under test, such as /search.php?q=red, was \""
-                    + page
-                    + '"');
+                " must be paths of the server under test, such as /search.php?q=red, was \"%s\""
+                    .formatted(page));
           }
         });
     if (pages.isEmpty()) {
@@ -465,10 +464,8 @@ public final class Suites {
     if (duration.toMillis() % 1000 != 0 || duration.compareTo(least) < 0) {
       throw text.error(
           path,
-          " must be whole seconds, at least "
-              + Durations.text(least)
-              + ", was "
-              + Durations.text(duration));
+          " must be whole seconds, at least %s, was %s"
+              .formatted(Durations.text(least), Durations.text(duration)));
     }
     return Optional.of(duration);
   }

@@ -101,9 +101,8 @@ sealed interface Php {
       int minor = known ? Integer.parseInt(version.group(2)) : 0;
       if (major < 5 || major == 5 && minor < 5) {
         throw new ConfigException(
-            "the pages need PHP 5.5 or later, the installed one is \""
-                + php
-                + "\"; install a later");
+            "the pages need PHP 5.5 or later, the installed one is \"%s\"; install a later"
+                .formatted(php));
       }
     }
   }

@@ -237,12 +237,8 @@ final class QuerySession implements AutoCloseable {
         return "expected " + Counted.of(changed.rows(), "changed rows") + ", got " + count;
       }
       if (expected instanceof Expected.Value one && (count != 1 || one.value() != value)) {
-        return "expected the value "
-            + one.value()
-            + ", got "
-            + value
-            + " in "
-            + Counted.of(count, "rows");
+        return "expected the value %s, got %s in %s"
+            .formatted(one.value(), value, Counted.of(count, "rows"));
       }
       return expected instanceof Expected.Refusal ? "expected an error, but it succeeded" : "";
     }
