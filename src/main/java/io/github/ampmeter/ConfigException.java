@@ -55,11 +55,4 @@ public class ConfigException extends RuntimeException {
       throw new ConfigException(place + e.getMessage(), e);
     }
   }
-
-  /** Throws one where there is an error; empty: goes on. */
-  public static void throwIfPresent(Optional<String> error) {
-    if (error.isPresent()) {
-      throw new ConfigException(error.get());
-    }
-  }
 }

@@ -276,7 +276,7 @@ public final class RunCommand implements Callable<Integer> {
     earlier.keepIn(folder);
     SavedTests.keep(tests, accepted, folder.testResults());
     try (RunLock mark = RunLock.leaveIn(folder)) {
-      Interruption.warning(mark.folder()).ifPresent(console::say);
+      Interruption.warnWhereIgnored(mark.folder(), console);
       report =
           new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search, notes)
               .carriedBy(workers)
@@ -325,7 +325,7 @@ public final class RunCommand implements Callable<Integer> {
       Report report;
       // Before matrix.json is read: two at a time would undo what the other one keeps in it.
       try (RunLock mark = RunLock.leaveIn(folder)) {
-        Interruption.warning(mark.folder()).ifPresent(console::say);
+        Interruption.warnWhereIgnored(mark.folder(), console);
         Clock clock = Clock.systemUTC();
         MatrixSession session =
             resumed.isPresent()

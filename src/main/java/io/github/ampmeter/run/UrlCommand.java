@@ -93,7 +93,7 @@ public final class UrlCommand implements Callable<Integer> {
       RunFolder folder = out.create("url");
       Report report;
       try (RunLock mark = RunLock.leaveIn(folder)) {
-        Interruption.warning(mark.folder()).ifPresent(console::say);
+        Interruption.warnWhereIgnored(mark.folder(), console);
         report =
             new UrlRun(
                     Home.current(),

@@ -36,39 +36,42 @@ public final class Ports {
       return anyFree();
     }
     int port = asked.getAsInt();
-    ConfigException.throwIfPresent(
-        blocker(port)
-            .map(
-                why ->
-                    "stack.%s: port %s %s; name another one, or none to have a free one chosen"
-                        .formatted(name, port, why)));
+    Optional<IOException> failure = failure(port);
+    if (failure.isPresent()) {
+      String why = String.valueOf(failure.get().getMessage());
+      throw new ConfigException(
+          "stack.%s: port %s %s; name another one, or none to have a free one chosen"
+              .formatted(
+                  name,
+                  port,
+                  why.toLowerCase(Locale.ROOT).contains("in use")
+                      ? "is taken on " + LOOPBACK
+                      : "cannot be opened on %s (%s)".formatted(LOOPBACK, why)));
+    }
     return port;
   }
 
   static OptionalInt prefer(OptionalInt asked, int preferred) {
-    boolean free = asked.isEmpty() && blocker(preferred).isEmpty();
+    boolean free = asked.isEmpty() && failure(preferred).isEmpty();
     return free ? OptionalInt.of(preferred) : asked;
   }
 
-  private static Optional<String> blocker(int port) {
+  /** Why no server can listen there now; empty where one can. */
+  private static Optional<IOException> failure(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       // As the servers do it: a closed connection that still lingers does not take a port.
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(LOOPBACK, port));
       return Optional.empty();
     } catch (IOException e) {
-      boolean taken = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("in use");
-      return Optional.of(
-          (taken ? "is taken on " : "cannot be opened on ")
-              + LOOPBACK
-              + (taken ? "" : " (" + e.getMessage() + ")"));
+      return Optional.of(e);
     }
   }
 
   private static int anyFree() {
     for (int i = FIRST; i < LAST; i++) {
       int port = FIRST + Math.floorMod(NEXT.getAndIncrement(), LAST - FIRST);
-      if (blocker(port).isEmpty()) {
+      if (failure(port).isEmpty()) {
         return port;
       }
     }

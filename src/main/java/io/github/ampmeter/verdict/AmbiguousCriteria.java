@@ -18,8 +18,11 @@ public final class AmbiguousCriteria {
    */
   public static void refuse(List<Criterion> criteria, RunStatistics run) {
     for (Criterion criterion : criteria) {
-      ConfigException.throwIfPresent(
-          unclear(criterion, run).map(why -> "criterion \"" + criterion.text() + "\": " + why));
+      unclear(criterion, run)
+          .ifPresent(
+              why -> {
+                throw new ConfigException("criterion \"%s\": %s".formatted(criterion.text(), why));
+              });
     }
   }
 

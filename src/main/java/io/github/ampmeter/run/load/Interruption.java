@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -36,18 +35,18 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * How to end a run where Ctrl-C does not, because this process was started to ignore it; empty
-   * where Ctrl-C does, and where the system does not say.
+   * Says how to end a run where Ctrl-C does not, because this process was started to ignore it;
+   * nothing where Ctrl-C does, and where the system does not say.
    *
    * @param folder of the run
    */
-  public static Optional<String> warning(Path folder) {
-    return ignored()
-        ? Optional.of(
-            "Ctrl-C does not end this run: it was started to ignore it, as by nohup or & in a"
-                + " script. To end it, from any terminal: ampmeter stop "
-                + folder)
-        : Optional.empty();
+  public static void warnWhereIgnored(Path folder, Console console) {
+    if (ignored()) {
+      console.say(
+          "Ctrl-C does not end this run: it was started to ignore it, as by nohup or & in a script."
+              + " To end it, from any terminal: ampmeter stop "
+              + folder);
+    }
   }
 
   private static boolean ignored() {

@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +28,19 @@ import java.util.TreeMap;
 public final class Stacks {
   private static final List<String> TOLD_BY_THE_SERVERS =
       List.of("php", "database", "webImage", "databaseImage", "mongoImage", "frontCacheImage");
+
+  private static final String PORT_FORWARDING =
+      "Requests reach the containers through Docker's port forwarding, whose cost is part of every"
+          + " figure.";
+  private static final String NOT_OURS =
+      "Ampmeter did not start or configure these servers: their other work is unknown, and the"
+          + " network is part of every figure. CPU and memory are the load generator's.";
+  private static final String QUERCUS =
+      "The embedded stack runs Quercus in Tomcat, not PHP in Apache: it shows that plans and"
+          + " targets work, not how fast a release is.";
+  private static final String MONGO_IN_MEMORY =
+      "MongoDB's operations were served by mongo-java-server, which keeps documents in memory: the"
+          + " figures say nothing about MongoDB.";
 
   private Stacks() {}
 
@@ -71,30 +83,10 @@ public final class Stacks {
   static List<String> notes(StackSpec spec) {
     return switch (spec.kind()) {
       case LOCAL -> List.of();
-      case CONTAINER ->
-          List.of(
-              "Requests reach the containers through Docker's port forwarding, whose cost is part"
-                  + " of every figure.");
-      case EXTERNAL ->
-          List.of(
-              "Ampmeter did not start or configure these servers: their other work is unknown, and"
-                  + " the network is part of every figure. CPU and memory are the load"
-                  + " generator's.");
-      case EMBEDDED -> embeddedNotes(spec);
+      case CONTAINER -> List.of(PORT_FORWARDING);
+      case EXTERNAL -> List.of(NOT_OURS);
+      case EMBEDDED -> spec.mongo() ? List.of(QUERCUS, MONGO_IN_MEMORY) : List.of(QUERCUS);
     };
-  }
-
-  private static List<String> embeddedNotes(StackSpec spec) {
-    List<String> notes = new ArrayList<>();
-    notes.add(
-        "The embedded stack runs Quercus in Tomcat, not PHP in Apache: it shows that plans and"
-            + " targets work, not how fast a release is.");
-    if (spec.mongo()) {
-      notes.add(
-          "MongoDB's operations were served by mongo-java-server, which keeps documents in memory:"
-              + " the figures say nothing about MongoDB.");
-    }
-    return notes;
   }
 
   public static BackgroundStack detachedStack() {

@@ -142,8 +142,12 @@ public final class SuiteCheck {
       for (Criterion criterion : plan.targets().criteria()) {
         if (criterion.labels() instanceof LabelSelector.Named named) {
           plan.file()
-              .misspelt(named.label(), labels)
-              .ifPresent(why -> misspelt.add(plan.name() + ": " + why));
+              .meant(named.label(), labels)
+              .ifPresent(
+                  near ->
+                      misspelt.add(
+                          "%s: the plan has no label \"%s\"; did you mean %s?"
+                              .formatted(plan.name(), named.label(), near)));
         }
       }
     }

@@ -314,9 +314,9 @@ public final class PlanFile {
     return labels().withoutSample(seen);
   }
 
-  /** What is wrong with a label that a dry run with these others did not have; empty: nothing. */
-  public Optional<String> misspelt(String label, Set<String> seen) {
-    return labels().misspelt(label, seen);
+  /** Which label was meant by one that a dry run with these others did not have; empty: itself. */
+  public Optional<String> meant(String label, Set<String> seen) {
+    return labels().meant(label, seen);
   }
 
   /**

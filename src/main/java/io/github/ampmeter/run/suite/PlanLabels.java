@@ -100,17 +100,17 @@ final class PlanLabels {
   }
 
   /**
-   * What is wrong with a label, where it is only near to those of the plan and of a dry run.
+   * Which label of the plan or of a dry run one that they do not have is near to; empty where it is
+   * theirs, may be, or is near to none.
    *
    * @param seen the labels of the dry run
    */
-  Optional<String> misspelt(String label, Set<String> seen) {
+  Optional<String> meant(String label, Set<String> seen) {
     Set<String> known = new LinkedHashSet<>(names);
     known.addAll(seen);
     return known.contains(label) || expressions
         ? Optional.empty()
-        : NearNames.of(label, known)
-            .map(near -> "the plan has no label \"%s\"; did you mean %s?".formatted(label, near));
+        : NearNames.of(label, known);
   }
 
   /** Rejects the first criterion that may mean a label or all samples of a kind. */
