@@ -87,27 +87,7 @@ final class SearchOptions {
         search.unit() == LoadUnit.USERS
             ? plan.withUsers(UserSteps.of(search.to()))
             : plan.withRate(ArrivalRates.of(search.to()));
-    return new Suite(
-        suite.name(),
-        suite.stack(),
-        suite.variants(),
-        suite.facts(),
-        suite.properties(),
-        false,
-        suite.packsSamples(),
-        suite.heap(),
-        suite.hardening(),
-        Optional.empty(),
-        suite.loadWorkers(),
-        List.of(
-            new SuitePlan(
-                plan.name(),
-                plan.file(),
-                most.load(),
-                plan.data(),
-                new Targets(text, kept),
-                plan.properties(),
-                List.of())));
+    return suite.probing(most.with(new Targets(text, kept)));
   }
 
   private static void refuseOtherLoads(SuitePlan plan, CapacitySearch search) {

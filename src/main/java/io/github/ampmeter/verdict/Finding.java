@@ -72,19 +72,14 @@ public record Finding(
         criterion, label, users, Double.NaN, Double.NaN, outcome, false, Optional.empty(), remark);
   }
 
+  private Finding with(Outcome other, Missing what, String why) {
+    return new Finding(
+        criterion, label, users, measured, marginPercent, other, reliable, interval, what, why);
+  }
+
   /** The same, where other samples are missing than the figure alone tells. */
   Finding missing(Missing what) {
-    return new Finding(
-        criterion,
-        label,
-        users,
-        measured,
-        marginPercent,
-        outcome,
-        reliable,
-        interval,
-        what,
-        remark);
+    return with(outcome, what, remark);
   }
 
   public boolean held() {
@@ -100,14 +95,9 @@ public record Finding(
     return outcome == Outcome.NOT_JUDGED && missing == Missing.YET;
   }
 
-  private Finding as(Outcome other, String why) {
-    return new Finding(
-        criterion, label, users, measured, marginPercent, other, reliable, interval, missing, why);
-  }
-
   /** The same figure, of which it cannot be said whether what was tested made it. */
   public Finding notJudged(String why) {
-    return as(Outcome.NOT_JUDGED, why);
+    return with(Outcome.NOT_JUDGED, missing, why);
   }
 
   /** The same criterion held against another figure. */

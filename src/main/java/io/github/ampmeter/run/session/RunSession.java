@@ -263,14 +263,7 @@ public final class RunSession {
               : plan.withRate(ArrivalRates.of(level));
       String name =
           plan.name() + "-" + level + (search.unit() == LoadUnit.USERS ? "" : "-per-second");
-      return new SuitePlan(
-          unique(name, names),
-          at.file(),
-          at.load(),
-          at.data(),
-          at.targets(),
-          at.properties(),
-          List.of());
+      return at.named(unique(name, names));
     }
   }
 

@@ -165,14 +165,7 @@ public record SiteInit(
       Files.write(jmx, draft.plan().writing(responses.toString(), users.toString()).jmx());
       LoadSettings load = LoadSettings.of(UserSteps.of(1), passes, 0);
       SuitePlan plan =
-          new SuitePlan(
-              "replay",
-              PlanFile.read(jmx),
-              load,
-              Optional.empty(),
-              Targets.NONE,
-              Map.of(),
-              List.of());
+          SuitePlan.alone("replay", PlanFile.read(jmx), load, Targets.NONE);
       Map<String, String> properties =
           new LinkedHashMap<>(
               Stacks.properties(new StackAddresses(target.server(), Optional.empty())));

@@ -80,14 +80,8 @@ public record UrlRun(
     Files.createDirectories(folder.plan(PLAN));
     Files.write(folder.jmx(PLAN), SitePlan.ofPages(Map.of(target.label(), target.page())).jmx());
     Files.writeString(folder.targets(PLAN), targets.text());
-    return new SuitePlan(
-        PLAN,
-        PlanFile.read(folder.jmx(PLAN)),
-        LoadSettings.of(users, 0, requests),
-        Optional.empty(),
-        targets,
-        Map.of(),
-        List.of());
+    return SuitePlan.alone(
+        PLAN, PlanFile.read(folder.jmx(PLAN)), LoadSettings.of(users, 0, requests), targets);
   }
 
   private JMeterCommand command(SuitePlan plan) {

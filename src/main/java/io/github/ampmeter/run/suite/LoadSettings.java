@@ -52,47 +52,37 @@ public record LoadSettings(
 
   /** A number of passes of each user, or of requests of all; zero where the other one is given. */
   public static LoadSettings of(UserSteps users, int iterations, int requests) {
-    return new LoadSettings(
+    return OF_THE_PLAN.with(
         Optional.of(users),
-        SuiteDefaults.WARM_UP,
-        Optional.empty(),
         iterations == 0 ? OptionalInt.empty() : OptionalInt.of(iterations),
         requests == 0 ? OptionalInt.empty() : OptionalInt.of(requests),
-        Optional.empty(),
-        OptionalInt.empty(),
-        Optional.empty(),
-        false,
-        Optional.empty(),
         Optional.empty());
   }
 
   LoadSettings withUsers(UserSteps other) {
-    return new LoadSettings(
-        Optional.of(other),
-        warmUp,
-        duration,
-        iterations,
-        requests,
-        pause,
-        repeats,
-        preheat,
-        generatorShared,
-        rate,
-        block);
+    return with(Optional.of(other), iterations, requests, rate);
   }
 
   LoadSettings withRate(ArrivalRates other) {
+    return with(users, iterations, requests, Optional.of(other));
+  }
+
+  private LoadSettings with(
+      Optional<UserSteps> otherUsers,
+      OptionalInt otherIterations,
+      OptionalInt otherRequests,
+      Optional<ArrivalRates> otherRate) {
     return new LoadSettings(
-        users,
+        otherUsers,
         warmUp,
         duration,
-        iterations,
-        requests,
+        otherIterations,
+        otherRequests,
         pause,
         repeats,
         preheat,
         generatorShared,
-        Optional.of(other),
+        otherRate,
         block);
   }
 

@@ -42,38 +42,40 @@ public record Suite(
     matrix.ifPresent(axes -> axes.validateSetOnce(variants, properties, plans));
   }
 
-  /** The same, where its statements are what is asked for; run as it is, once. */
-  public Suite askingForStatements() {
+  private Suite with(
+      Map<String, String> otherVariants,
+      Map<String, String> otherFacts,
+      boolean asked,
+      Optional<Matrix> axes,
+      List<SuitePlan> others) {
     return new Suite(
         name,
         stack,
-        variants,
-        facts,
+        otherVariants,
+        otherFacts,
         properties,
-        true,
+        asked,
         packsSamples,
         heap,
         hardening,
-        Optional.empty(),
+        axes,
         loadWorkers,
-        plans);
+        others);
+  }
+
+  /** The same, where its statements are what is asked for; run as it is, once. */
+  public Suite askingForStatements() {
+    return with(variants, facts, true, Optional.empty(), plans);
   }
 
   /** The same of other plans. */
   public Suite with(List<SuitePlan> others) {
-    return new Suite(
-        name,
-        stack,
-        variants,
-        facts,
-        properties,
-        statements,
-        packsSamples,
-        heap,
-        hardening,
-        matrix,
-        loadWorkers,
-        others);
+    return with(variants, facts, statements, matrix, others);
+  }
+
+  /** The same with a plan that is run again and again, of whose statements nobody asks. */
+  public Suite probing(SuitePlan plan) {
+    return with(variants, facts, false, Optional.empty(), List.of(plan));
   }
 
   /** The same, judged by what needs no earlier run. */
@@ -126,18 +128,11 @@ public record Suite(
     chosen.putAll(configuration.variants());
     Map<String, String> allFacts = new LinkedHashMap<>(facts);
     allFacts.putAll(more);
-    return new Suite(
-        name,
-        stack,
+    return with(
         chosen,
         allFacts,
-        properties,
         statements,
-        packsSamples,
-        heap,
-        hardening,
         Optional.empty(),
-        loadWorkers,
         plans.stream().map(plan -> plan.with(configuration.properties())).toList());
   }
 }

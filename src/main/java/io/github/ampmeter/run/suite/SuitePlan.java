@@ -56,6 +56,11 @@ public record SuitePlan(
           "repeats",
           "preheat");
 
+  /** A plan of no suite: without data, properties and others to compare it with. */
+  public static SuitePlan alone(String name, PlanFile file, LoadSettings load, Targets targets) {
+    return new SuitePlan(name, file, load, Optional.empty(), targets, Map.of(), List.of());
+  }
+
   /** Where the plan itself lies. */
   public Path jmx() {
     return file.path();
@@ -121,8 +126,18 @@ public record SuitePlan(
     return new SuitePlan(name, file, load, data, targets, both, against);
   }
 
+  /** The same, judged by other criteria. */
+  public SuitePlan with(Targets others) {
+    return new SuitePlan(name, file, load, data, others, properties, against);
+  }
+
   SuitePlan withoutBaseline() {
-    return new SuitePlan(name, file, load, data, targets.withoutBaseline(), properties, against);
+    return with(targets.withoutBaseline());
+  }
+
+  /** The same in a folder of another name, compared with no other plan. */
+  public SuitePlan named(String other) {
+    return new SuitePlan(other, file, load, data, targets, properties, List.of());
   }
 
   /**
