@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.BitSet;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -22,12 +23,7 @@ record AllowedCpus(Path proc, Path cgroups) {
   OptionalDouble of(long pid) {
     try {
       Path process = proc.resolve(Long.toString(pid));
-      double affinity =
-          Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1).stream()
-              .filter(line -> line.startsWith(LIST))
-              .mapToInt(line -> count(line.substring(LIST.length()).strip()))
-              .findFirst()
-              .orElse(0);
+      int affinity = affinity(process).cardinality();
       return affinity == 0
           ? OptionalDouble.empty()
           : OptionalDouble.of(Math.min(affinity, quota(process)));
@@ -39,40 +35,28 @@ record AllowedCpus(Path proc, Path cgroups) {
   /** Its affinity, a bit for each CPU; empty as above, and where a bit would not fit a double. */
   OptionalLong bits(long pid) {
     try {
-      Path status = proc.resolve(Long.toString(pid)).resolve("status");
-      return Files.readAllLines(status, StandardCharsets.ISO_8859_1).stream()
-          .filter(line -> line.startsWith(LIST))
-          .mapToLong(line -> bits(line.substring(LIST.length()).strip()))
-          .filter(bits -> bits > 0)
-          .findFirst();
+      BitSet cpus = affinity(proc.resolve(Long.toString(pid)));
+      return cpus.isEmpty() || cpus.length() > MOST_BITS
+          ? OptionalLong.empty()
+          : OptionalLong.of(cpus.toLongArray()[0]);
     } catch (IOException | NumberFormatException e) {
       return OptionalLong.empty();
     }
   }
 
-  private static long bits(String list) {
-    long bits = 0;
-    for (String range : list.split(",")) {
-      String[] ends = range.split("-");
-      int last = Integer.parseInt(ends[ends.length - 1]);
-      if (last >= MOST_BITS) {
-        return 0;
-      }
-      for (int cpu = Integer.parseInt(ends[0]); cpu <= last; cpu++) {
-        bits |= 1L << cpu;
+  /** From a list such as 0-3,8; none where there is no list. */
+  private static BitSet affinity(Path process) throws IOException {
+    BitSet cpus = new BitSet();
+    for (String line :
+        Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
+      if (line.startsWith(LIST)) {
+        for (String range : line.substring(LIST.length()).strip().split(",")) {
+          String[] ends = range.split("-");
+          cpus.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+        }
       }
     }
-    return bits;
-  }
-
-  /** Of a list such as 0-3,8. */
-  private static int count(String list) {
-    int count = 0;
-    for (String range : list.split(",")) {
-      String[] ends = range.split("-");
-      count += Integer.parseInt(ends[ends.length - 1]) - Integer.parseInt(ends[0]) + 1;
-    }
-    return count;
+    return cpus;
   }
 
   /** The least of the control groups that it is in; infinite where none has one. */

@@ -76,11 +76,6 @@ public record RunStatistics(
         .toList();
   }
 
-  /** What stands in front of what is said of one of its steps; nothing where it has but one. */
-  public String where(StepStatistics step) {
-    return steps.size() > 1 ? step.text() + ": " : "";
-  }
-
   /** What the numbers of its load levels count: all of them the same. */
   public LoadUnit unit() {
     return steps.isEmpty() ? LoadUnit.USERS : steps.get(0).unit();

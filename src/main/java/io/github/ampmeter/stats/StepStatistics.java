@@ -64,14 +64,8 @@ public record StepStatistics(
     return window.until(endMillis);
   }
 
-  /** Whether the load went on to the end of the window: else the step ended early. */
-  public boolean coversWindow() {
-    return Window.mayMiss(
-        window.endMillis() - endMillis, window.endMillis() - window.startMillis());
-  }
-
   /**
-   * Whether the window is as long as was planned, with the same allowance: it is shorter where load
+   * Whether the window is as long as was planned, with an allowance: it is shorter where load
    * generators came to the step one after the other.
    */
   public boolean lasts(long plannedMillis) {

@@ -52,19 +52,7 @@ public record Metric(MetricKind kind, double percent, Optional<BlockQuantity> fo
               : of.users() / of.throughputPerSecond();
       case LATE -> of.arrivals().latePercent();
       case DROPPED -> of.arrivals().droppedPercent();
-      case CYCLE,
-              COUNTED,
-              STABLE,
-              CPU,
-              CPU_PER_OPERATION,
-              MEMORY,
-              STATUS,
-              STATUS_PER_OPERATION,
-              HARDENING,
-              DRIFT,
-              DRIFT_MEGABYTES,
-              DRIFT_NUMBER ->
-          throw new IllegalStateException(kind + " is not a figure of a label's samples");
+      default -> throw new IllegalStateException(kind + " is not a figure of a label's samples");
     };
   }
 

@@ -178,13 +178,6 @@ public record Measurement(
   /**
    * Of a sweep, the parts of its steps that lie in the window. Incomplete where the load does not
    * fill it; an end that is {@link Window#WHOLE_RUN}'s is that of the load.
-   */
-  public static Measurement of(Jtl jtl, Window window) {
-    return of(jtl, window, 0);
-  }
-
-  /**
-   * The same.
    *
    * @param blockMillis the length of the blocks in which drift is looked for; 0: it is not
    */

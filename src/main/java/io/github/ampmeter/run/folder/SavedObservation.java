@@ -46,11 +46,6 @@ final class SavedObservation {
         .forEach(reading -> times.add(reading.timeMillis()));
   }
 
-  /** The same without a limited link. */
-  static Observation of(Path csv, Path statusCsv) throws IOException {
-    return of(csv, statusCsv, Activity.NONE);
-  }
-
   /**
    * From either file or both; a folder of an earlier version has none.
    *

@@ -59,7 +59,7 @@ class MeasurementTest {
   void judgesAGivenWindow() throws IOException {
     write(oneSampleASecondFor(12));
 
-    Measurement measured = Measurement.of(Jtl.of(jtl), new Window(START + 1_000, START + 4_000));
+    Measurement measured = Measurement.of(Jtl.of(jtl), new Window(START + 1_000, START + 4_000), 0);
 
     assertThat(measured.statistics().samples()).isEqualTo(3);
   }
@@ -83,7 +83,7 @@ class MeasurementTest {
         new Window(
             from == 0 ? Long.MIN_VALUE : START + from, to == 0 ? Long.MAX_VALUE : START + to);
 
-    assertThat(String.join("; ", Measurement.of(Jtl.of(jtl), window).problems()))
+    assertThat(String.join("; ", Measurement.of(Jtl.of(jtl), window, 0).problems()))
         .isEqualTo(problem);
   }
 
@@ -91,7 +91,7 @@ class MeasurementTest {
   void saysThatALoadNeitherBeganNorEndedWithTheWindow() throws IOException {
     write(oneSampleASecondFor(2));
 
-    assertThat(Measurement.of(Jtl.of(jtl), new Window(START - 5_000, START + 9_000)).problems())
+    assertThat(Measurement.of(Jtl.of(jtl), new Window(START - 5_000, START + 9_000), 0).problems())
         .containsExactly(
             "The load began 5 s after the start of the measurement window",
             "The load ended 7.9 s before the end of the measurement window");
@@ -350,7 +350,7 @@ class MeasurementTest {
   void saysOfAWindowBeyondTheLoadThatTheLoadDoesNotFillIt() throws IOException {
     write(oneSampleASecondFor(2));
 
-    assertThat(Measurement.of(Jtl.of(jtl), new Window(START + 1_100, START + 9_100)).problems())
+    assertThat(Measurement.of(Jtl.of(jtl), new Window(START + 1_100, START + 9_100), 0).problems())
         .containsExactly("The load ended 8 s before the end of the measurement window");
   }
 

@@ -63,7 +63,7 @@ class SavedLinkTest {
         .isEqualTo("The link of 8 Mbit/s was not the limit: at most 60 % of it was used.");
     // The one ends with the window and the other begins 20 ms before its end.
     measured =
-        Measurement.of(Jtl.of(root.resolve("samples.jtl")), new Window(START, START + 4_000));
+        Measurement.of(Jtl.of(root.resolve("samples.jtl")), new Window(START, START + 4_000), 0);
     assertThat(sentence(line(3, 100, 400_000) + line(4, 100, 900_000)))
         .endsWith("at most 40 % of it was used.");
   }

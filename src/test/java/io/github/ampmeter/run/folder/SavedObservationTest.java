@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
@@ -56,7 +57,7 @@ class SavedObservationTest {
   @Test
   void findsNothingInAFolderOfAnEarlierVersion() throws IOException {
     Observation observation =
-        SavedObservation.of(folder.resolve("observe.csv"), folder.resolve("status.csv"));
+        SavedObservation.of(folder.resolve("observe.csv"), folder.resolve("status.csv"), Activity.NONE);
 
     assertThat(observation.sawTheMachine()).isFalse();
     assertThat(observation.database()).isEmpty();
@@ -215,11 +216,11 @@ class SavedObservationTest {
 
   private Observation observation(String csv) throws IOException {
     Path file = Files.writeString(folder.resolve("observe.csv"), csv);
-    return SavedObservation.of(file, folder.resolve("none.csv"));
+    return SavedObservation.of(file, folder.resolve("none.csv"), Activity.NONE);
   }
 
   private DatabaseWork database(String csv) throws IOException {
     Path file = Files.writeString(folder.resolve("status.csv"), csv);
-    return SavedObservation.of(folder.resolve("none.csv"), file).database().orElseThrow();
+    return SavedObservation.of(folder.resolve("none.csv"), file, Activity.NONE).database().orElseThrow();
   }
 }
