@@ -36,6 +36,21 @@ final class HealthyShapes {
         name, (folder, file) -> Entry.jtls(folder, file, List.of(format.text(run(name, load)))));
   }
 
+  /** Of one group, whose users all do the same to the end. */
+  private static Entry shape(String name, Crowd crowd, Consumer<User> script) {
+    return shape(
+        name,
+        load ->
+            load.group("Users")
+                .users(crowd.users)
+                .rampUp(crowd.rampUp)
+                .until(crowd.until)
+                .does(script));
+  }
+
+  /** Times in seconds. */
+  private record Crowd(int users, double rampUp, double until) {}
+
   static SimulatedLoad run(String name, Consumer<SimulatedLoad> load) {
     SimulatedLoad simulated = new SimulatedLoad(name);
     load.accept(simulated);
@@ -143,50 +158,32 @@ final class HealthyShapes {
             .with("--ramp-up=14 s", "--steady-state=35 s"),
         shape(
             "long-think-times",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(10)
-                    .until(150)
-                    .does(
-                        user -> {
-                          user.get(HOME);
-                          user.thinkAbout(20_000);
-                        })),
+            new Crowd(15, 10, 150),
+            user -> {
+              user.get(HOME);
+              user.thinkAbout(20_000);
+            }),
         shape(
             "think-times-of-all-lengths",
-            load ->
-                load.group("Users")
-                    .users(25)
-                    .rampUp(10)
-                    .until(120)
-                    .does(
-                        user -> {
-                          user.get(LIST);
-                          user.think(-4_000 * Math.log(1 - user.chance().nextDouble()));
-                        })),
+            new Crowd(25, 10, 120),
+            user -> {
+              user.get(LIST);
+              user.think(-4_000 * Math.log(1 - user.chance().nextDouble()));
+            }),
         shape(
             "rendezvous",
-            load ->
-                load.group("Users")
-                    .users(20)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.thinkUntil(10_000 * (1 + Math.floor(user.time() / 10_000.0)));
-                          user.get(ORDER.taking(400));
-                        })),
+            new Crowd(20, 0, 90),
+            user -> {
+              user.thinkUntil(10_000 * (1 + Math.floor(user.time() / 10_000.0)));
+              user.get(ORDER.taking(400));
+            }),
         shape(
             "paced-by-a-constant-throughput-timer",
-            load ->
-                load.group("Users")
-                    .users(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.thinkUntil(2_000.0 * user.iteration + 200 * user.number);
-                          user.get(ITEM);
-                        })),
+            new Crowd(10, 0, 90),
+            user -> {
+              user.thinkUntil(2_000.0 * user.iteration + 200 * user.number);
+              user.get(ITEM);
+            }),
         shape(
             "slow-lines",
             load ->
@@ -201,27 +198,18 @@ final class HealthyShapes {
                         })),
         shape(
             "caches-that-warm-up",
-            load ->
-                load.group("Users")
-                    .users(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.get(ITEM.taking(user.time() < 15_000 ? 400 : 70));
-                          user.thinkAbout(500);
-                        })),
+            new Crowd(10, 0, 90),
+            user -> {
+              user.get(ITEM.taking(user.time() < 15_000 ? 400 : 70));
+              user.thinkAbout(500);
+            }),
         shape(
             "first-request-of-all-is-slow",
-            load ->
-                load.group("Users")
-                    .users(10)
-                    .rampUp(10)
-                    .until(60)
-                    .does(
-                        user -> {
-                          user.get(user.first() ? HOME.taking(4_000) : HOME);
-                          user.thinkAbout(600);
-                        })),
+            new Crowd(10, 10, 60),
+            user -> {
+              user.get(user.first() ? HOME.taking(4_000) : HOME);
+              user.thinkAbout(600);
+            }),
         shape(
             "downloads",
             load ->
@@ -232,36 +220,26 @@ final class HealthyShapes {
                     .does(user -> user.get(new Page("image.iso", 7_000, 52_000_000)))),
         shape(
             "few-failures",
-            load ->
-                load.group("Users")
-                    .users(20)
-                    .rampUp(5)
-                    .until(90)
-                    .does(
-                        user -> {
-                          Row row = user.get(ITEM);
-                          if (user.happens(0.02)) {
-                            row.fails("503", "Service Unavailable");
-                          }
-                          user.thinkAbout(700);
-                        })),
+            new Crowd(20, 5, 90),
+            user -> {
+              Row row = user.get(ITEM);
+              if (user.happens(0.02)) {
+                row.fails("503", "Service Unavailable");
+              }
+              user.thinkAbout(700);
+            }),
         shape(
             "retries",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(5)
-                    .until(90)
-                    .does(
-                        user -> {
-                          Row row = user.get(ORDER);
-                          while (user.happens(0.03)) {
-                            row.fails("409", "Conflict");
-                            user.think(200);
-                            row = user.get(ORDER);
-                          }
-                          user.thinkAbout(900);
-                        })),
+            new Crowd(15, 5, 90),
+            user -> {
+              Row row = user.get(ORDER);
+              while (user.happens(0.03)) {
+                row.fails("409", "Conflict");
+                user.think(200);
+                row = user.get(ORDER);
+              }
+              user.thinkAbout(900);
+            }),
         shape(
             "collector-of-another-language",
             load -> {
@@ -351,37 +329,28 @@ final class HealthyShapes {
             }),
         shape(
             "transactions",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(8)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.transaction("visit", () -> visit(user));
-                          user.thinkAbout(2_000);
-                        })),
+            new Crowd(15, 8, 90),
+            user -> {
+              user.transaction("visit", () -> visit(user));
+              user.thinkAbout(2_000);
+            }),
         shape(
             "transactions-inside-transactions",
-            load ->
-                load.group("Users")
-                    .users(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.transaction(
-                              "purchase",
-                              () -> {
-                                user.transaction("browse", () -> visit(user));
-                                user.transaction(
-                                    "pay",
-                                    () -> {
-                                      user.get(CART);
-                                      user.get(ORDER);
-                                    });
-                              });
-                          user.thinkAbout(1_000);
-                        })),
+            new Crowd(10, 0, 90),
+            user -> {
+              user.transaction(
+                  "purchase",
+                  () -> {
+                    user.transaction("browse", () -> visit(user));
+                    user.transaction(
+                        "pay",
+                        () -> {
+                          user.get(CART);
+                          user.get(ORDER);
+                        });
+                  });
+              user.thinkAbout(1_000);
+            }),
         shape(
             "parent-samples-only",
             load ->
@@ -396,23 +365,19 @@ final class HealthyShapes {
                         })),
         shape(
             "transactions-of-which-few-fail",
-            load ->
-                load.group("Users")
-                    .users(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.transaction(
-                              "pay",
-                              () -> {
-                                user.get(CART);
-                                Row row = user.get(ORDER);
-                                if (user.happens(0.015)) {
-                                  row.fails("500", "Internal Server Error");
-                                }
-                              });
-                          user.thinkAbout(800);
-                        })),
+            new Crowd(10, 0, 90),
+            user -> {
+              user.transaction(
+                  "pay",
+                  () -> {
+                    user.get(CART);
+                    Row row = user.get(ORDER);
+                    if (user.happens(0.015)) {
+                      row.fails("500", "Internal Server Error");
+                    }
+                  });
+              user.thinkAbout(800);
+            }),
         shape(
             "long-polls",
             load -> {
@@ -479,31 +444,23 @@ final class HealthyShapes {
             }),
         shape(
             "rest-between-two-parts",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .until(120)
-                    .does(
-                        user -> {
-                          visit(user);
-                          if (user.time() > 45_000 && user.time() < 70_000) {
-                            user.thinkUntil(70_000 + 100.0 * user.number);
-                          }
-                        })),
+            new Crowd(15, 0, 120),
+            user -> {
+              visit(user);
+              if (user.time() > 45_000 && user.time() < 70_000) {
+                user.thinkUntil(70_000 + 100.0 * user.number);
+              }
+            }),
         shape(
             "parallel-requests-of-a-user",
-            load ->
-                load.group("Users")
-                    .users(10)
-                    .until(60)
-                    .does(
-                        user -> {
-                          user.get(HOME);
-                          Row css = user.get(new Page("style.css", 12, 3_000));
-                          Row js = user.get(new Page("script.js", 15, 8_000));
-                          js.start = css.start;
-                          user.thinkAbout(900);
-                        })));
+            new Crowd(10, 0, 60),
+            user -> {
+              user.get(HOME);
+              Row css = user.get(new Page("style.css", 12, 3_000));
+              Row js = user.get(new Page("script.js", 15, 8_000));
+              js.start = css.start;
+              user.thinkAbout(900);
+            }));
   }
 
   /** What each user does once, or only at times. */
@@ -515,96 +472,66 @@ final class HealthyShapes {
         shape("logout-in-the-end", load -> loggedIn(load, 20, 1)),
         shape(
             "upload-of-each-user",
-            load ->
-                load.group("Users")
-                    .users(50)
-                    .rampUp(30)
-                    .until(100)
-                    .does(
-                        user -> {
-                          if (user.first()) {
-                            user.get(new Page("upload", 800, 500));
-                          }
-                          visit(user);
-                        })),
+            new Crowd(50, 30, 100),
+            user -> {
+              if (user.first()) {
+                user.get(new Page("upload", 800, 500));
+              }
+              visit(user);
+            }),
         shape(
             "accepted-terms",
-            load ->
-                load.group("Users")
-                    .users(60)
-                    .rampUp(15)
-                    .until(120)
-                    .does(
-                        user -> {
-                          user.get(HOME);
-                          user.thinkAbout(1_500);
-                          if (user.first()) {
-                            user.get(new Page("accept terms", 90, 800));
-                            user.get(new Page("profile", 90, 3_000));
-                          }
-                          user.get(LIST);
-                          user.thinkAbout(2_000);
-                        })),
+            new Crowd(60, 15, 120),
+            user -> {
+              user.get(HOME);
+              user.thinkAbout(1_500);
+              if (user.first()) {
+                user.get(new Page("accept terms", 90, 800));
+                user.get(new Page("profile", 90, 3_000));
+              }
+              user.get(LIST);
+              user.thinkAbout(2_000);
+            }),
         shape(
             "web-sockets",
-            load ->
-                load.group("Users")
-                    .users(40)
-                    .rampUp(20)
-                    .until(90)
-                    .does(
-                        user -> {
-                          if (user.first()) {
-                            Row row = user.get(new Page("open socket", 30, 250));
-                            row.code = "101";
-                            row.message = "Switching Protocols";
-                          }
-                          Row row = user.get(new Page("message", 8, 120));
-                          row.connect = 0;
-                          user.thinkAbout(1_200);
-                        })),
+            new Crowd(40, 20, 90),
+            user -> {
+              if (user.first()) {
+                Row row = user.get(new Page("open socket", 30, 250));
+                row.code = "101";
+                row.message = "Switching Protocols";
+              }
+              Row row = user.get(new Page("message", 8, 120));
+              row.connect = 0;
+              user.thinkAbout(1_200);
+            }),
         shape(
             "rare-page",
-            load ->
-                load.group("Users")
-                    .users(20)
-                    .rampUp(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          visit(user);
-                          if (user.happens(0.01)) {
-                            user.get(new Page("imprint", 50, 2_000));
-                          }
-                        })),
+            new Crowd(20, 10, 90),
+            user -> {
+              visit(user);
+              if (user.happens(0.01)) {
+                user.get(new Page("imprint", 50, 2_000));
+              }
+            }),
         shape(
             "weighted-mix",
-            load ->
-                load.group("Users")
-                    .users(20)
-                    .rampUp(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          double drawn = user.chance().nextDouble();
-                          user.get(drawn < 0.7 ? LIST : drawn < 0.95 ? ITEM : ORDER);
-                          user.thinkAbout(900);
-                        })),
+            new Crowd(20, 10, 90),
+            user -> {
+              double drawn = user.chance().nextDouble();
+              user.get(drawn < 0.7 ? LIST : drawn < 0.95 ? ITEM : ORDER);
+              user.thinkAbout(900);
+            }),
         shape(
             "order-in-each-tenth-pass",
-            load ->
-                load.group("Users")
-                    .users(20)
-                    .rampUp(10)
-                    .until(120)
-                    .does(
-                        user -> {
-                          user.get(LIST);
-                          user.thinkAbout(900);
-                          if (user.iteration % 10 == 9) {
-                            user.get(ORDER);
-                          }
-                        })),
+            new Crowd(20, 10, 120),
+            user -> {
+              user.get(LIST);
+              user.thinkAbout(900);
+              if (user.iteration % 10 == 9) {
+                user.get(ORDER);
+              }
+            }),
         shape(
             "registration-before-everything",
             load -> {
@@ -743,166 +670,109 @@ final class HealthyShapes {
     return List.of(
         shape(
             "growing-carts",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(5)
-                    .until(120)
-                    .does(
-                        user -> {
-                          user.get(ITEM);
-                          user.get(CART.ofBytes(3_000 + 900L * user.iteration));
-                          user.thinkAbout(1_500);
-                        })),
+            new Crowd(15, 5, 120),
+            user -> {
+              user.get(ITEM);
+              user.get(CART.ofBytes(3_000 + 900L * user.iteration));
+              user.thinkAbout(1_500);
+            }),
         shape(
             "pages-that-empty",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(5)
-                    .until(120)
-                    .does(
-                        user -> {
-                          user.get(LIST.ofBytes(Math.max(2_500, 26_000 - user.time() / 5)));
-                          user.thinkAbout(900);
-                        })),
+            new Crowd(15, 5, 120),
+            user -> {
+              user.get(LIST.ofBytes(Math.max(2_500, 26_000 - user.time() / 5)));
+              user.thinkAbout(900);
+            }),
         shape(
             "compressed-copies",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(5)
-                    .until(120)
-                    .does(
-                        user -> {
-                          boolean packed = user.happens(Math.min(1, user.time() / 60_000.0));
-                          user.get(packed ? HOME.ofBytes(4_100) : HOME);
-                          user.thinkAbout(800);
-                        })),
+            new Crowd(15, 5, 120),
+            user -> {
+              boolean packed = user.happens(Math.min(1, user.time() / 60_000.0));
+              user.get(packed ? HOME.ofBytes(4_100) : HOME);
+              user.thinkAbout(800);
+            }),
         shape(
             "some-clients-take-compressed-pages",
-            load ->
-                load.group("Users")
-                    .users(16)
-                    .rampUp(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.get(user.number % 3 == 0 ? HOME : HOME.ofBytes(4_100));
-                          user.thinkAbout(900);
-                        })),
+            new Crowd(16, 10, 90),
+            user -> {
+              user.get(user.number % 3 == 0 ? HOME : HOME.ofBytes(4_100));
+              user.thinkAbout(900);
+            }),
         shape(
             "cached-after-the-first-visit",
-            load ->
-                load.group("Users")
-                    .users(20)
-                    .rampUp(40)
-                    .until(120)
-                    .does(
-                        user -> {
-                          Row row = user.get(user.first() ? HOME : HOME.ofBytes(210));
-                          if (!user.first()) {
-                            row.code = "304";
-                            row.message = "Not Modified";
-                          }
-                          user.get(ITEM);
-                          user.thinkAbout(1_500);
-                        })),
+            new Crowd(20, 40, 120),
+            user -> {
+              Row row = user.get(user.first() ? HOME : HOME.ofBytes(210));
+              if (!user.first()) {
+                row.code = "304";
+                row.message = "Not Modified";
+              }
+              user.get(ITEM);
+              user.thinkAbout(1_500);
+            }),
         shape(
             "pagination",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(5)
-                    .until(90)
-                    .does(
-                        user -> {
-                          int pages = 1 + user.chance().nextInt(6);
-                          for (int page = 1; page <= pages; page++) {
-                            user.get(page < pages ? LIST : LIST.ofBytes(3_700));
-                            user.thinkAbout(600);
-                          }
-                        })),
+            new Crowd(15, 5, 90),
+            user -> {
+              int pages = 1 + user.chance().nextInt(6);
+              for (int page = 1; page <= pages; page++) {
+                user.get(page < pages ? LIST : LIST.ofBytes(3_700));
+                user.thinkAbout(600);
+              }
+            }),
         shape(
             "sizes-that-depend-on-the-data",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(5)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.get(ITEM.ofBytes(size(user, 9_000, 0.9)));
-                          user.thinkAbout(700);
-                        })),
+            new Crowd(15, 5, 90),
+            user -> {
+              user.get(ITEM.ofBytes(size(user, 9_000, 0.9)));
+              user.thinkAbout(700);
+            }),
         shape(
             "searches-with-and-without-a-hit",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .rampUp(5)
-                    .until(90)
-                    .does(
-                        user -> {
-                          Page search = LIST.called("search");
-                          user.get(
-                              user.happens(0.35)
-                                  ? search.ofBytes(1_900)
-                                  : search.ofBytes(size(user, 15_000, 0.5)));
-                          user.thinkAbout(700);
-                        })),
+            new Crowd(15, 5, 90),
+            user -> {
+              Page search = LIST.called("search");
+              user.get(
+                  user.happens(0.35)
+                      ? search.ofBytes(1_900)
+                      : search.ofBytes(size(user, 15_000, 0.5)));
+              user.thinkAbout(700);
+            }),
         shape(
             "two-versions-of-a-page",
-            load ->
-                load.group("Users")
-                    .users(20)
-                    .rampUp(10)
-                    .until(90)
-                    .does(
-                        user -> {
-                          user.get(user.happens(0.5) ? HOME : HOME.ofBytes(31_000));
-                          user.thinkAbout(900);
-                        })),
+            new Crowd(20, 10, 90),
+            user -> {
+              user.get(user.happens(0.5) ? HOME : HOME.ofBytes(31_000));
+              user.thinkAbout(900);
+            }),
         shape(
             "basket-that-is-emptied-by-each-order",
-            load ->
-                load.group("Users")
-                    .users(15)
-                    .until(90)
-                    .does(
-                        user -> {
-                          for (int items = 0; items < 3; items++) {
-                            user.get(CART.ofBytes(1_500 + 1_500L * items));
-                            user.thinkAbout(500);
-                          }
-                          user.get(ORDER);
-                          user.get(CART.ofBytes(1_500));
-                        })),
+            new Crowd(15, 0, 90),
+            user -> {
+              for (int items = 0; items < 3; items++) {
+                user.get(CART.ofBytes(1_500 + 1_500L * items));
+                user.thinkAbout(500);
+              }
+              user.get(ORDER);
+              user.get(CART.ofBytes(1_500));
+            }),
         shape(
             "export-that-grows",
-            load ->
-                load.group("Users")
-                    .users(8)
-                    .until(120)
-                    .does(
-                        user -> {
-                          user.get(new Page("export", 200, 5_000 + user.time() * 3));
-                          user.thinkAbout(1_500);
-                        })),
+            new Crowd(8, 0, 120),
+            user -> {
+              user.get(new Page("export", 200, 5_000 + user.time() * 3));
+              user.thinkAbout(1_500);
+            }),
         shape(
             "answers-without-content",
-            load ->
-                load.group("Users")
-                    .users(10)
-                    .until(60)
-                    .does(
-                        user -> {
-                          user.get(ITEM);
-                          Row row = user.get(new Page("beacon", 10, 130));
-                          row.code = "204";
-                          row.message = "No Content";
-                          user.thinkAbout(900);
-                        })));
+            new Crowd(10, 0, 60),
+            user -> {
+              user.get(ITEM);
+              Row row = user.get(new Page("beacon", 10, 130));
+              row.code = "204";
+              row.message = "No Content";
+              user.thinkAbout(900);
+            }));
   }
 
   private static long size(User user, double median, double scatter) {
