@@ -48,38 +48,32 @@ final class SickShapes {
         .toList();
   }
 
-  private static Entry jtl(
-      String name, Outcome outcome, String check, Consumer<SimulatedLoad> load) {
-    return text(name, outcome, check, load, text -> text);
-  }
+  /** What a shape is to be found to have. */
+  private record Fault(Outcome outcome, String check) {
+    Entry jtl(String name, Consumer<SimulatedLoad> load) {
+      return text(name, load, text -> text);
+    }
 
-  private static Entry text(
-      String name,
-      Outcome outcome,
-      String check,
-      Consumer<SimulatedLoad> load,
-      UnaryOperator<String> damage) {
-    return Entry.sick(
-        name,
-        outcome,
-        check,
-        (folder, file) ->
-            Entry.jtls(
-                folder, file, List.of(damage.apply(JtlFormat.DEFAULT.text(run(name, load))))));
-  }
+    Entry text(String name, Consumer<SimulatedLoad> load, UnaryOperator<String> damage) {
+      return Entry.sick(
+          name,
+          outcome,
+          check,
+          (folder, file) ->
+              Entry.jtls(
+                  folder, file, List.of(damage.apply(JtlFormat.DEFAULT.text(run(name, load))))));
+    }
 
-  private static Entry folder(
-      String name,
-      Outcome outcome,
-      String check,
-      Consumer<SimulatedLoad> load,
-      UnaryOperator<RunFolderFiles> made) {
-    return Entry.sick(
-        name,
-        outcome,
-        check,
-        (folder, file) ->
-            List.of(made.apply(RunFolderFiles.of(run(name, load))).writeTo(folder.resolve(file))));
+    Entry folder(
+        String name, Consumer<SimulatedLoad> load, UnaryOperator<RunFolderFiles> made) {
+      return Entry.sick(
+          name,
+          outcome,
+          check,
+          (folder, file) ->
+              List.of(
+                  made.apply(RunFolderFiles.of(run(name, load))).writeTo(folder.resolve(file))));
+    }
   }
 
   private static Consumer<SimulatedLoad> shop(int users, int seconds) {
@@ -93,58 +87,41 @@ final class SickShapes {
 
   /** JMeter appends to the JTL that is there. */
   private static List<Entry> runs() {
-    Outcome invalid = Outcome.INVALID;
-    String check = "several-runs";
+    Fault fault = new Fault(Outcome.INVALID, "several-runs");
     return List.of(
-        jtl(
+        fault.jtl(
             "two-runs-in-one-file",
-            invalid,
-            check,
             load -> appended(load, shop(15, 60), shop(15, 60), HOUR)),
-        jtl(
+        fault.jtl(
             "second-run-after-five-seconds",
-            invalid,
-            check,
             load -> appended(load, shop(15, 60), shop(15, 60), 66_000)),
-        jtl(
+        fault.jtl(
             "second-run-with-fewer-users",
-            invalid,
-            check,
             load -> appended(load, shop(20, 60), shop(5, 60), HOUR)),
-        jtl(
+        fault.jtl(
             "second-run-with-more-users",
-            invalid,
-            check,
             load -> appended(load, shop(5, 60), shop(30, 60), 120_000)),
-        jtl(
+        fault.jtl(
             "run-of-a-changed-plan-behind-another",
-            invalid,
-            check,
             load ->
                 appended(load, shop(10, 60), asking(user -> user.get(ORDER.taking(900))), HOUR)),
-        jtl(
+        fault.jtl(
             "nine-runs-in-fifteen-hours",
-            invalid,
-            check,
             load -> {
               shop(8, 30).accept(load);
               for (int i = 1; i < 9; i++) {
                 load.and(run("again" + i, shop(8, 30)), i * 2 * HOUR);
               }
             }),
-        jtl(
+        fault.jtl(
             "runs-of-one-pass-each",
-            invalid,
-            check,
             load -> {
               onePass(load);
               load.and(run("second", SickShapes::onePass), 300_000);
               load.and(run("third", SickShapes::onePass), HOUR);
             }),
-        jtl(
+        fault.jtl(
             "run-behind-one-that-was-broken-off",
-            invalid,
-            check,
             load -> {
               shop(15, 90).accept(load);
               load.only(row -> row.written < SimulatedLoad.START + 40_000);
@@ -166,24 +143,17 @@ final class SickShapes {
   }
 
   private static List<Entry> labels() {
-    Outcome warned = Outcome.WARNED;
-    String check = "missing-labels";
+    Fault fault = new Fault(Outcome.WARNED, "missing-labels");
     return List.of(
-        jtl("page-that-lost-its-form", warned, check, orders(user -> user.time() < 40_000)),
-        jtl(
+        fault.jtl("page-that-lost-its-form", orders(user -> user.time() < 40_000)),
+        fault.jtl(
             "token-that-is-hardly-handed-out",
-            warned,
-            check,
             orders(user -> user.time() < 30_000 || user.happens(0.03))),
-        jtl(
+        fault.jtl(
             "label-that-came-in-the-ramp-up-only-though-users-repeat-it",
-            warned,
-            check,
             orders(user -> user.time() < 12_000)),
-        jtl(
+        fault.jtl(
                 "label-that-is-missing-at-the-highest-step",
-                warned,
-                check,
                 load -> {
                   int begin = 0;
                   for (int users : new int[] {2, 4, 8}) {
@@ -204,10 +174,8 @@ final class SickShapes {
                   }
                 })
             .judgedBy(EVERY_STEP),
-        folder(
+        fault.folder(
             "sampler-that-never-came",
-            warned,
-            check,
             shop(10, 60),
             run ->
                 run.file(
@@ -227,44 +195,33 @@ final class SickShapes {
   }
 
   private static List<Entry> sizes() {
-    Outcome warned = Outcome.WARNED;
-    String check = "response-size-shift";
+    Fault fault = new Fault(Outcome.WARNED, "response-size-shift");
     Consumer<SimulatedLoad> one =
         asking(user -> item(user, user.time() < 45_000 ? ITEM : ITEM.ofBytes(612)));
     return List.of(
-        jtl("error-page-with-status-200", warned, check, one),
-        jtl(
+        fault.jtl("error-page-with-status-200", one),
+        fault.jtl(
             "error-page-for-half-of-the-requests",
-            warned,
-            check,
             asking(
                 user ->
                     item(
                         user,
                         user.time() < 45_000 || user.happens(0.5) ? ITEM : ITEM.ofBytes(612)))),
-        jtl(
+        fault.jtl(
             "empty-pages",
-            warned,
-            check,
             asking(user -> item(user, user.time() < 60_000 ? ITEM : ITEM.ofBytes(190)))),
-        jtl(
+        fault.jtl(
             "pages-with-a-stack-trace",
-            warned,
-            check,
             asking(user -> item(user, user.time() < 50_000 ? ITEM : ITEM.ofBytes(48_000)))),
-        jtl(
+        fault.jtl(
             "maintenance-page-for-half-a-minute",
-            warned,
-            check,
             asking(
                 user ->
                     item(
                         user,
                         user.time() < 30_000 || user.time() > 60_000 ? ITEM : ITEM.ofBytes(900)))),
-        jtl(
+        fault.jtl(
             "session-that-is-lost",
-            warned,
-            check,
             asking(
                 user -> {
                   user.get(CART.ofBytes(user.time() < 40_000 ? 6_000 : 3_000));
@@ -280,22 +237,17 @@ final class SickShapes {
 
   /** Users who are lost, hang or fall silent; nobody knows the plan. */
   private static List<Entry> users() {
-    Outcome warned = Outcome.WARNED;
-    String check = "planned-load";
+    Fault fault = new Fault(Outcome.WARNED, "planned-load");
     return List.of(
-        jtl(
+        fault.jtl(
             "all-users-hang-and-the-file-ends",
-            warned,
-            check,
             load -> {
               // Of fewer users all may pause as a healthy load ends.
               load.group("Users").users(60).rampUp(5).until(90).does(HealthyShapes::visit);
               load.only(row -> row.written < SimulatedLoad.START + 50_000);
             }),
-        jtl(
+        fault.jtl(
             "half-of-the-users-die",
-            warned,
-            check,
             load ->
                 load.group("Users")
                     .users(100)
@@ -303,10 +255,8 @@ final class SickShapes {
                     .until(70)
                     .ending(user -> user < 49 ? 30_000 + 40L * user : 70_000)
                     .does(user -> item(user, ITEM))),
-        jtl(
+        fault.jtl(
             "most-users-die",
-            warned,
-            check,
             load ->
                 load.group("Users")
                     .users(50)
@@ -314,10 +264,8 @@ final class SickShapes {
                     .until(90)
                     .ending(user -> user < 42 ? 30_000 + 40L * user : 90_000)
                     .does(user -> item(user, ITEM))),
-        jtl(
+        fault.jtl(
             "half-of-the-users-hang",
-            warned,
-            check,
             load ->
                 load.group("Users")
                     .users(40)
@@ -330,10 +278,8 @@ final class SickShapes {
                           }
                           item(user, ITEM);
                         })),
-        jtl(
+        fault.jtl(
             "users-who-die-of-a-failure",
-            warned,
-            check,
             load ->
                 load.group("Users")
                     .users(60)
@@ -352,12 +298,10 @@ final class SickShapes {
 
   private static List<Entry> clocks() {
     return List.of(
-        jtl("clock-set-back-by-half-a-minute", Outcome.INVALID, "clock", setBack(30_000)),
-        jtl("clock-set-back-by-five-seconds", Outcome.INVALID, "clock", setBack(5_000)),
-        folder(
+        new Fault(Outcome.INVALID, "clock").jtl("clock-set-back-by-half-a-minute", setBack(30_000)),
+        new Fault(Outcome.INVALID, "clock").jtl("clock-set-back-by-five-seconds", setBack(5_000)),
+        new Fault(Outcome.INVALID, "clock").folder(
             "clock-that-the-meter-saw",
-            Outcome.INVALID,
-            "clock",
             shop(10, 60),
             run ->
                 run.file(
@@ -395,10 +339,8 @@ final class SickShapes {
     Outcome failed = Outcome.FAILED;
     String never = "never-succeeded";
     return List.of(
-        jtl(
+        new Fault(failed, never).jtl(
             "rare-label-that-always-fails",
-            failed,
-            never,
             asking(
                 user -> {
                   item(user, ITEM);
@@ -406,10 +348,8 @@ final class SickShapes {
                     user.get(ORDER).fails("500", "Internal Server Error");
                   }
                 })),
-        jtl(
+        new Fault(failed, never).jtl(
                 "login-that-fails-for-all-in-the-warm-up",
-                failed,
-                never,
                 load ->
                     load.group("Users")
                         .users(20)
@@ -423,10 +363,8 @@ final class SickShapes {
                               item(user, ITEM);
                             }))
             .with("--ramp-up=10 s", "--steady-state=50 s"),
-        jtl(
+        new Fault(failed, never).jtl(
                 "group-that-fails-behind-the-window",
-                failed,
-                never,
                 load -> {
                   load.group("Users").users(10).until(60).does(user -> item(user, ITEM));
                   load.group("Close")
@@ -437,10 +375,8 @@ final class SickShapes {
                       .does(user -> user.get(ORDER).fails("500", "Internal Server Error"));
                 })
             .with("--ramp-up=5 s", "--steady-state=50 s"),
-        jtl(
+        new Fault(Outcome.WARNED, never).jtl(
             "three-samples-that-all-fail",
-            Outcome.WARNED,
-            never,
             load -> {
               load.group("Users").users(10).until(60).does(user -> item(user, ITEM));
               load.group("Batch")
@@ -448,10 +384,8 @@ final class SickShapes {
                   .loops(3)
                   .does(user -> user.get(ORDER).fails("500", "Internal Server Error"));
             }),
-        jtl(
+        new Fault(Outcome.WARNED, "outside-the-load").jtl(
                 "failures-in-the-warm-up",
-                Outcome.WARNED,
-                "outside-the-load",
                 asking(
                     user -> {
                       Row row = user.get(ITEM);
@@ -461,10 +395,8 @@ final class SickShapes {
                       user.thinkAbout(700);
                     }))
             .with("--ramp-up=15 s", "--steady-state=60 s"),
-        jtl(
+        new Fault(Outcome.NOT_JUDGED, "criterion-not-judged").jtl(
                 "login-outside-the-window-with-a-limit-of-its-own",
-                Outcome.NOT_JUDGED,
-                "criterion-not-judged",
                 load ->
                     load.group("Users")
                         .users(20)
@@ -479,10 +411,8 @@ final class SickShapes {
                             }))
             .with("--ramp-up=10 s", "--steady-state=50 s")
             .judgedBy(Entry.GENEROUS + "p95(login) <= 1 s\n"),
-        jtl(
+        new Fault(Outcome.WARNED, "unjudged-errors").jtl(
             "requests-that-fail-inside-transactions-that-do-not",
-            Outcome.WARNED,
-            "unjudged-errors",
             asking(
                 user -> {
                   user.transaction(
@@ -498,20 +428,16 @@ final class SickShapes {
                       true;
                   user.thinkAbout(900);
                 })),
-        jtl(
+        new Fault(Outcome.WARNED, "slow-user-time").jtl(
                 "few-requests-that-take-most-of-the-users-time",
-                Outcome.WARNED,
-                "slow-user-time",
                 asking(
                     user -> {
                       user.get(user.happens(0.03) ? ITEM.taking(30_000) : ITEM);
                       user.thinkAbout(200);
                     }))
             .judgedBy(Entry.GENEROUS.replace("120 s", "1 s")),
-        jtl(
+        new Fault(Outcome.WARNED, "too-few-samples").jtl(
                 "percentile-of-one-sample",
-                Outcome.WARNED,
-                "too-few-samples",
                 load -> {
                   load.group("Users").users(5).until(60).does(user -> item(user, ITEM));
                   load.group("Batch").from(20).loops(1).does(user -> user.get(ORDER));
@@ -520,29 +446,22 @@ final class SickShapes {
   }
 
   private static List<Entry> successes() {
-    Outcome warned = Outcome.WARNED;
-    String check = "suspicious-successes";
+    Fault fault = new Fault(Outcome.WARNED, "suspicious-successes");
     return List.of(
-        jtl(
+        fault.jtl(
             "status-500-that-counts-as-success",
-            warned,
-            check,
             changed(
                 row -> {
                   row.code = "500";
                   row.message = "Internal Server Error";
                 },
                 0.1)),
-        jtl(
+        fault.jtl(
             "failed-assertion-that-counts-as-success",
-            warned,
-            check,
             changed(row -> row.failure = "Test failed: text expected to contain /Total/", 0.1)),
-        jtl("no-byte-in-any-success", warned, check, changed(row -> row.bytes = 0, 1)),
-        jtl(
+        fault.jtl("no-byte-in-any-success", changed(row -> row.bytes = 0, 1)),
+        fault.jtl(
             "no-code-in-any-success",
-            warned,
-            check,
             changed(
                 row -> {
                   row.code = "";
@@ -566,34 +485,24 @@ final class SickShapes {
   private static List<Entry> files() {
     String check = "jtl-faults";
     return List.of(
-        text(
+        new Fault(Outcome.INVALID, check).text(
             "last-row-that-is-cut-off",
-            Outcome.INVALID,
-            check,
             shop(10, 60),
             text -> text.substring(0, text.length() - 60)),
-        text(
+        new Fault(Outcome.REFUSED, check).text(
             "row-with-too-few-columns",
-            Outcome.REFUSED,
-            check,
             shop(10, 60),
             text -> text.replaceFirst("(\n[0-9]+,[0-9]+),home,", "$1,")),
-        text(
+        new Fault(Outcome.REFUSED, check).text(
             "second-header",
-            Outcome.REFUSED,
-            check,
             shop(10, 60),
             text -> text + text.replace("list", "other list")),
-        text(
+        new Fault(Outcome.REFUSED, check).text(
             "bytes-of-something-else",
-            Outcome.REFUSED,
-            check,
             shop(10, 30),
             text -> text.replaceFirst("\n", "\n\u0000\u0001\u0002\n")),
-        folder(
+        new Fault(Outcome.INVALID, check).folder(
             "last-row-of-a-run-without-line-end",
-            Outcome.INVALID,
-            check,
             shop(10, 60),
             run -> run.file("samples.jtl", run.text("samples.jtl").strip())));
   }
@@ -602,16 +511,14 @@ final class SickShapes {
   private static List<Entry> parts() {
     Outcome invalid = Outcome.INVALID;
     return List.of(
-        jtl("load-that-ended-early", invalid, "load-ended-early", shop(15, 60))
+        new Fault(invalid, "load-ended-early").jtl("load-that-ended-early", shop(15, 60))
             .with("--ramp-up=10 s", "--steady-state=100 s"),
-        jtl("part-that-begins-before-the-load", invalid, "load-ended-early", shop(15, 60))
+        new Fault(invalid, "load-ended-early").jtl("part-that-begins-before-the-load", shop(15, 60))
             .with(
                 "--from=" + (SimulatedLoad.START - 60_000),
                 "--to=" + (SimulatedLoad.START + 50_000)),
-        jtl(
+        new Fault(invalid, "load-generators").jtl(
             "load-workers-apart",
-            invalid,
-            "load-generators",
             load -> {
               load.on("10.0.0.1:1099").group("Users").users(8).until(60).does(HealthyShapes::visit);
               load.on("10.0.0.2:1099")
@@ -658,14 +565,11 @@ final class SickShapes {
   }
 
   private static List<Entry> generators() {
-    Outcome notJudged = Outcome.NOT_JUDGED;
-    String check = "generator-bottleneck";
+    Fault fault = new Fault(Outcome.NOT_JUDGED, "generator-bottleneck");
     String strict = "p95(*) <= 200 ms\nerrors(total) <= 1 %\nthroughput(total) >= 1 /s\n";
     return List.of(
-        jtl(
+        fault.jtl(
             "no-port-is-left",
-            notJudged,
-            check,
             asking(
                 user -> {
                   Row row = user.get(ITEM);
@@ -680,16 +584,12 @@ final class SickShapes {
                   }
                   user.thinkAbout(700);
                 })),
-        folder(
+        fault.folder(
             "generator-without-cpu",
-            notJudged,
-            check,
             asking(user -> item(user, ITEM.taking(400))),
             run -> run.judgedBy(strict).file("observe.csv", busy())),
-        folder(
+        fault.folder(
             "generator-that-pauses",
-            notJudged,
-            check,
             load -> {
               load.group("Users").users(20).until(60).does(user -> item(user, ITEM));
               load.rows().stream()
@@ -729,18 +629,14 @@ final class SickShapes {
   /** What ran is held against what was planned. */
   private static List<Entry> planned() {
     Outcome invalid = Outcome.INVALID;
-    String check = "planned-load";
+    Fault fault = new Fault(invalid, "planned-load");
     return List.of(
-        folder(
+        fault.folder(
             "fewer-users-than-planned",
-            invalid,
-            check,
             shop(12, 60),
             run -> run.lasting(10, 45).users(1, 20).group("Users", "MAIN", 20)),
-        folder(
+        fault.folder(
             "users-of-a-run-who-die",
-            invalid,
-            check,
             load ->
                 load.group("Users")
                     .users(20)
@@ -749,10 +645,8 @@ final class SickShapes {
                     .ending(user -> user < 12 ? 25_000 : 60_000)
                     .does(user -> item(user, ITEM)),
             run -> run.lasting(10, 45).users(1, 20).group("Users", "MAIN", 20)),
-        folder(
+        fault.folder(
             "step-that-never-came",
-            invalid,
-            check,
             load ->
                 load.group("Users 2 users repeat 1")
                     .users(2)
@@ -760,18 +654,14 @@ final class SickShapes {
                     .does(user -> item(user, ITEM)),
             run ->
                 run.judgedBy(EVERY_STEP).lasting(5, 20).users(1, 2, 4).group("Users", "MAIN", 4)),
-        folder(
+        fault.folder(
             "sixty-of-six-hundred-passes",
-            invalid,
-            check,
             load -> load.group("Users").users(10).loops(6).until(600).does(HealthyShapes::visit),
             run ->
                 run.group("Users", "MAIN", null)
                     .file("plan.jmx", Plans.asking(10, 60, "", List.of("home", "list", "item")))),
-        folder(
+        new Fault(invalid, "load-ended-early").folder(
             "load-of-a-run-that-ended-early",
-            invalid,
-            "load-ended-early",
             shop(12, 30),
             run -> run.lasting(10, 45)));
   }
@@ -782,50 +672,38 @@ final class SickShapes {
     String altered = "evidence-altered";
     Consumer<SimulatedLoad> load = shop(10, 40);
     return List.of(
-        folder(
+        new Fault(invalid, altered).folder(
             "rows-taken-out-after-the-run",
-            invalid,
-            altered,
             load,
             run ->
                 run.altered(
                     "samples.jtl",
                     run.text("samples.jtl").replaceFirst("\n[^\n]*,list,[^\n]*\n", "\n"))),
-        folder(
+        new Fault(invalid, altered).folder(
             "rows-copied-after-the-run",
-            invalid,
-            altered,
             load,
             run ->
                 run.altered(
                     "samples.jtl",
                     run.text("samples.jtl").replaceFirst("(\n[^\n]*,list,[^\n]*)\n", "$1$1\n"))),
-        folder(
+        new Fault(invalid, altered).folder(
             "targets-changed-after-the-run",
-            invalid,
-            altered,
             load,
             run -> run.altered("plan.targets", Entry.GENEROUS.replace("5 %", "50 %"))),
-        folder(
+        new Fault(invalid, altered).folder(
             "plan-changed-after-the-run",
-            invalid,
-            altered,
             load,
             run -> run.altered("plan.jmx", Plans.of("<hashTree/><hashTree/>"))),
-        folder(
+        new Fault(invalid, "missing-rows").folder(
             "rows-lost-on-a-full-disk",
-            invalid,
-            "missing-rows",
             load,
             run ->
                 run.file(
                     "jmeter.log",
                     "2026-11-21 10:00:41,020 INFO o.a.j.r.Summariser: ampmeter =   9000 in 00:00:40"
                         + " = 225.0/s\n")),
-        folder(
+        new Fault(invalid, "load-worker").folder(
             "load-worker-that-was-lost",
-            invalid,
-            "load-worker",
             load,
             run ->
                 run.file(
@@ -837,39 +715,29 @@ final class SickShapes {
                       "busyPercent": 10.0, "firstStartMillis": 1, "clock": [],
                       "lost": "no answer within 2 s", "problem": ""}]
                     """)),
-        folder(
-            "jmeter-that-was-killed", invalid, "run-aborted", load, RunFolderFiles::neverFinished),
-        folder(
+        new Fault(invalid, "run-aborted").folder(
+            "jmeter-that-was-killed", load, RunFolderFiles::neverFinished),
+        new Fault(invalid, "run-aborted").folder(
             "jmeter-that-ended-with-an-error",
-            invalid,
-            "run-aborted",
             load,
             run -> run.broken("JMeter ended with exit code 137")),
-        folder(
+        new Fault(Outcome.NOT_JUDGED, "no-criteria").folder(
             "page-without-criteria",
-            Outcome.NOT_JUDGED,
-            "no-criteria",
             load,
             RunFolderFiles::withoutSuite),
-        folder(
+        new Fault(invalid, "outside-the-load").folder(
             "set-up-that-failed",
-            invalid,
-            "outside-the-load",
             both -> {
               both.group("Fill").loops(1).does(user -> user.get(ORDER).fails("500", "Error"));
               both.on("").group("Users").users(10).from(1).until(40).does(HealthyShapes::visit);
             },
             run -> run.group("Fill", "SET_UP", null).group("Users", "MAIN", null)),
-        folder(
+        new Fault(invalid, "ambiguous-groups").folder(
             "group-whose-name-jmeter-alone-knows",
-            invalid,
-            "ambiguous-groups",
             load,
             run -> run.group("${__P(name)}", "SET_UP", null).group("Users", "MAIN", null)),
-        folder(
+        new Fault(invalid, "load-went-elsewhere").folder(
             "server-that-logged-none-of-the-requests",
-            invalid,
-            "load-went-elsewhere",
             load,
             run ->
                 run.file("plan.jmx", Plans.asking(10, -1, "", List.of("home", "list", "item")))
@@ -877,16 +745,12 @@ final class SickShapes {
                         "stack/access.log",
                         "127.0.0.1 - - [21/Nov/2026:09:59:58 +0000] \"GET /hello.php HTTP/1.1\" 200"
                             + " 12 1500\n")),
-        folder(
+        new Fault(invalid, "load-went-elsewhere").folder(
             "requests-of-which-none-went-to-the-external-server",
-            invalid,
-            "load-went-elsewhere",
             load,
             run -> run.external("http://192.0.2.7:80")),
-        folder(
+        new Fault(Outcome.WARNED, "load-went-elsewhere").folder(
             "requests-of-which-some-went-elsewhere",
-            Outcome.WARNED,
-            "load-went-elsewhere",
             both -> {
               load.accept(both);
               both.rows().stream()
@@ -930,12 +794,8 @@ final class SickShapes {
   }
 
   private static Entry plan(String name, String inSampler) {
-    return folder(
-        name,
-        Outcome.WARNED,
-        "lenient-plan",
-        shop(8, 30),
-        run -> run.file("plan.jmx", lenient(inSampler)));
+    return new Fault(Outcome.WARNED, "lenient-plan")
+        .folder(name, shop(8, 30), run -> run.file("plan.jmx", lenient(inSampler)));
   }
 
   private static String lenient(String inSampler) {
