@@ -47,8 +47,7 @@ record AllowedCpus(Path proc, Path cgroups) {
   /** From a list such as 0-3,8; none where there is no list. */
   private static BitSet affinity(Path process) throws IOException {
     BitSet cpus = new BitSet();
-    for (String line :
-        Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
+    for (String line : Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
       if (line.startsWith(LIST)) {
         for (String range : line.substring(LIST.length()).strip().split(",")) {
           String[] ends = range.split("-");

@@ -103,8 +103,10 @@ public final class MachineSampler implements Observer.Poller {
         }
         FileStore store = Files.getFileStore(runFolder);
         long used = store.getTotalSpace() - store.getUnallocatedSpace();
-        long ofRun = own.map(Path::toFile).mapToLong(file -> file.isFile() ? file.length() : 0).sum();
-        readings.add(Reading.host(timeMillis, ObservedQuantity.DISK_USED, Math.max(0, used - ofRun)));
+        long ofRun =
+            own.map(Path::toFile).mapToLong(file -> file.isFile() ? file.length() : 0).sum();
+        readings.add(
+            Reading.host(timeMillis, ObservedQuantity.DISK_USED, Math.max(0, used - ofRun)));
         readings.add(Reading.host(timeMillis, ObservedQuantity.DISK_FREE, store.getUsableSpace()));
       } catch (IOException | UncheckedIOException notTold) {
         return readings;

@@ -282,9 +282,9 @@ public final class RunRecorder implements SampleSink {
     }
 
     /**
-     * The slices, empty ones in between included, cut to the run's first start and last end. A first
-     * or last piece shorter than half a slice joins its neighbour: two samples in the last 3 ms do
-     * not make a throughput of 667/s.
+     * The slices, empty ones in between included, cut to the run's first start and last end. A
+     * first or last piece shorter than half a slice joins its neighbour: two samples in the last 3
+     * ms do not make a throughput of 667/s.
      */
     List<Interval> intervals(long runStartMillis, long runEndMillis) {
       if (slices.size() == 0) {

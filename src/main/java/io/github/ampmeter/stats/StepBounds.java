@@ -128,8 +128,8 @@ public final class StepBounds implements SampleSink {
 
   /**
    * The time in which all load generators of a step are at work. Each goes through the schedule by
-   * itself, so that they come to a step at slightly different moments; while one of them is missing,
-   * the load is not that of the sum of their users.
+   * itself, so that they come to a step at slightly different moments; while one of them is
+   * missing, the load is not that of the sum of their users.
    */
   private static final class CommonTime {
     private static final class Span {

@@ -64,8 +64,7 @@ final class SickShapes {
                   folder, file, List.of(damage.apply(JtlFormat.DEFAULT.text(run(name, load))))));
     }
 
-    Entry folder(
-        String name, Consumer<SimulatedLoad> load, UnaryOperator<RunFolderFiles> made) {
+    Entry folder(String name, Consumer<SimulatedLoad> load, UnaryOperator<RunFolderFiles> made) {
       return Entry.sick(
           name,
           outcome,
@@ -89,15 +88,12 @@ final class SickShapes {
   private static List<Entry> runs() {
     Fault fault = new Fault(Outcome.INVALID, "several-runs");
     return List.of(
-        fault.jtl(
-            "two-runs-in-one-file",
-            load -> appended(load, shop(15, 60), shop(15, 60), HOUR)),
+        fault.jtl("two-runs-in-one-file", load -> appended(load, shop(15, 60), shop(15, 60), HOUR)),
         fault.jtl(
             "second-run-after-five-seconds",
             load -> appended(load, shop(15, 60), shop(15, 60), 66_000)),
         fault.jtl(
-            "second-run-with-fewer-users",
-            load -> appended(load, shop(20, 60), shop(5, 60), HOUR)),
+            "second-run-with-fewer-users", load -> appended(load, shop(20, 60), shop(5, 60), HOUR)),
         fault.jtl(
             "second-run-with-more-users",
             load -> appended(load, shop(5, 60), shop(30, 60), 120_000)),
@@ -152,7 +148,8 @@ final class SickShapes {
         fault.jtl(
             "label-that-came-in-the-ramp-up-only-though-users-repeat-it",
             orders(user -> user.time() < 12_000)),
-        fault.jtl(
+        fault
+            .jtl(
                 "label-that-is-missing-at-the-highest-step",
                 load -> {
                   int begin = 0;
@@ -300,13 +297,14 @@ final class SickShapes {
     return List.of(
         new Fault(Outcome.INVALID, "clock").jtl("clock-set-back-by-half-a-minute", setBack(30_000)),
         new Fault(Outcome.INVALID, "clock").jtl("clock-set-back-by-five-seconds", setBack(5_000)),
-        new Fault(Outcome.INVALID, "clock").folder(
-            "clock-that-the-meter-saw",
-            shop(10, 60),
-            run ->
-                run.file(
-                    "pauses.csv",
-                    meter(-7_000, "look,%d,5000,0", 4_000, "look,%d,30000,0", 22_000))));
+        new Fault(Outcome.INVALID, "clock")
+            .folder(
+                "clock-that-the-meter-saw",
+                shop(10, 60),
+                run ->
+                    run.file(
+                        "pauses.csv",
+                        meter(-7_000, "look,%d,5000,0", 4_000, "look,%d,30000,0", 22_000))));
   }
 
   private static Consumer<SimulatedLoad> setBack(long millis) {
@@ -339,16 +337,18 @@ final class SickShapes {
     Outcome failed = Outcome.FAILED;
     String never = "never-succeeded";
     return List.of(
-        new Fault(failed, never).jtl(
-            "rare-label-that-always-fails",
-            asking(
-                user -> {
-                  item(user, ITEM);
-                  if (user.iteration % 50 == 49) {
-                    user.get(ORDER).fails("500", "Internal Server Error");
-                  }
-                })),
-        new Fault(failed, never).jtl(
+        new Fault(failed, never)
+            .jtl(
+                "rare-label-that-always-fails",
+                asking(
+                    user -> {
+                      item(user, ITEM);
+                      if (user.iteration % 50 == 49) {
+                        user.get(ORDER).fails("500", "Internal Server Error");
+                      }
+                    })),
+        new Fault(failed, never)
+            .jtl(
                 "login-that-fails-for-all-in-the-warm-up",
                 load ->
                     load.group("Users")
@@ -363,7 +363,8 @@ final class SickShapes {
                               item(user, ITEM);
                             }))
             .with("--ramp-up=10 s", "--steady-state=50 s"),
-        new Fault(failed, never).jtl(
+        new Fault(failed, never)
+            .jtl(
                 "group-that-fails-behind-the-window",
                 load -> {
                   load.group("Users").users(10).until(60).does(user -> item(user, ITEM));
@@ -375,16 +376,18 @@ final class SickShapes {
                       .does(user -> user.get(ORDER).fails("500", "Internal Server Error"));
                 })
             .with("--ramp-up=5 s", "--steady-state=50 s"),
-        new Fault(Outcome.WARNED, never).jtl(
-            "three-samples-that-all-fail",
-            load -> {
-              load.group("Users").users(10).until(60).does(user -> item(user, ITEM));
-              load.group("Batch")
-                  .from(20)
-                  .loops(3)
-                  .does(user -> user.get(ORDER).fails("500", "Internal Server Error"));
-            }),
-        new Fault(Outcome.WARNED, "outside-the-load").jtl(
+        new Fault(Outcome.WARNED, never)
+            .jtl(
+                "three-samples-that-all-fail",
+                load -> {
+                  load.group("Users").users(10).until(60).does(user -> item(user, ITEM));
+                  load.group("Batch")
+                      .from(20)
+                      .loops(3)
+                      .does(user -> user.get(ORDER).fails("500", "Internal Server Error"));
+                }),
+        new Fault(Outcome.WARNED, "outside-the-load")
+            .jtl(
                 "failures-in-the-warm-up",
                 asking(
                     user -> {
@@ -395,7 +398,8 @@ final class SickShapes {
                       user.thinkAbout(700);
                     }))
             .with("--ramp-up=15 s", "--steady-state=60 s"),
-        new Fault(Outcome.NOT_JUDGED, "criterion-not-judged").jtl(
+        new Fault(Outcome.NOT_JUDGED, "criterion-not-judged")
+            .jtl(
                 "login-outside-the-window-with-a-limit-of-its-own",
                 load ->
                     load.group("Users")
@@ -411,24 +415,26 @@ final class SickShapes {
                             }))
             .with("--ramp-up=10 s", "--steady-state=50 s")
             .judgedBy(Entry.GENEROUS + "p95(login) <= 1 s\n"),
-        new Fault(Outcome.WARNED, "unjudged-errors").jtl(
-            "requests-that-fail-inside-transactions-that-do-not",
-            asking(
-                user -> {
-                  user.transaction(
-                              "buy",
-                              () -> {
-                                user.get(CART);
-                                Row row = user.get(ORDER);
-                                if (user.happens(0.3)) {
-                                  row.fails("500", "Internal Server Error");
-                                }
-                              })
-                          .success =
-                      true;
-                  user.thinkAbout(900);
-                })),
-        new Fault(Outcome.WARNED, "slow-user-time").jtl(
+        new Fault(Outcome.WARNED, "unjudged-errors")
+            .jtl(
+                "requests-that-fail-inside-transactions-that-do-not",
+                asking(
+                    user -> {
+                      user.transaction(
+                                  "buy",
+                                  () -> {
+                                    user.get(CART);
+                                    Row row = user.get(ORDER);
+                                    if (user.happens(0.3)) {
+                                      row.fails("500", "Internal Server Error");
+                                    }
+                                  })
+                              .success =
+                          true;
+                      user.thinkAbout(900);
+                    })),
+        new Fault(Outcome.WARNED, "slow-user-time")
+            .jtl(
                 "few-requests-that-take-most-of-the-users-time",
                 asking(
                     user -> {
@@ -436,7 +442,8 @@ final class SickShapes {
                       user.thinkAbout(200);
                     }))
             .judgedBy(Entry.GENEROUS.replace("120 s", "1 s")),
-        new Fault(Outcome.WARNED, "too-few-samples").jtl(
+        new Fault(Outcome.WARNED, "too-few-samples")
+            .jtl(
                 "percentile-of-one-sample",
                 load -> {
                   load.group("Users").users(5).until(60).does(user -> item(user, ITEM));
@@ -485,49 +492,58 @@ final class SickShapes {
   private static List<Entry> files() {
     String check = "jtl-faults";
     return List.of(
-        new Fault(Outcome.INVALID, check).text(
-            "last-row-that-is-cut-off",
-            shop(10, 60),
-            text -> text.substring(0, text.length() - 60)),
-        new Fault(Outcome.REFUSED, check).text(
-            "row-with-too-few-columns",
-            shop(10, 60),
-            text -> text.replaceFirst("(\n[0-9]+,[0-9]+),home,", "$1,")),
-        new Fault(Outcome.REFUSED, check).text(
-            "second-header",
-            shop(10, 60),
-            text -> text + text.replace("list", "other list")),
-        new Fault(Outcome.REFUSED, check).text(
-            "bytes-of-something-else",
-            shop(10, 30),
-            text -> text.replaceFirst("\n", "\n\u0000\u0001\u0002\n")),
-        new Fault(Outcome.INVALID, check).folder(
-            "last-row-of-a-run-without-line-end",
-            shop(10, 60),
-            run -> run.file("samples.jtl", run.text("samples.jtl").strip())));
+        new Fault(Outcome.INVALID, check)
+            .text(
+                "last-row-that-is-cut-off",
+                shop(10, 60),
+                text -> text.substring(0, text.length() - 60)),
+        new Fault(Outcome.REFUSED, check)
+            .text(
+                "row-with-too-few-columns",
+                shop(10, 60),
+                text -> text.replaceFirst("(\n[0-9]+,[0-9]+),home,", "$1,")),
+        new Fault(Outcome.REFUSED, check)
+            .text("second-header", shop(10, 60), text -> text + text.replace("list", "other list")),
+        new Fault(Outcome.REFUSED, check)
+            .text(
+                "bytes-of-something-else",
+                shop(10, 30),
+                text -> text.replaceFirst("\n", "\n\u0000\u0001\u0002\n")),
+        new Fault(Outcome.INVALID, check)
+            .folder(
+                "last-row-of-a-run-without-line-end",
+                shop(10, 60),
+                run -> run.file("samples.jtl", run.text("samples.jtl").strip())));
   }
 
   /** Loads that are not there for all of the time that is judged. */
   private static List<Entry> parts() {
     Outcome invalid = Outcome.INVALID;
     return List.of(
-        new Fault(invalid, "load-ended-early").jtl("load-that-ended-early", shop(15, 60))
+        new Fault(invalid, "load-ended-early")
+            .jtl("load-that-ended-early", shop(15, 60))
             .with("--ramp-up=10 s", "--steady-state=100 s"),
-        new Fault(invalid, "load-ended-early").jtl("part-that-begins-before-the-load", shop(15, 60))
+        new Fault(invalid, "load-ended-early")
+            .jtl("part-that-begins-before-the-load", shop(15, 60))
             .with(
                 "--from=" + (SimulatedLoad.START - 60_000),
                 "--to=" + (SimulatedLoad.START + 50_000)),
-        new Fault(invalid, "load-generators").jtl(
-            "load-workers-apart",
-            load -> {
-              load.on("10.0.0.1:1099").group("Users").users(8).until(60).does(HealthyShapes::visit);
-              load.on("10.0.0.2:1099")
-                  .group("Users")
-                  .users(8)
-                  .from(45)
-                  .until(110)
-                  .does(HealthyShapes::visit);
-            }),
+        new Fault(invalid, "load-generators")
+            .jtl(
+                "load-workers-apart",
+                load -> {
+                  load.on("10.0.0.1:1099")
+                      .group("Users")
+                      .users(8)
+                      .until(60)
+                      .does(HealthyShapes::visit);
+                  load.on("10.0.0.2:1099")
+                      .group("Users")
+                      .users(8)
+                      .from(45)
+                      .until(110)
+                      .does(HealthyShapes::visit);
+                }),
         Entry.sick(
             "files-of-runs-of-different-plans",
             invalid,
@@ -660,10 +676,8 @@ final class SickShapes {
             run ->
                 run.group("Users", "MAIN", null)
                     .file("plan.jmx", Plans.asking(10, 60, "", List.of("home", "list", "item")))),
-        new Fault(invalid, "load-ended-early").folder(
-            "load-of-a-run-that-ended-early",
-            shop(12, 30),
-            run -> run.lasting(10, 45)));
+        new Fault(invalid, "load-ended-early")
+            .folder("load-of-a-run-that-ended-early", shop(12, 30), run -> run.lasting(10, 45)));
   }
 
   /** What a run's folder says against it. */
@@ -672,92 +686,103 @@ final class SickShapes {
     String altered = "evidence-altered";
     Consumer<SimulatedLoad> load = shop(10, 40);
     return List.of(
-        new Fault(invalid, altered).folder(
-            "rows-taken-out-after-the-run",
-            load,
-            run ->
-                run.altered(
-                    "samples.jtl",
-                    run.text("samples.jtl").replaceFirst("\n[^\n]*,list,[^\n]*\n", "\n"))),
-        new Fault(invalid, altered).folder(
-            "rows-copied-after-the-run",
-            load,
-            run ->
-                run.altered(
-                    "samples.jtl",
-                    run.text("samples.jtl").replaceFirst("(\n[^\n]*,list,[^\n]*)\n", "$1$1\n"))),
-        new Fault(invalid, altered).folder(
-            "targets-changed-after-the-run",
-            load,
-            run -> run.altered("plan.targets", Entry.GENEROUS.replace("5 %", "50 %"))),
-        new Fault(invalid, altered).folder(
-            "plan-changed-after-the-run",
-            load,
-            run -> run.altered("plan.jmx", Plans.of("<hashTree/><hashTree/>"))),
-        new Fault(invalid, "missing-rows").folder(
-            "rows-lost-on-a-full-disk",
-            load,
-            run ->
-                run.file(
-                    "jmeter.log",
-                    "2026-11-21 10:00:41,020 INFO o.a.j.r.Summariser: ampmeter =   9000 in 00:00:40"
-                        + " = 225.0/s\n")),
-        new Fault(invalid, "load-worker").folder(
-            "load-worker-that-was-lost",
-            load,
-            run ->
-                run.file(
-                    "load-workers.json",
-                    """
+        new Fault(invalid, altered)
+            .folder(
+                "rows-taken-out-after-the-run",
+                load,
+                run ->
+                    run.altered(
+                        "samples.jtl",
+                        run.text("samples.jtl").replaceFirst("\n[^\n]*,list,[^\n]*\n", "\n"))),
+        new Fault(invalid, altered)
+            .folder(
+                "rows-copied-after-the-run",
+                load,
+                run ->
+                    run.altered(
+                        "samples.jtl",
+                        run.text("samples.jtl")
+                            .replaceFirst("(\n[^\n]*,list,[^\n]*)\n", "$1$1\n"))),
+        new Fault(invalid, altered)
+            .folder(
+                "targets-changed-after-the-run",
+                load,
+                run -> run.altered("plan.targets", Entry.GENEROUS.replace("5 %", "50 %"))),
+        new Fault(invalid, altered)
+            .folder(
+                "plan-changed-after-the-run",
+                load,
+                run -> run.altered("plan.jmx", Plans.of("<hashTree/><hashTree/>"))),
+        new Fault(invalid, "missing-rows")
+            .folder(
+                "rows-lost-on-a-full-disk",
+                load,
+                run ->
+                    run.file(
+                        "jmeter.log",
+                        "2026-11-21 10:00:41,020 INFO o.a.j.r.Summariser: ampmeter =   9000 in 00:00:40"
+                            + " = 225.0/s\n")),
+        new Fault(invalid, "load-worker")
+            .folder(
+                "load-worker-that-was-lost",
+                load,
+                run ->
+                    run.file(
+                        "load-workers.json",
+                        """
                     [{"name": "h1:2099", "machine": "h1", "share": {"users": "10"}, "made": -1,
                       "bytes": 1000, "read": 1000, "sha256": "", "readSha256": "", "rows": 12,
                       "requests": 12, "cut": false, "cpus": 2, "cpuSeconds": 1.0, "seconds": 5.0,
                       "busyPercent": 10.0, "firstStartMillis": 1, "clock": [],
                       "lost": "no answer within 2 s", "problem": ""}]
                     """)),
-        new Fault(invalid, "run-aborted").folder(
-            "jmeter-that-was-killed", load, RunFolderFiles::neverFinished),
-        new Fault(invalid, "run-aborted").folder(
-            "jmeter-that-ended-with-an-error",
-            load,
-            run -> run.broken("JMeter ended with exit code 137")),
-        new Fault(Outcome.NOT_JUDGED, "no-criteria").folder(
-            "page-without-criteria",
-            load,
-            RunFolderFiles::withoutSuite),
-        new Fault(invalid, "outside-the-load").folder(
-            "set-up-that-failed",
-            both -> {
-              both.group("Fill").loops(1).does(user -> user.get(ORDER).fails("500", "Error"));
-              both.on("").group("Users").users(10).from(1).until(40).does(HealthyShapes::visit);
-            },
-            run -> run.group("Fill", "SET_UP", null).group("Users", "MAIN", null)),
-        new Fault(invalid, "ambiguous-groups").folder(
-            "group-whose-name-jmeter-alone-knows",
-            load,
-            run -> run.group("${__P(name)}", "SET_UP", null).group("Users", "MAIN", null)),
-        new Fault(invalid, "load-went-elsewhere").folder(
-            "server-that-logged-none-of-the-requests",
-            load,
-            run ->
-                run.file("plan.jmx", Plans.asking(10, -1, "", List.of("home", "list", "item")))
-                    .beside(
-                        "stack/access.log",
-                        "127.0.0.1 - - [21/Nov/2026:09:59:58 +0000] \"GET /hello.php HTTP/1.1\" 200"
-                            + " 12 1500\n")),
-        new Fault(invalid, "load-went-elsewhere").folder(
-            "requests-of-which-none-went-to-the-external-server",
-            load,
-            run -> run.external("http://192.0.2.7:80")),
-        new Fault(Outcome.WARNED, "load-went-elsewhere").folder(
-            "requests-of-which-some-went-elsewhere",
-            both -> {
-              load.accept(both);
-              both.rows().stream()
-                  .filter(row -> row.label.equals(LIST.label()))
-                  .forEach(row -> row.url = "http://cdn.example.net/list");
-            },
-            run -> run.external("http://127.0.0.1:8080")));
+        new Fault(invalid, "run-aborted")
+            .folder("jmeter-that-was-killed", load, RunFolderFiles::neverFinished),
+        new Fault(invalid, "run-aborted")
+            .folder(
+                "jmeter-that-ended-with-an-error",
+                load,
+                run -> run.broken("JMeter ended with exit code 137")),
+        new Fault(Outcome.NOT_JUDGED, "no-criteria")
+            .folder("page-without-criteria", load, RunFolderFiles::withoutSuite),
+        new Fault(invalid, "outside-the-load")
+            .folder(
+                "set-up-that-failed",
+                both -> {
+                  both.group("Fill").loops(1).does(user -> user.get(ORDER).fails("500", "Error"));
+                  both.on("").group("Users").users(10).from(1).until(40).does(HealthyShapes::visit);
+                },
+                run -> run.group("Fill", "SET_UP", null).group("Users", "MAIN", null)),
+        new Fault(invalid, "ambiguous-groups")
+            .folder(
+                "group-whose-name-jmeter-alone-knows",
+                load,
+                run -> run.group("${__P(name)}", "SET_UP", null).group("Users", "MAIN", null)),
+        new Fault(invalid, "load-went-elsewhere")
+            .folder(
+                "server-that-logged-none-of-the-requests",
+                load,
+                run ->
+                    run.file("plan.jmx", Plans.asking(10, -1, "", List.of("home", "list", "item")))
+                        .beside(
+                            "stack/access.log",
+                            "127.0.0.1 - - [21/Nov/2026:09:59:58 +0000] \"GET /hello.php HTTP/1.1\" 200"
+                                + " 12 1500\n")),
+        new Fault(invalid, "load-went-elsewhere")
+            .folder(
+                "requests-of-which-none-went-to-the-external-server",
+                load,
+                run -> run.external("http://192.0.2.7:80")),
+        new Fault(Outcome.WARNED, "load-went-elsewhere")
+            .folder(
+                "requests-of-which-some-went-elsewhere",
+                both -> {
+                  load.accept(both);
+                  both.rows().stream()
+                      .filter(row -> row.label.equals(LIST.label()))
+                      .forEach(row -> row.url = "http://cdn.example.net/list");
+                },
+                run -> run.external("http://127.0.0.1:8080")));
   }
 
   /** Plans that hide failures. */

@@ -159,7 +159,8 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       }
       Map<String, String> found = new TreeMap<>();
       try (Statement statement = connection.createStatement();
-          ResultSet rows = statement.executeQuery("SELECT name, value FROM " + OlioSchema.SETTING)) {
+          ResultSet rows =
+              statement.executeQuery("SELECT name, value FROM " + OlioSchema.SETTING)) {
         while (rows.next()) {
           found.put(rows.getString(1), rows.getString(2));
         }

@@ -67,7 +67,9 @@ public final class Pages implements Benchmark {
             "configuration,threads,average_ms,min_ms,max_ms,relative_throughput",
             PhpBenchTable::read);
 
-    /** The smallest unloaded time at which no row beats the bound; the fastest rows took as long. */
+    /**
+     * The smallest unloaded time at which no row beats the bound; the fastest rows took as long.
+     */
     static final double UNLOADED_MILLIS = 1026.8;
 
     private static final Pattern NAME =
@@ -83,7 +85,8 @@ public final class Pages implements Benchmark {
 
     private static Published read(CsvTable table) {
       List<Curve> curves =
-          StaticPagesTable.curves(table.rows(), "relative_throughput", PhpBenchTable::configuration);
+          StaticPagesTable.curves(
+              table.rows(), "relative_throughput", PhpBenchTable::configuration);
       Workload workload =
           new Workload(
               "PHP benchmark",

@@ -78,7 +78,9 @@ final class HelpPages {
         : URI.create(page(from)).resolve(link).toString();
   }
 
-  /** Our pages as HTML that Swing can show. Pictures are left out: the element is beside the page. */
+  /**
+   * Our pages as HTML that Swing can show. Pictures are left out: the element is beside the page.
+   */
   static final class MarkdownHtml {
     private static final List<Extension> TABLES = List.of(TablesExtension.create());
     private static final Parser PARSER = Parser.builder().extensions(TABLES).build();

@@ -298,7 +298,9 @@ public final class LiveVerdict {
     private boolean known;
     private Window window = Window.WHOLE_RUN;
 
-    /** Of the load generator that was heard of last; and when no start moves the window any more. */
+    /**
+     * Of the load generator that was heard of last; and when no start moves the window any more.
+     */
     private String lastOrigin;
 
     private String lastHost;

@@ -5,10 +5,9 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.data.Json.JsonObject;
 
 /**
- * A load level in results.json. Users stand under {@code users}. Where the load was offered,
- * {@code users} is 0, which is a number that was not recorded, and the rate stands under {@value
- * #RATE}: null where it is a ramp, no whole number or none of the run's. So nobody takes a rate
- * for users.
+ * A load level in results.json. Users stand under {@code users}. Where the load was offered, {@code
+ * users} is 0, which is a number that was not recorded, and the rate stands under {@value #RATE}:
+ * null where it is a ramp, no whole number or none of the run's. So nobody takes a rate for users.
  */
 final class LevelJson {
   private static final String USERS = "users";

@@ -253,7 +253,8 @@ public record Measurement(
       return file.jtl()
           .read(
               () ->
-                  new LoadSampleFilter<>(file.groups(), new SampleCollector(file, windows, looked)));
+                  new LoadSampleFilter<>(
+                      file.groups(), new SampleCollector(file, windows, looked)));
     }
 
     @Override

@@ -231,7 +231,8 @@ public final class JtlReport {
      */
     static RunSelection of(String text) {
       if (!text.isEmpty() && !text.matches("last|all|[1-9][0-9]{0,5}")) {
-        throw new ConfigException("--run must be last, all or a number from 1, was \"" + text + "\"");
+        throw new ConfigException(
+            "--run must be last, all or a number from 1, was \"" + text + "\"");
       }
       return new RunSelection(text);
     }

@@ -164,8 +164,7 @@ public record SiteInit(
       Path jmx = folder.resolve("plan.jmx");
       Files.write(jmx, draft.plan().writing(responses.toString(), users.toString()).jmx());
       LoadSettings load = LoadSettings.of(UserSteps.of(1), passes, 0);
-      SuitePlan plan =
-          SuitePlan.alone("replay", PlanFile.read(jmx), load, Targets.NONE);
+      SuitePlan plan = SuitePlan.alone("replay", PlanFile.read(jmx), load, Targets.NONE);
       Map<String, String> properties =
           new LinkedHashMap<>(
               Stacks.properties(new StackAddresses(target.server(), Optional.empty())));

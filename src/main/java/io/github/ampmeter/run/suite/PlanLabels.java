@@ -108,9 +108,7 @@ final class PlanLabels {
   Optional<String> meant(String label, Set<String> seen) {
     Set<String> known = new LinkedHashSet<>(names);
     known.addAll(seen);
-    return known.contains(label) || expressions
-        ? Optional.empty()
-        : NearNames.of(label, known);
+    return known.contains(label) || expressions ? Optional.empty() : NearNames.of(label, known);
   }
 
   /** Rejects the first criterion that may mean a label or all samples of a kind. */

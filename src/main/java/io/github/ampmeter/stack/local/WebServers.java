@@ -237,9 +237,7 @@ record WebServers(
         boolean inPlace = account.isEmpty() || account.get().reaches(project);
         places.put(
             project,
-            inPlace
-                ? project
-                : ServedCopy.of(project, folder.resolve("pages-" + places.size())));
+            inPlace ? project : ServedCopy.of(project, folder.resolve("pages-" + places.size())));
       }
       for (Path writable : application.writable()) {
         letWrite(application.in(places::get, writable), writable);

@@ -91,7 +91,8 @@ class GeneratorsOfASweepTest {
   }
 
   private List<String> part(long fromMillis, long toMillis) throws IOException {
-    return Measurement.of(Jtl.of(jtl), new Window(START + fromMillis, START + toMillis), 0).problems();
+    return Measurement.of(Jtl.of(jtl), new Window(START + fromMillis, START + toMillis), 0)
+        .problems();
   }
 
   /** A sample of 0.1 s each half of a second, of each until so many seconds are over. */

@@ -206,9 +206,9 @@ class MeasurementTest {
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
         .containsExactly("The load generators worked at the same time for 2.1 s instead of 20 s");
-    assertThat(Measurement.of(Jtl.of(jtl), all).problems())
+    assertThat(Measurement.of(Jtl.of(jtl), all, 0).problems())
         .containsExactly("The load generators worked at the same time for 2.1 s instead of 20 s");
-    assertThat(Measurement.of(Jtl.of(jtl), both).problems()).isEmpty();
+    assertThat(Measurement.of(Jtl.of(jtl), both, 0).problems()).isEmpty();
   }
 
   @Test

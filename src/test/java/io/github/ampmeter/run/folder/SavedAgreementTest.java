@@ -231,7 +231,8 @@ class SavedAgreementTest {
   private List<Section> sections() throws IOException {
     Path csv = Files.writeString(root.resolve("observe.csv"), looks);
     return SavedLogs.of(folder, Map.of("plan", measured))
-        .agreement("plan", measured, SavedObservation.of(csv, root.resolve("none.csv"), Activity.NONE))
+        .agreement(
+            "plan", measured, SavedObservation.of(csv, root.resolve("none.csv"), Activity.NONE))
         .observed();
   }
 }

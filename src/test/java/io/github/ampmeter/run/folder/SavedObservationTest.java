@@ -57,7 +57,8 @@ class SavedObservationTest {
   @Test
   void findsNothingInAFolderOfAnEarlierVersion() throws IOException {
     Observation observation =
-        SavedObservation.of(folder.resolve("observe.csv"), folder.resolve("status.csv"), Activity.NONE);
+        SavedObservation.of(
+            folder.resolve("observe.csv"), folder.resolve("status.csv"), Activity.NONE);
 
     assertThat(observation.sawTheMachine()).isFalse();
     assertThat(observation.database()).isEmpty();
@@ -221,6 +222,8 @@ class SavedObservationTest {
 
   private DatabaseWork database(String csv) throws IOException {
     Path file = Files.writeString(folder.resolve("status.csv"), csv);
-    return SavedObservation.of(folder.resolve("none.csv"), file, Activity.NONE).database().orElseThrow();
+    return SavedObservation.of(folder.resolve("none.csv"), file, Activity.NONE)
+        .database()
+        .orElseThrow();
   }
 }
