@@ -65,8 +65,16 @@ public record SizeHistogram(SortedMap<Integer, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private ProportionInterval surelyBelow(int quarter) {
-    return new ProportionInterval(sum(counts.headMap(quarter)), count());
+  /** Of each quarter from 0 on the share of the answers that are smaller. */
+  private ProportionInterval[] shares(int quarters) {
+    ProportionInterval[] shares = new ProportionInterval[quarters];
+    long all = count();
+    long below = 0;
+    for (int quarter = 0; quarter < quarters; quarter++) {
+      shares[quarter] = new ProportionInterval(below, all);
+      below += counts.getOrDefault(quarter, 0L);
+    }
+    return shares;
   }
 
   /** Where their small answers differ most; empty where they do not surely differ. */
@@ -74,10 +82,12 @@ public record SizeHistogram(SortedMap<Integer, Long> counts) {
     Apart most = new Apart(0, 0, LEAST_EXCESS);
     if (count() >= ResponseSize.FEWEST && other.count() >= ResponseSize.FEWEST) {
       int last = Math.max(counts.lastKey(), other.counts.lastKey());
+      ProportionInterval[] ours = shares(last + QUARTERS + 1);
+      ProportionInterval[] others = other.shares(last + QUARTERS + 1);
       for (int quarter = 1; quarter <= last; quarter++) {
         int doubled = quarter + QUARTERS;
-        double more = surelyBelow(quarter).least() - other.surelyBelow(doubled).most();
-        double fewer = other.surelyBelow(quarter).least() - surelyBelow(doubled).most();
+        double more = ours[quarter].least() - others[doubled].most();
+        double fewer = others[quarter].least() - ours[doubled].most();
         most = more > most.excess() ? new Apart(quarter, doubled, more) : most;
         most = fewer > most.excess() ? new Apart(doubled, quarter, fewer) : most;
       }
