@@ -15,10 +15,10 @@ keep() {
         return
     fi
     rm -f "$archive" new.jsa
-    timeout 60 env "$variable=-XX:ArchiveClassesAtExit=new.jsa $options" "$program" "$@" >>out.txt 2>&1
+    timeout 300 env "$variable=-XX:ArchiveClassesAtExit=new.jsa $options" "$program" "$@" >>out.txt 2>&1
     # A verdict is no failure, a signal is one.
     if [ $? -lt 3 ] && mv new.jsa "$archive"; then
-        timeout 60 env "$variable=-Xshare:on -XX:+VerifySharedSpaces $options" "$program" --version >>out.txt 2>&1 ||
+        timeout 300 env "$variable=-Xshare:on -XX:+VerifySharedSpaces $options" "$program" --version >>out.txt 2>&1 ||
             rm -f "$archive"
     fi
 }
