@@ -71,7 +71,7 @@ public record DriftLine(
     double[] times = Arrays.stream(at).mapToDouble(i -> (i + 0.5) * width - 0.5).toArray();
     double[] values = Arrays.stream(at).mapToDouble(i -> means[i]).toArray();
     double[] slopes = slopes(times, values);
-    double slope = new Median().evaluate(slopes);
+    double slope = atRank(slopes, (slopes.length + 1) / 2.0);
     double begin = new Median().evaluate(minusLine(times, values, 0, slope));
     double[] residuals = minusLine(times, values, begin, slope);
     int n = values.length;
