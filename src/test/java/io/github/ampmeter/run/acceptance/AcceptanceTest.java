@@ -21,16 +21,19 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +49,10 @@ class AcceptanceTest {
         throw new ConfigException("no server is installed");
       };
 
+  /** Of the runs that there are: each is written once, and copied for whichever test wants it. */
+  private static final Map<List<String>, Integer> MADE = new HashMap<>();
+
+  @TempDir private static Path written;
   @TempDir private Path root;
   private Path sheet;
 
@@ -323,7 +330,25 @@ class AcceptanceTest {
   private void run(
       String name, int millis, String release, String server, String hardening, String targets)
       throws IOException {
-    RunFolder folder = new RunFolder(Files.createDirectories(root.resolve(name)));
+    List<String> key = List.of(name, "" + millis, release, server, hardening, targets);
+    int number = MADE.computeIfAbsent(key, first -> MADE.size());
+    Path made = written.resolve("" + number).resolve(name);
+    if (!Files.exists(made)) {
+      write(made, millis, release, server, hardening, targets);
+    }
+    try (Stream<Path> files = Files.walk(made)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Path copy = root.resolve(name).resolve(made.relativize(file).toString());
+        Files.createDirectories(copy.getParent());
+        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+  }
+
+  private static void write(
+      Path run, int millis, String release, String server, String hardening, String targets)
+      throws IOException {
+    RunFolder folder = new RunFolder(Files.createDirectories(run));
     long start = RunFolderBuilder.START.toEpochMilli();
     JtlBuilder jtl = JtlBuilder.from(start).rows(0, 10_000, 100, millis);
     RunFolderBuilder.write(folder, RunFolderBuilder.plan("home", plan -> {}), jtl, targets);
@@ -336,15 +361,15 @@ class AcceptanceTest {
     folder.write(
         RunFolderBuilder.run(
             List.of("home"),
-            run -> {
-              run.facts = Map.of("release", release);
+            record -> {
+              record.facts = Map.of("release", release);
               Map<String, String> stack = new LinkedHashMap<>();
               stack.put("web server", server);
               stack.put("hardening", hardening.replace(" by TLS", ""));
               if (hardening.endsWith(" by TLS")) {
                 stack.put("tls", "true");
               }
-              run.environment = Map.of("Stack under test", stack);
+              record.environment = Map.of("Stack under test", stack);
             }));
     ReportFiles.write(SavedReport.of(folder, Home.generator()), folder.root());
   }
