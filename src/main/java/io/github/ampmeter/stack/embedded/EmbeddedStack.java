@@ -39,6 +39,9 @@ public final class EmbeddedStack extends ManagedStack {
   /** Variant: with a server of MongoDB's protocol beside the others. */
   private static final String MONGO = "mongo";
 
+  /** System property: one more option of the web server's JVM, for loads that nobody measures. */
+  private static final String JVM_OPTION = "ampmeter.stack.jvm";
+
   private static final String NOT_SERVED =
       "is not served by the embedded stack, which runs Quercus in Tomcat; use stack: local or"
           + " container";
@@ -121,6 +124,7 @@ public final class EmbeddedStack extends ManagedStack {
     List<String> line = new ArrayList<>(List.of(OwnProcess.java(), "-Xmx512m"));
     line.add("-Djava.awt.headless=true");
     line.add("-Djava.io.tmpdir=" + work);
+    Optional.ofNullable(System.getProperty(JVM_OPTION)).ifPresent(line::add);
     line.addAll(List.of("-cp", home.resolve("stack/lib") + "/*"));
     line.add(EmbeddedWebServer.class.getName());
     line.addAll(settings.arguments());
