@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * its own rows. With -Dbench.quick=true everything is smaller, and the table is one in
  * target/bench.
  */
-final class Bench {
-  static final boolean QUICK = Boolean.getBoolean("bench.quick");
+public final class Bench {
+  public static final boolean QUICK = Boolean.getBoolean("bench.quick");
 
   private static final Path RECORD = Path.of("docs", "dev", "benchmarks.md");
   private static final Path LOOK = Path.of("target", "bench", "benchmarks.md");
@@ -33,12 +33,12 @@ final class Bench {
   private final String work;
   private final List<String> rows = new ArrayList<>();
 
-  Bench(String work) {
+  public Bench(String work) {
     this.work = work;
   }
 
   /** As a full record or a look would have it. */
-  static int size(int full, int quick) {
+  public static int size(int full, int quick) {
     return QUICK ? quick : full;
   }
 
@@ -55,7 +55,7 @@ final class Bench {
    * @param ratio to the peer of this work
    * @param goal what was promised of it; empty: nothing
    */
-  Bench row(String way, String figure, Spread spread, OptionalDouble ratio, String goal) {
+  public Bench row(String way, String figure, Spread spread, OptionalDouble ratio, String goal) {
     rows.add(
         String.format(
             Locale.ROOT,
@@ -80,7 +80,7 @@ final class Bench {
   }
 
   /** Puts the rows into the table, and prints them. */
-  void tell() throws IOException {
+  public void tell() throws IOException {
     System.out.print(HEAD + String.join("", rows));
     Path file = QUICK ? LOOK : RECORD;
     Files.createDirectories(file.toAbsolutePath().getParent());

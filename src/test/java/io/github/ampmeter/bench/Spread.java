@@ -5,10 +5,10 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** The middle of some rounds, and how far they lie apart. */
-record Spread(double median, double least, double most) {
+public record Spread(double median, double least, double most) {
   private static final double MIDDLE = 50;
 
-  static Spread of(List<Double> rounds) {
+  public static Spread of(List<Double> rounds) {
     double[] values = rounds.stream().mapToDouble(Double::doubleValue).toArray();
     return new Spread(
         StatUtils.percentile(values, MIDDLE), StatUtils.min(values), StatUtils.max(values));

@@ -66,7 +66,8 @@ public record DistributedLoad(
               client,
               new SavedWorker(name, token, workers.hello(i), shares.get(i), List.of()),
               folder.resolve(LoadWorkerResult.folder(name)),
-              readings));
+              readings,
+              FollowedWorker.LOST));
     }
     try (FollowedWorkers followed = new FollowedWorkers(all, command.jmx())) {
       Optional<String> notReady = ready(followed, shares, processes.scratchFolder(), interruption);

@@ -26,10 +26,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 final class FollowedWorker {
   private static final Duration BETWEEN_POLLS = Duration.ofMillis(500);
-  private static final Duration TO_ANSWER_AT_START = Duration.ofSeconds(15);
+
+  /** Before and after the load, when machines are busiest and nothing is measured. */
+  private static final Duration TO_ANSWER_BESIDE_LOAD = Duration.ofSeconds(15);
 
   /** Without a good answer; with the time to look it is recognised within 5 s. */
-  private static final long LOST_MILLIS = 4500;
+  static final Duration LOST = Duration.ofMillis(4500);
 
   /** The same of its JMeter, which gives a sign of life each second. */
   private static final long SILENT_MILLIS = 4000;
@@ -47,6 +49,7 @@ final class FollowedWorker {
   private final String token;
   private final Path folder;
   private final Readings readings;
+  private final long lostMillis;
   private final List<ClockOffset> clock;
   private volatile Status status;
   private volatile String lost = "";
@@ -64,13 +67,20 @@ final class FollowedWorker {
    * Of a load that is to begin, or one that another controller left.
    *
    * @param folder for what is fetched
+   * @param lostAfter without a good answer for so long it is given up
    */
-  FollowedWorker(LoadWorkerClient client, SavedWorker saved, Path folder, Readings readings) {
+  FollowedWorker(
+      LoadWorkerClient client,
+      SavedWorker saved,
+      Path folder,
+      Readings readings,
+      Duration lostAfter) {
     this.client = client;
     this.saved = saved;
     this.token = saved.token();
     this.folder = folder;
     this.readings = readings;
+    this.lostMillis = lostAfter.toMillis();
     this.clock = new CopyOnWriteArrayList<>(saved.clock());
   }
 
@@ -85,7 +95,7 @@ final class FollowedWorker {
   /** Sends what it has not got yet, and has JMeter started. */
   void prepare(Order order, Map<String, Path> files) throws IOException, InterruptedException {
     Files.createDirectories(folder);
-    measureClock();
+    measureClock(TO_ANSWER_BESIDE_LOAD);
     for (SentFile file : order.files()) {
       if (!client.has(file.sha256())) {
         client.send(file.sha256(), files.get(file.path()));
@@ -96,8 +106,7 @@ final class FollowedWorker {
 
   /** Whether it waits for the word to begin. */
   boolean waiting() throws IOException, InterruptedException {
-    // While JMeter starts the machine is at its busiest, and nothing is measured yet.
-    status = client.status(token, TO_ANSWER_AT_START);
+    status = client.status(token, TO_ANSWER_BESIDE_LOAD);
     if (status.state() == State.ENDED) {
       throw new IOException("JMeter ended before the start: " + status.problem());
     }
@@ -121,7 +130,7 @@ final class FollowedWorker {
         try {
           poll(rows);
           if (start > nextClock) {
-            measureClock();
+            measureClock(limit());
             nextClock += BETWEEN_CLOCKS.toNanos();
           }
           unansweredMillis = 0;
@@ -173,11 +182,11 @@ final class FollowedWorker {
 
   /** Until the worker counts as lost, after the pause before the call. */
   private long leftMillis() {
-    return LOST_MILLIS - unansweredMillis - BETWEEN_POLLS.toMillis();
+    return lostMillis - unansweredMillis - BETWEEN_POLLS.toMillis();
   }
 
   private Duration limit() {
-    return Duration.ofMillis(Math.min(LoadWorkerClient.LIMIT.toMillis(), leftMillis()));
+    return Duration.ofMillis(Math.min(lostMillis / 2, leftMillis()));
   }
 
   /**
@@ -194,8 +203,8 @@ final class FollowedWorker {
     }
   }
 
-  private void measureClock() throws IOException, InterruptedException {
-    clock.add(ClockOffset.measure(client::clockMicros, ClockOffset::micros));
+  private void measureClock(Duration limit) throws IOException, InterruptedException {
+    clock.add(ClockOffset.measure(() -> client.clockMicros(limit), ClockOffset::micros));
     saved.with(clock).write(folder);
   }
 
@@ -243,7 +252,7 @@ final class FollowedWorker {
   void finish() throws InterruptedException {
     try {
       if (lost.isEmpty()) {
-        measureClock();
+        measureClock(TO_ANSWER_BESIDE_LOAD);
       } else {
         // Nobody waits for one that does not answer: it ends by itself when its lease is over.
         status = client.status(token);
@@ -274,7 +283,7 @@ final class FollowedWorker {
     try (OutputStream out = Files.newOutputStream(folder.resolve(name))) {
       long at = 0;
       while (at < size) {
-        byte[] more = client.read(token, name, at, LoadWorkerClient.LIMIT);
+        byte[] more = client.read(token, name, at, TO_ANSWER_BESIDE_LOAD);
         if (more.length == 0) {
           return;
         }

@@ -5,6 +5,7 @@ import io.github.ampmeter.run.suite.LoadWorker;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,9 @@ import java.util.stream.Collectors;
  * @param plan the folder of the plan
  */
 public record KeptLoad(Path plan) {
+  /** No load waits for it. */
+  private static final Duration TO_ANSWER = Duration.ofMinutes(1);
+
   /** Whether load workers may have rows of it that are not here. */
   public boolean isOne() throws IOException {
     return !Files.exists(plan.resolve(LoadWorkerResult.FILE))
@@ -38,7 +42,11 @@ public record KeptLoad(Path plan) {
       LoadWorker worker = LoadWorker.parse(folder.toString(), saved.name()).get(0);
       all.add(
           new FollowedWorker(
-              new LoadWorkerClient(worker, keys), saved, folder, (name, cpus, busy) -> {}));
+              new LoadWorkerClient(worker, keys),
+              saved,
+              folder,
+              (name, cpus, busy) -> {},
+              TO_ANSWER));
     }
     try (FollowedWorkers followed = new FollowedWorkers(all, plan.resolve(WorkerMessages.PLAN))) {
       followed.follow();

@@ -62,8 +62,8 @@ final class LoadWorkerClient {
   }
 
   /** Its clock, in microseconds since 1970. */
-  long clockMicros() throws IOException, InterruptedException {
-    return Long.parseLong(text(get("/clock", LIMIT)));
+  long clockMicros(Duration limit) throws IOException, InterruptedException {
+    return Long.parseLong(text(get("/clock", limit)));
   }
 
   boolean has(String sha256) throws IOException, InterruptedException {

@@ -202,7 +202,7 @@ public final class LoadWorkerServer implements AutoCloseable {
         machine,
         instance,
         Runtime.getRuntime().availableProcessors(),
-        Files.getFileStore(folder).getUsableSpace(),
+        folder.toFile().getUsableSpace(),
         run != null,
         keys.validUntil().toString());
   }

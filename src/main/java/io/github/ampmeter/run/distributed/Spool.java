@@ -79,7 +79,7 @@ final class Spool {
         silentMillis,
         cpuSeconds,
         busyPercent,
-        Files.getFileStore(folder).getUsableSpace(),
+        folder.toFile().getUsableSpace(),
         files);
   }
 
