@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.accesslog.AccessLog.Span;
 import io.github.ampmeter.accesslog.AccessLog;
+import io.github.ampmeter.accesslog.AccessLog.Span;
 import io.github.ampmeter.accesslog.LogFormat;
 import io.github.ampmeter.report.PlanAccessLog;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.TimeSplit;
 import io.github.ampmeter.report.TimeSplit.LoggedPath;
 import io.github.ampmeter.report.TimeSplit.LoggedTimes;
-import io.github.ampmeter.report.TimeSplit;
 import io.github.ampmeter.report.TimeSplitSection;
 import io.github.ampmeter.statements.DigestSnapshots;
 import io.github.ampmeter.statements.DryRunStatements;
