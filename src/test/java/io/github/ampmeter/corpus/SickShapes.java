@@ -720,8 +720,8 @@ final class SickShapes {
                 run ->
                     run.file(
                         "jmeter.log",
-                        "2026-11-21 10:00:41,020 INFO o.a.j.r.Summariser: ampmeter =   9000 in 00:00:40"
-                            + " = 225.0/s\n")),
+                        "2026-11-21 10:00:41,020 INFO o.a.j.r.Summariser: ampmeter =   9000 in"
+                            + " 00:00:40 = 225.0/s\n")),
         new Fault(invalid, "load-worker")
             .folder(
                 "load-worker-that-was-lost",
@@ -730,12 +730,12 @@ final class SickShapes {
                     run.file(
                         "load-workers.json",
                         """
-                    [{"name": "h1:2099", "machine": "h1", "share": {"users": "10"}, "made": -1,
-                      "bytes": 1000, "read": 1000, "sha256": "", "readSha256": "", "rows": 12,
-                      "requests": 12, "cut": false, "cpus": 2, "cpuSeconds": 1.0, "seconds": 5.0,
-                      "busyPercent": 10.0, "firstStartMillis": 1, "clock": [],
-                      "lost": "no answer within 2 s", "problem": ""}]
-                    """)),
+[{"name": "h1:2099", "machine": "h1", "share": {"users": "10"}, "made": -1,
+  "bytes": 1000, "read": 1000, "sha256": "", "readSha256": "", "rows": 12,
+  "requests": 12, "cut": false, "cpus": 2, "cpuSeconds": 1.0, "seconds": 5.0,
+  "busyPercent": 10.0, "firstStartMillis": 1, "clock": [],
+  "lost": "no answer within 2 s", "problem": ""}]
+""")),
         new Fault(invalid, "run-aborted")
             .folder("jmeter-that-was-killed", load, RunFolderFiles::neverFinished),
         new Fault(invalid, "run-aborted")
@@ -766,8 +766,8 @@ final class SickShapes {
                     run.file("plan.jmx", Plans.asking(10, -1, "", List.of("home", "list", "item")))
                         .beside(
                             "stack/access.log",
-                            "127.0.0.1 - - [21/Nov/2026:09:59:58 +0000] \"GET /hello.php HTTP/1.1\" 200"
-                                + " 12 1500\n")),
+                            "127.0.0.1 - - [21/Nov/2026:09:59:58 +0000] \"GET /hello.php HTTP/1.1\""
+                                + " 200 12 1500\n")),
         new Fault(invalid, "load-went-elsewhere")
             .folder(
                 "requests-of-which-none-went-to-the-external-server",
