@@ -123,11 +123,11 @@ class ExternalRunIT extends AgainstUsersStack {
   }
 
   @Test
-  void takesAddressesFromTheCommandLineToo() throws IOException, InterruptedException {
+  void takesAddressesFromTheCommandLineToo() throws IOException {
     String any = ampmeter.suite("plans: [{plan: %s}]".formatted(ampmeter.plan("own.jmx")));
 
     var ended =
-        ampmeter.run(
+        ampmeter.here(
             "run", any, "--stack", "external", "--variant", "external.web=http://127.0.0.1:1");
 
     assertThat(ended.err())

@@ -80,7 +80,7 @@ class FunctionalChecksIT {
   void aHardenedLocalStackPasses() throws Exception {
     Installed.require(Map.of());
     Ampmeter.Ended ended =
-        new Ampmeter(folder).run("run", "functional", "--variant", "hardening=strict");
+        new Ampmeter(folder).here("run", "functional", "--variant", "hardening=strict");
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     assertThat(rows().lines()).hasSize(1 + 2 * 37);
@@ -88,7 +88,7 @@ class FunctionalChecksIT {
 
   @Test
   void theEmbeddedStackPassesWhatItsPhpCan() throws Exception {
-    Ampmeter.Ended ended = new Ampmeter(folder).run("run", "functional-embedded");
+    Ampmeter.Ended ended = new Ampmeter(folder).here("run", "functional-embedded");
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     assertThat(rows().lines()).hasSize(1 + 2 * 32);
@@ -111,7 +111,7 @@ class FunctionalChecksIT {
                   targets: [errors(total) <= 0 %%]
               """
                   .formatted(site.address(""), Ampmeter.HOME.toAbsolutePath()));
-      return ampmeter.run("run", suite);
+      return ampmeter.here("run", suite);
     }
   }
 

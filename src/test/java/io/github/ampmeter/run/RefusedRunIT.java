@@ -136,7 +136,7 @@ class RefusedRunIT {
               "variants: {webPort: %d}\nplans: [{plan: own.jmx}]".formatted(taken.getLocalPort()));
 
       assertRefused(
-          ampmeter.run("run", suite),
+          ampmeter.here("run", suite),
           "stack.webPort: port %d is taken on 127.0.0.1; name another one, or none to have a free"
                   .formatted(taken.getLocalPort())
               + " one chosen");

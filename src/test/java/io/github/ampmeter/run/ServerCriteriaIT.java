@@ -83,7 +83,7 @@ class ServerCriteriaIT {
                 .formatted(ampmeter.plan("own.jmx")));
 
     for (List<String> words : List.of(List.of("run", suite), List.of("run", suite, "--check"))) {
-      var ended = ampmeter.run(words.toArray(String[]::new));
+      var ended = ampmeter.here(words.toArray(String[]::new));
 
       assertThat(ended.err())
           .isEqualTo(

@@ -75,10 +75,11 @@ class StatementsIT {
   }
 
   @Test
-  void saysWhichSettingIsMissing() throws InterruptedException {
+  void saysWhichSettingIsMissing() {
+    String out = folder.resolve("told").toString();
     var ended =
-        new Ampmeter(folder)
-            .run("statements", plan(), "--variant", "performanceSchema=false", "--out", "told");
+        Ampmeter.here(
+            List.of("statements", plan(), "--variant=performanceSchema=false", "--out", out));
 
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
     assertThat(ended.out().replaceAll("\\s+", " "))

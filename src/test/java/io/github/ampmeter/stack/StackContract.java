@@ -38,10 +38,7 @@ public abstract class StackContract {
 
   @TempDir protected Path logs;
 
-  /** Of a stack whose only worker is easily kept busy. */
-  private static final Map<String, String> ONE_WORKER =
-      Map.of("maxWorkers", "1", "keepAlive", "false");
-
+  /** Of a stack whose workers are easily kept busy. */
   private static final Map<String, String> TWO_IMPATIENT_WORKERS =
       Map.of("maxWorkers", "2", "keepAliveTimeout", "1 s");
 
@@ -162,16 +159,6 @@ public abstract class StackContract {
   }
 
   @Test
-  void closesEachConnectionWhenKeepAliveIsOff() throws IOException {
-    try (RawHttp connection = new RawHttp(shared(ONE_WORKER).record().addresses())) {
-      connection.ask("/hello.php");
-
-      assertThat(connection.head()).containsIgnoringCase("Connection: close");
-      connection.readToEnd();
-    }
-  }
-
-  @Test
   void closesAnIdleConnectionAfterTheKeepAliveTimeout() throws IOException {
     try (RawHttp connection = new RawHttp(shared(TWO_IMPATIENT_WORKERS).record().addresses())) {
       connection.ask("/hello.php");
@@ -182,18 +169,21 @@ public abstract class StackContract {
 
   @Test
   void servesNoMoreRequestsAtATimeThanItHasWorkers() throws IOException {
-    StackAddresses addresses = shared(ONE_WORKER).record().addresses();
+    StackAddresses addresses = shared(TWO_IMPATIENT_WORKERS).record().addresses();
     try (RawHttp first = new RawHttp(addresses);
-        RawHttp second = new RawHttp(addresses)) {
+        RawHttp second = new RawHttp(addresses);
+        RawHttp third = new RawHttp(addresses)) {
       first.beginPost("/hello.php");
+      second.beginPost("/hello.php");
       assertThat(first.head()).as("a worker waits for the body").contains("100");
+      assertThat(second.head()).as("and the other one").contains("100");
 
-      second.ask("/hello.php");
-      assertThat(second.answersWithin(Duration.ofMillis(500))).isFalse();
+      third.ask("/hello.php");
+      assertThat(third.answersWithin(Duration.ofMillis(500))).isFalse();
       first.endPost();
 
       assertThat(first.head()).contains("200");
-      assertThat(second.head()).contains("200");
+      assertThat(third.head()).contains("200");
     }
   }
 
@@ -267,10 +257,14 @@ public abstract class StackContract {
         .anyMatch(row -> row.matches(".*:%04X [0:]+ 0A .*".formatted(listener.port())));
   }
 
-  /** In which each request stands with its microseconds. */
+  /**
+   * In which each request stands with its microseconds; without keep-alive, to see that as well.
+   */
   @Test
   void leavesNothingButItsLogsBehindAndStartsAgain() throws IOException {
-    body(start(Map.of()), "/hello.php?logged");
+    StackAddresses addresses = start(Map.of("keepAlive", "false"));
+    body(addresses, "/hello.php?logged");
+    assertThatItClosesEachConnection(addresses);
     Collection<ProcessHandle> processes = stack.processes().values();
     Collection<Path> folders = stack.record().remains().folders();
     assertThat(processes).isNotEmpty().allMatch(ProcessHandle::isAlive);
@@ -289,6 +283,16 @@ public abstract class StackContract {
                 + endOfALogLine()
                 + "\n");
     assertThat(body(stack.start(), "/hello.php")).isEqualTo("Hello World");
+  }
+
+  private static void assertThatItClosesEachConnection(StackAddresses addresses)
+      throws IOException {
+    try (RawHttp connection = new RawHttp(addresses)) {
+      connection.ask("/hello.php");
+
+      assertThat(connection.head()).containsIgnoringCase("Connection: close");
+      connection.readToEnd();
+    }
   }
 
   protected final Stack stack() {

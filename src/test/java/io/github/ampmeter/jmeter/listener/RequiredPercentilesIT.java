@@ -17,8 +17,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** The listener in JMeter itself, without a window; on workers by DistributedIT. */
 class RequiredPercentilesIT {
@@ -37,7 +35,14 @@ class RequiredPercentilesIT {
 
   @Test
   void printsAndWritesTheFiguresOfTheSameRunsJtl() throws Exception {
-    run("-Jcriteria=p90(sleep) >= 20 ms", "-JtableFile=table.txt", "-JwarmUp=1");
+    int exitCode =
+        run(
+            "-Jcriteria=p90(sleep) >= 20 ms",
+            "-JtableFile=table.txt",
+            "-JwarmUp=1",
+            "-Jampmeter.exitCode=true");
+
+    assertThat(exitCode).isZero();
 
     String table = Files.readString(folder.resolve("table.txt"));
     assertThat(table).startsWith("Required Percentiles - PASSED\n");
@@ -71,18 +76,14 @@ class RequiredPercentilesIT {
   }
 
   /** Only when JMeter has written all that it writes. */
-  @ParameterizedTest
-  @CsvSource({
-    "p90(sleep) <= 1 ms, FAILED, p90(sleep) <= 1 ms, 1",
-    "p90(sleep) >= 20 ms, PASSED, 90th, 0",
-  })
-  void theVerdictIsTheExitCodeWhereThePropertyAsksForIt(
-      String criterion, String verdict, String said, int code) throws Exception {
+  @Test
+  void theVerdictIsTheExitCodeWhereThePropertyAsksForIt() throws Exception {
+    String criterion = "p90(sleep) <= 1 ms";
     assertThat(run("-Jcriteria=" + criterion, "-Jampmeter.exitCode=true", "-e", "-o", "dashboard"))
-        .isEqualTo(code);
+        .isEqualTo(1);
 
     assertThat(jmeter.output())
-        .contains("Required Percentiles - " + verdict, said, "... end of run");
+        .contains("Required Percentiles - FAILED", criterion, "... end of run");
     assertThat(Files.readAllLines(jmeter.jtl())).hasSize(151);
     assertThat(folder.resolve("dashboard/index.html")).content().endsWith("</html>\n");
     assertThat(folder.resolve("dashboard/statistics.json")).content().contains("\"sleep\"");

@@ -87,8 +87,22 @@ class DetachedStackIT {
   }
 
   @Test
-  void clearsUpWhatACrashLeft() throws Exception {
-    StackRecord crashed = start();
+  void startsAfterACrashAndSparesAStrangerWithAnOldProcessId() throws Exception {
+    Process stranger = new ProcessBuilder("sleep", "600").start();
+    try {
+      writeStaleRecord(stranger.pid());
+
+      StackRecord started = start();
+
+      assertThat(hello(started)).isEqualTo("Hello World");
+      assertThat(stranger.isAlive()).isTrue();
+      assertThatACrashIsClearedUp(started);
+    } finally {
+      stranger.destroyForcibly();
+    }
+  }
+
+  private void assertThatACrashIsClearedUp(StackRecord crashed) throws Exception {
     ProcessHandle first = processes(crashed).iterator().next();
     first.destroyForcibly();
     first.onExit().get();
@@ -98,20 +112,6 @@ class DetachedStackIT {
     assertThat(processes(crashed)).isEmpty();
     assertThat(crashed.remains().folders()).noneMatch(Files::exists);
     assertThat(detached.status().state()).isEqualTo(State.STOPPED);
-  }
-
-  @Test
-  void startsAfterACrashAndSparesAStrangerWithAnOldProcessId() throws IOException {
-    Process stranger = new ProcessBuilder("sleep", "600").start();
-    try {
-      writeStaleRecord(stranger.pid());
-
-      assertThat(hello(start())).isEqualTo("Hello World");
-
-      assertThat(stranger.isAlive()).isTrue();
-    } finally {
-      stranger.destroyForcibly();
-    }
   }
 
   private void writeStaleRecord(long pid) throws IOException {

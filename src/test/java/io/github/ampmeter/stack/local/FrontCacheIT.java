@@ -45,8 +45,12 @@ class FrontCacheIT {
   }
 
   @Test
-  void answersInTheWebServersPlaceFromTheSecondTimeOn() throws IOException {
+  void answersInTheWebServersPlaceFromTheSecondTimeOnAndLeavesNothing() throws IOException {
     StackAddresses addresses = start("squid");
+    assertThatItListensOnLoopbackOnly(addresses);
+    List<ProcessHandle> processes = processes();
+    Collection<Path> folders = stack.record().remains().folders();
+    assertThat(folders).anyMatch(folder -> Files.isDirectory(folder.resolve("store/00")));
 
     Page first = Page.get(addresses.page(IMAGE), PATIENCE);
     Page second = Page.get(addresses.page(IMAGE), PATIENCE);
@@ -63,50 +67,43 @@ class FrontCacheIT {
               assertThat(each.header(CACHED).orElseThrow()).startsWith("MISS");
             });
     stack.close();
+    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(folders).noneMatch(Files::exists);
     assertThat(asked(IMAGE)).isEqualTo(1);
     assertThat(asked("/hello.php?a")).isEqualTo(2);
     assertThat(Files.readAllLines(logs.resolve(FrontCache.LOG)))
         .anyMatch(line -> line.matches("request \\d+\\.\\d{3} \\d+ TCP_MISS/200 \\d+ GET " + IMAGE))
         .anyMatch(
             line -> line.matches("request \\d+\\.\\d{3} \\d+ TCP_MEM_HIT/200 \\d+ GET " + IMAGE));
-  }
-
-  @Test
-  void standsInTheReportWithItsVersionAndItsProcess() {
-    start("squid-memory");
-
-    assertThat(stack.versions().get(FrontCache.SERVER)).matches("Squid \\d+\\.\\d+.*");
-    assertThat(stack.processes()).containsOnlyKeys("web server", "database", "front cache");
-    assertThat(stack.processes().get(FrontCache.SERVER).info().user().orElseThrow())
-        .isNotEqualTo("root");
-  }
-
-  @Test
-  void listensOnLoopbackOnlyAndLeavesNothingButItsLog() throws IOException {
-    StackAddresses addresses = start("squid");
-    List<ProcessHandle> processes =
-        stack.processes().values().stream()
-            .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()))
-            .toList();
-    Collection<Path> folders = stack.record().remains().folders();
-
-    assertThat(OpenSockets.of(processes.stream())).isEmpty();
-    assertThat(OpenSockets.onPorts(List.of(addresses.web().port(), addresses.webServer().port())))
-        .isEmpty();
-    assertThat(folders).anyMatch(folder -> Files.isDirectory(folder.resolve("store/00")));
-
-    stack.close();
-    assertThat(processes).noneMatch(ProcessHandle::isAlive);
-    assertThat(folders).noneMatch(Files::exists);
     assertThat(stack.start().web().port()).isPositive();
   }
 
+  private List<ProcessHandle> processes() {
+    return stack.processes().values().stream()
+        .flatMap(one -> Stream.concat(Stream.of(one), one.descendants()))
+        .toList();
+  }
+
+  private void assertThatItListensOnLoopbackOnly(StackAddresses addresses) throws IOException {
+    assertThat(OpenSockets.of(processes().stream())).isEmpty();
+    assertThat(OpenSockets.onPorts(List.of(addresses.web().port(), addresses.webServer().port())))
+        .isEmpty();
+  }
+
   @Test
-  void keepsNothingOnDiskWhereMemoryWasAskedFor() throws IOException {
+  void keepsNothingOnDiskWhereMemoryWasAskedForAndIsNamedWhereItDies() {
     start("squid-memory");
 
     assertThat(stack.record().remains().folders())
         .noneMatch(folder -> Files.exists(folder.resolve("store/00")));
+    assertThat(stack.versions().get(FrontCache.SERVER)).matches("Squid \\d+\\.\\d+.*");
+    assertThat(stack.processes()).containsOnlyKeys("web server", "database", "front cache");
+    assertThat(stack.processes().get(FrontCache.SERVER).info().user().orElseThrow())
+        .isNotEqualTo("root");
+    ProcessHandle squid = stack.processes().get(FrontCache.SERVER);
+    squid.destroyForcibly();
+    squid.onExit().join();
+    assertThat(stack.endedServers()).containsOnlyKeys(FrontCache.SERVER);
   }
 
   @Test
@@ -125,16 +122,6 @@ class FrontCacheIT {
     assertThat(status(addresses.page("/index.html?dynamic"))).as("too old").isGreaterThan(500);
     assertThat(status(addresses.page("/hello.php"))).isGreaterThan(500);
     assertThat(stack.endedServers()).containsOnlyKeys("web server");
-  }
-
-  @Test
-  void isNamedWhereItDies() {
-    start("squid");
-    ProcessHandle squid = stack.processes().get(FrontCache.SERVER);
-    squid.destroyForcibly();
-    squid.onExit().join();
-
-    assertThat(stack.endedServers()).containsOnlyKeys(FrontCache.SERVER);
   }
 
   private StackAddresses start(String cache) {
