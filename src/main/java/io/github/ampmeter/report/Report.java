@@ -47,9 +47,15 @@ public record Report(
 
   /** The same with what the checks of its stack came to. */
   public Report with(HardeningResult result) {
+    Report with = with(HardeningSection.of(result));
+    return new Report(run, planSections, overall, sideBySide, with.sections, Optional.of(result));
+  }
+
+  /** The same with one more section. */
+  public Report with(Section section) {
     List<Section> all = new ArrayList<>(sections);
-    all.add(HardeningSection.of(result));
-    return new Report(run, planSections, overall, sideBySide, all, Optional.of(result));
+    all.add(section);
+    return new Report(run, planSections, overall, sideBySide, all, hardening);
   }
 
   public List<PlanReport> plans() {

@@ -13,6 +13,7 @@ import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.UrlRun;
 import io.github.ampmeter.run.session.UrlRun.UrlTarget;
 import io.github.ampmeter.run.suite.CriteriaValidation;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.external.FirstResponse;
 import io.github.ampmeter.verdict.Criterion;
@@ -20,8 +21,11 @@ import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,20 +44,36 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 public final class UrlCommand implements Callable<Integer> {
-  @Parameters(paramLabel = "URL", description = "The page, such as http://127.0.0.1:8180/.")
-  private String url;
+  private static final Duration WARM_UP = Duration.ofSeconds(2);
+  private static final Duration LENGTH = Duration.ofSeconds(10);
+
+  @Parameters(
+      paramLabel = "URL",
+      arity = "1..*",
+      description = "The page, such as http://127.0.0.1:8180/; with --cost several.")
+  private List<String> urls = List.of();
+
+  @Option(
+      names = "--cost",
+      description =
+          "What a request costs: CPU time of web server, PHP and database, statements, rows and"
+              + " bytes, with one user and with those of -c (default: 8). CPU and database are known"
+              + " of the stack that ampmeter stack start has started.")
+  private boolean cost;
 
   @Option(
       names = {"-c", "--users"},
       paramLabel = "STEPS",
-      description = "How many users at the same time: 10, or steps such as 1,10,100.")
-  private String users = "1";
+      description = "How many users at the same time: 10, or steps such as 1,10,100 (default: 1).")
+  private String users = "";
 
   @Option(
       names = {"-n", "--requests"},
       paramLabel = "N",
-      description = "How many requests at each step, of all its users together (default: 100).")
-  private String requests = "100";
+      description =
+          "How many requests at each step, of all its users together (default: 100; with --cost as"
+              + " many as 10 s have).")
+  private String requests = "";
 
   @Option(
       names = {"-k", "--keep-alive"},
@@ -81,14 +101,23 @@ public final class UrlCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    UrlTarget target = UrlTarget.parse(url);
-    UserSteps steps = UserSteps.parse("-c", users);
-    int number = requests(steps);
+    List<UrlTarget> pages = urls.stream().map(UrlTarget::parse).toList();
+    if (pages.size() > 1 && !cost) {
+      throw new ConfigException(
+          "url: expected one page, or several with --cost, was " + pages.size() + " pages");
+    }
+    UserSteps steps = steps();
+    LoadSettings load =
+        cost && requests.isEmpty()
+            ? LoadSettings.lasting(steps, WARM_UP, LENGTH)
+            : LoadSettings.of(steps, 0, requests(steps));
     Optional<Targets> given = targets(steps);
     Console console = new Console(System.out, System.console() != null);
-    FirstResponse look =
-        FirstResponse.at(target.server(), target.page(), Optional.ofNullable(caFile));
-    look.note().ifPresent(console::say);
+    List<FirstResponse> looks =
+        pages.stream()
+            .map(page -> FirstResponse.at(page.server(), page.page(), Optional.ofNullable(caFile)))
+            .toList();
+    looks.forEach(look -> look.note().ifPresent(console::say));
     try (Interruption interruption = Interruption.expected()) {
       RunFolder folder = out.create("url");
       Report report;
@@ -97,13 +126,14 @@ public final class UrlCommand implements Callable<Integer> {
         report =
             new UrlRun(
                     Home.current(),
-                    target,
-                    look.server(),
+                    pages,
+                    looks.get(0).server(),
                     keepAlive,
+                    cost,
                     folder,
                     console,
                     Clock.systemUTC())
-                .run(steps, number, given.orElse(Targets.NONE), interruption);
+                .run(load, given.orElse(Targets.NONE), interruption);
       }
       ReportFiles.tell(report, folder.root(), console);
       boolean open = given.isEmpty() && report.verdict() == VerdictKind.NOT_JUDGED;
@@ -137,12 +167,21 @@ public final class UrlCommand implements Callable<Integer> {
         .anyMatch(total -> total.errors() < total.samples());
   }
 
+  /** What a page costs is asked of one user first. */
+  private UserSteps steps() {
+    UserSteps given = UserSteps.parse("-c", users.isEmpty() ? cost ? "1,8" : "1" : users);
+    return cost && !given.users().contains(1)
+        ? new UserSteps(Stream.concat(Stream.of(1), given.users().stream()).toList())
+        : given;
+  }
+
   private int requests(UserSteps steps) {
-    if (!requests.matches("[0-9]{1,9}") || Integer.parseInt(requests) < steps.most()) {
+    String number = requests.isEmpty() ? "100" : requests;
+    if (!number.matches("[0-9]{1,9}") || Integer.parseInt(number) < steps.most()) {
       throw new ConfigException(
           "-n must be a whole number, at least the most users (%s), was %s"
-              .formatted(steps.most(), requests));
+              .formatted(steps.most(), number));
     }
-    return Integer.parseInt(requests);
+    return Integer.parseInt(number);
   }
 }

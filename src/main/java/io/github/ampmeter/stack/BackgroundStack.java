@@ -60,7 +60,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     try (Stack stack = factory.apply(spec.stayingUpAt(WEB_PORT, DATABASE_PORT), logs)) {
       Files.createDirectories(logs);
       stack.start();
-      StackRecord record = stack.record().startedFrom(origin);
+      StackRecord record = stack.record().startedFrom(origin, stack.processes());
       // In this order: if we die in between, the watcher stops it and the record counts as a crash.
       record.write(file());
       if (record.remains().containers().isEmpty()) {

@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,18 +26,27 @@ import java.util.stream.Stream;
  * A stack that outlives the command which started it: where it answers, what is to be stopped.
  *
  * @param origin from where and when it was started, in words: one user may have several checkouts
+ * @param servers their processes by name, as far as they are on this machine
  */
-public record StackRecord(String kind, StackAddresses addresses, Leftovers remains, String origin) {
+public record StackRecord(
+    String kind,
+    StackAddresses addresses,
+    Leftovers remains,
+    String origin,
+    Map<String, ProcessMark> servers) {
   private static final String UNKNOWN = "an earlier version";
   private static final String BEHIND = "web.behind.port";
   private static final String TLS = "web.tls";
+  private static final String SERVER = "server.";
 
   public StackRecord(String kind, StackAddresses addresses, Leftovers remains) {
-    this(kind, addresses, remains, UNKNOWN);
+    this(kind, addresses, remains, UNKNOWN, Map.of());
   }
 
-  StackRecord startedFrom(String place) {
-    return new StackRecord(kind, addresses, remains, place);
+  StackRecord startedFrom(String place, Map<String, ProcessHandle> processes) {
+    Map<String, ProcessMark> marks = new TreeMap<>();
+    processes.forEach((name, process) -> marks.put(name, ProcessMark.of(process)));
+    return new StackRecord(kind, addresses, remains, place, marks);
   }
 
   /** Its address, and who started it. */
@@ -72,8 +83,15 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
             numbered(values, "process.", ProcessMark::parse),
             numbered(values, "folder.", Path::of),
             numbered(values, "containers.", LabelledContainers::parse));
+    Map<String, ProcessMark> servers = new TreeMap<>();
+    values.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(SERVER))
+        .forEach(
+            name ->
+                servers.put(
+                    name.substring(SERVER.length()), ProcessMark.parse(values.getProperty(name))));
     return new StackRecord(
-        text(values, "kind"), addresses, remains, values.getProperty("origin", UNKNOWN));
+        text(values, "kind"), addresses, remains, values.getProperty("origin", UNKNOWN), servers);
   }
 
   /** Whole or not at all, and for its owner only: it holds the database's password. */
@@ -104,6 +122,7 @@ public record StackRecord(String kind, StackAddresses addresses, Leftovers remai
     values.setProperty("database.user", database.user());
     values.setProperty("database.password", database.password());
     addresses.mongo().ifPresent(uri -> values.setProperty("mongo.uri", uri.toString()));
+    servers.forEach((name, mark) -> values.setProperty(SERVER + name, mark.toString()));
     number(values, "process.", remains.processes());
     number(values, "folder.", remains.folders());
     number(values, "containers.", remains.containers());

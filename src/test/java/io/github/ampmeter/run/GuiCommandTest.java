@@ -19,6 +19,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,6 +132,7 @@ class GuiCommandTest {
                 DatabaseAddress.onLoopback(13306),
                 mongo ? Optional.of(URI.create("mongodb://127.0.0.1:27017")) : Optional.empty()),
             new Leftovers(List.of(), List.of()),
-            origin));
+            origin,
+            Map.of()));
   }
 }

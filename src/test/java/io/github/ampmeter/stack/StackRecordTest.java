@@ -8,6 +8,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.BackgroundStack.State;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.process.Leftovers;
 import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,22 @@ class StackRecordTest {
     record.write(file);
 
     assertThat(StackRecord.read(file)).isEqualTo(record);
+  }
+
+  @Test
+  void the_servers_of_a_kept_stack_are_found_by_name() throws IOException {
+    Path file = folder.resolve("stack.properties");
+    ProcessHandle self = ProcessHandle.current();
+    record.startedFrom(ORIGIN, Map.of("web server", self)).write(file);
+
+    StackRecord read = StackRecord.read(file);
+    RunningStack ours = RunningStack.of(read.addresses().web(), Optional.of(read));
+    RunningStack others = RunningStack.of(WebAddress.plain("127.0.0.1", 8181), Optional.of(read));
+
+    assertThat(ours.processes()).containsOnly(Map.entry("web server", self));
+    assertThat(ours.addresses().knownDatabase()).isPresent();
+    assertThat(others.processes()).isEmpty();
+    assertThat(others.addresses().knownDatabase()).isEmpty();
   }
 
   @Test
@@ -146,7 +164,8 @@ class StackRecordTest {
             new StackAddresses(
                 "127.0.0.1", 8180, DatabaseAddress.onLoopback(13306), Optional.empty()),
             remains,
-            ORIGIN)
+            ORIGIN,
+            Map.of())
         .write(folder.resolve("stack.properties"));
   }
 }

@@ -14,6 +14,7 @@ import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.ObservedBlocks;
 import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.PageCostSection;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
@@ -131,6 +132,9 @@ public final class SavedReport {
   private Report report() throws IOException {
     List<PlanReport> plans = plans();
     Report report = new Report(info(plans), plans, overall(plans), ComparedPlans.of(folder, plans));
+    if (run.facts().containsKey(SavedRun.COSTS)) {
+      report = report.with(PageCostSection.of(plans));
+    }
     return hardening().map(report::with).orElse(report);
   }
 

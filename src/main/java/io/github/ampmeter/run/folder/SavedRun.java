@@ -28,6 +28,9 @@ public record SavedRun(
     List<String> plans,
     Evidence evidence) {
 
+  /** The fact that it was asked what its pages cost their servers. */
+  public static final String COSTS = "costs";
+
   public SavedRun {
     title = title == null ? "" : title;
     stack = stack == null ? "" : stack;

@@ -35,7 +35,7 @@ import java.util.stream.Stream;
 /** Drives plans against a stack that is up; what is known of each is in the run's folder. */
 final class PlanDriver {
   /** JMeter's own start, the plan's ramp-down and slow last samples. */
-  private static final Duration GRACE = Duration.ofSeconds(90);
+  static final Duration GRACE = Duration.ofSeconds(90);
 
   /** No JMeter makes its first request earlier than this after its start. */
   private static final long LEAST_START_MILLIS = 500;

@@ -3,20 +3,23 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.report.PageCostSection;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedDatabaseWork;
 import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.folder.SavedRun;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.site.SitePlan;
+import io.github.ampmeter.stack.RunningStack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress.Login;
@@ -27,96 +30,136 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * One run against one page: a generated plan, no stack.
+ * One run against one page, or several, one after the other: generated plans, no stack.
  *
- * @param server what the page's server has told of itself
+ * @param server what the first page's server has told of itself
+ * @param costs whether it is asked what the pages cost their servers
  */
 public record UrlRun(
     Home home,
-    UrlTarget target,
+    List<UrlTarget> pages,
     Map<String, String> server,
     boolean keepAlive,
+    boolean costs,
     RunFolder folder,
     Console console,
     Clock clock) {
   private static final String PLAN = "url";
 
   /**
-   * Loads the page, step by step, and writes the report.
+   * Loads each page, step by step, and writes the report.
    *
    * @param targets what it must hold; without any, nothing is judged
    */
-  public Report run(UserSteps users, int requests, Targets targets, Interruption interruption)
+  public Report run(LoadSettings load, Targets targets, Interruption interruption)
       throws IOException, InterruptedException {
-    SuitePlan plan = plan(users, requests, targets);
-    folder.write(saved());
-    JMeterCommand command = command(plan);
-    console.say(command.toString());
-    List<String> problems;
-    try (WatchedProcesses processes = WatchedProcesses.start()) {
-      problems =
-          new PlanLoad(plan, command, plan.load().longest(), console).run(processes, interruption);
+    List<String> plans = new ArrayList<>();
+    for (UrlTarget page : pages) {
+      if (plans.isEmpty() || !interruption.requested()) {
+        plans.add(pages.size() == 1 ? PLAN : PLAN + "-" + (plans.size() + 1));
+        folder.write(saved(plans));
+        drive(page, plan(plans.get(plans.size() - 1), page, load, targets), interruption);
+      }
     }
-    folder.keepMeasured(PLAN);
+    return ReportFiles.ofEnded(folder, clock);
+  }
+
+  private void drive(UrlTarget page, SuitePlan plan, Interruption interruption)
+      throws IOException, InterruptedException {
+    JMeterCommand command = command(page, plan);
+    console.say(command.toString());
+    PlanLoad load =
+        new PlanLoad(plan, command, plan.load().longest().map(PlanDriver.GRACE::plus), console);
+    List<String> problems = new ArrayList<>();
+    try (WatchedProcesses processes = WatchedProcesses.start()) {
+      if (costs) {
+        PlanObservation observation = observation(page, plan.name());
+        try (observation) {
+          problems.addAll(load.run(processes, interruption, observation::jmeterRuns));
+        }
+        problems.addAll(observation.problems());
+      } else {
+        problems.addAll(load.run(processes, interruption));
+      }
+    }
+    folder.keepMeasured(plan.name());
     folder.write(
         SavedPlan.of(
             plan,
             Secrets.masked(command.properties()),
             command,
-            Optional.of(folder.evidence(PLAN)),
+            Optional.of(folder.evidence(plan.name())),
             problems,
             interruption.requested()));
-    return ReportFiles.ofEnded(folder, clock);
   }
 
-  private SuitePlan plan(UserSteps users, int requests, Targets targets) throws IOException {
-    Files.createDirectories(folder.plan(PLAN));
-    Files.write(folder.jmx(PLAN), SitePlan.ofPages(Map.of(target.label(), target.page())).jmx());
-    Files.writeString(folder.targets(PLAN), targets.text());
-    return SuitePlan.alone(
-        PLAN, PlanFile.read(folder.jmx(PLAN)), LoadSettings.of(users, 0, requests), targets);
+  private PlanObservation observation(UrlTarget page, String plan) throws IOException {
+    RunningStack stack = RunningStack.of(page.server(), Stacks.detachedStack().status().record());
+    return PlanObservation.start(
+        folder.observation(plan),
+        folder.databaseStatus(plan),
+        stack,
+        stack.addresses(),
+        Stream.concat(SavedDatabaseWork.variables().stream(), PageCostSection.ROWS_READ.stream())
+            .toList(),
+        console::say,
+        clock);
   }
 
-  private JMeterCommand command(SuitePlan plan) {
+  private SuitePlan plan(String name, UrlTarget page, LoadSettings load, Targets targets)
+      throws IOException {
+    Files.createDirectories(folder.plan(name));
+    Files.write(folder.jmx(name), SitePlan.ofPages(Map.of(page.label(), page.page())).jmx());
+    Files.writeString(folder.targets(name), targets.text());
+    return SuitePlan.alone(name, PlanFile.read(folder.jmx(name)), load, targets);
+  }
+
+  private JMeterCommand command(UrlTarget page, SuitePlan plan) {
     Map<String, String> properties =
-        new LinkedHashMap<>(
-            Stacks.properties(new StackAddresses(target.server(), Optional.empty())));
+        new LinkedHashMap<>(Stacks.properties(new StackAddresses(page.server(), Optional.empty())));
     properties.putAll(plan.file().properties());
     properties.putAll(plan.load().properties());
     properties.put("keepAlive", String.valueOf(keepAlive));
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
-        folder.underWay(PLAN),
-        folder.jmeterLog(PLAN),
+        folder.underWay(plan.name()),
+        folder.jmeterLog(plan.name()),
         properties,
         Optional.empty(),
         plan.load().isShort());
   }
 
-  private SavedRun saved() throws IOException {
+  private SavedRun saved(List<String> plans) throws IOException {
     Map<String, Map<String, String>> environment = new LinkedHashMap<>();
     if (!server.isEmpty()) {
       environment.put("Server", server);
     }
     environment.putAll(Environment.of(home, Path.of("")));
+    Map<String, String> facts = new LinkedHashMap<>();
+    facts.put("keep-alive", keepAlive ? "yes" : "no");
+    if (costs) {
+      facts.put(SavedRun.COSTS, "yes");
+    }
     return new SavedRun(
-        target.address().toString(),
+        pages.get(0).address() + (pages.size() > 1 ? " and " + (pages.size() - 1) + " more" : ""),
         "",
         clock.instant().toString(),
         null,
-        Map.of("keep-alive", keepAlive ? "yes" : "no"),
+        facts,
         List.of(),
         environment,
         null,
-        List.of(PLAN));
+        List.copyOf(plans));
   }
 
   /**

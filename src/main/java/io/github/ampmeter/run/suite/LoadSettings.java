@@ -59,6 +59,22 @@ public record LoadSettings(
         Optional.empty());
   }
 
+  /** For so long at each step, after the warm-up. */
+  public static LoadSettings lasting(UserSteps users, Duration warmUp, Duration duration) {
+    return new LoadSettings(
+        Optional.of(users),
+        warmUp,
+        Optional.of(duration),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty(),
+        Optional.empty());
+  }
+
   LoadSettings withUsers(UserSteps other) {
     return with(Optional.of(other), iterations, requests, rate);
   }

@@ -1,0 +1,123 @@
+package io.github.ampmeter.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.report.Observation.ObservedProcesses;
+import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.data.SectionText;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.stats.OperationStatistics;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.verdict.Judge;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** 10 s with one user: 100 requests of 100 ms, of which 99 end in the window, of 511 bytes. */
+class PageCostSectionTest {
+  private static final long START = ToldRun.START;
+  private static final Window WINDOW = new Window(START, START + 10_000);
+
+  @Test
+  void cpu_and_statements_are_divided_by_the_successes() {
+    // 0.5 of a CPU for 10 s and 100 requests: 50 ms each; 300 statements: 3 each; 700 rows.
+    Observation seen =
+        observation(
+            List.of(group("web server", 0.5), group("database", 0.02)),
+            new StatusOverTime(
+                IntStream.range(-1, 12).mapToLong(i -> START + 1000L * i).toArray(),
+                Map.of(
+                    "Questions", rising(30),
+                    "Rows_read", rising(70),
+                    "Uptime", rising(1)),
+                new double[13],
+                Map.of()));
+
+    String text = text(seen);
+
+    assertThat(text).endsWith("page,1,9.9,100,50,,2,3,7,511\n").doesNotContain("Unknown:");
+  }
+
+  @Test
+  void what_nobody_observed_is_unknown_and_said_so() {
+    String text = text(Observation.NONE);
+
+    assertThat(text)
+        .contains("Unknown: no processes were observed")
+        .endsWith("page,1,9.9,100,,,,,,511\n");
+  }
+
+  private static String text(Observation seen) {
+    Section section = PageCostSection.of(List.of(plan(seen)));
+    return SectionText.write(section)
+        + SectionCsv.write(section.tables().findFirst().orElseThrow());
+  }
+
+  private static Observation observation(List<ObservedProcesses> groups, StatusOverTime status) {
+    return new Observation(
+        2,
+        over(1),
+        over(1),
+        groups,
+        over(0),
+        Optional.empty(),
+        status,
+        new Activity(Map.of()),
+        List.of());
+  }
+
+  private static ObservedProcesses group(String name, double cpus) {
+    return new ObservedProcesses(
+        name,
+        over(cpus),
+        over(0),
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN,
+        ValueOverTime.UNKNOWN);
+  }
+
+  private static double[] rising(double perSecond) {
+    return IntStream.range(-1, 12).mapToDouble(i -> 100 + perSecond * i).toArray();
+  }
+
+  private static ValueOverTime over(double value) {
+    return new ValueOverTime(
+        IntStream.range(-1, 12)
+            .mapToObj(i -> new Span(START + 1000L * i, START + 1000L * (i + 1), value))
+            .toList());
+  }
+
+  private static PlanReport plan(Observation observation) {
+    RunRecorder recorder = new RunRecorder(WINDOW);
+    Sample sample = new Sample();
+    for (int i = 0; i < 100; i++) {
+      recorder.accept(
+          sample
+              .named("page", SampleKind.REQUEST)
+              .timed(START + 100L * i, 100, 0)
+              .connected(90, 1)
+              .answeredWith(511)
+              .loadedBy(1, "")
+              .ended(true, "200", ""));
+    }
+    RunStatistics run = recorder.statistics();
+    return ToldPlan.of(
+            "url",
+            Judge.judge(
+                Criteria.parse("plan.targets", "max(total) <= 1 s"),
+                run,
+                OperationStatistics.NONE,
+                List.of()),
+            run)
+        .observed(observation)
+        .report();
+  }
+}
