@@ -49,9 +49,6 @@ public record PlanLimits(
   /** Of the operations: so many refused connections are a full database. */
   private static final double REFUSED_SHARE = 0.01;
 
-  /** CPUs: less than that is the system itself. */
-  private static final double LEAST_OTHERS = 0.1;
-
   private static final String HERE = "this machine";
   private static final String WEB = "web server";
   private static final String DATABASE = "database";
@@ -178,7 +175,7 @@ public record PlanLimits(
       int cpus = whole ? seen.logicalCpus() : Long.bitCount(bits);
       double taken = Math.min(others, cpus - theirs);
       Map<String, Double> consumers = consumers(on);
-      if (taken >= LEAST_OTHERS) {
+      if (taken > 0) {
         consumers.put(Resource.OTHERS, taken);
       }
       resources.add(

@@ -46,7 +46,8 @@ class PlanLimitsTest {
     Resource cpus = resource(limits(1.95), "the CPUs of this machine");
     assertThat(cpus.capacity()).isCloseTo(1.95, within(1e-9));
     assertThat(cpus.use()).isCloseTo(1.9, within(1e-9));
-    assertThat(cpus.consumers().keySet()).containsExactly("web server", "JMeter", "database");
+    assertThat(cpus.consumers().keySet())
+        .containsExactly("web server", "JMeter", "database", "other programs");
     assertThat(step(limits(1.95)).demand(cpus)).isCloseTo(0.019, within(1e-9));
   }
 
