@@ -44,7 +44,7 @@ class ContainerStackIT extends StackContract {
   /** The worker, and what became of its connection. */
   @Override
   protected String endOfALogLine() {
-    return " \\d+ [-+X]";
+    return " \\d+ [-+X] \\d+";
   }
 
   @Test

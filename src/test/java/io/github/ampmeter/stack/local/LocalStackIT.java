@@ -52,7 +52,7 @@ class LocalStackIT extends StackContract {
   /** The worker, and what became of its connection. */
   @Override
   protected String endOfALogLine() {
-    return " \\d+ [-+X]";
+    return " \\d+ [-+X] \\d+";
   }
 
   @Test
