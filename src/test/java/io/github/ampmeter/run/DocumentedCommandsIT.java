@@ -50,7 +50,9 @@ class DocumentedCommandsIT {
 
   private static boolean isCheap(String command) {
     List<String> words = Documentation.words(command);
-    return WITHOUT_A_STACK.contains(words.get(1)) && !words.contains("--load");
+    return WITHOUT_A_STACK.contains(words.get(1))
+        && !words.contains("--load")
+        && !words.contains("--load-worker-keys");
   }
 
   /** The files that the pages speak of. */
