@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.compare.Change;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.FigureText;
@@ -11,6 +12,13 @@ public final class ChangeText {
   /** As a cell; nothing where that is not known. */
   public static Cell cell(double percent) {
     return Double.isFinite(percent) ? figure(percent) : Cell.NONE;
+  }
+
+  /** With the interval in which it lies. */
+  static Cell cell(Change change) {
+    return cell(change.estimate()) instanceof Cell.Figure figure
+        ? figure.with(new Cell.Range(change.interval().low(), change.interval().high()))
+        : Cell.NONE;
   }
 
   private static Cell.Figure figure(double percent) {

@@ -130,11 +130,11 @@ public final class MatrixLimits {
             "Completed,\nper second",
             Kind.PER_SECOND,
             line -> line.mean(StepUse::perSecond))
-        .figure(
+        .cell(
             "serverCpuMillis",
             "Servers' CPU\nfor each, ms",
             Kind.MILLIS,
-            line -> line.mean(StepUse::serverMillis))
+            line -> Cell.figure(line.mean(StepUse::serverMillis), 0.01))
         .cell(
             "serverCpuChangePercent", "CPU against\nthe baseline", Kind.CHANGE, serverMillisChange);
   }
@@ -142,12 +142,6 @@ public final class MatrixLimits {
   private static Cell against(Line line, Line baseline) {
     return baseline == null || baseline == line
         ? Cell.NONE
-        : line.serverMillisAgainst(baseline).map(MatrixLimits::change).orElse(Cell.NONE);
-  }
-
-  private static Cell change(Change of) {
-    return ChangeText.cell(of.estimate()) instanceof Cell.Figure figure
-        ? figure.with(new Cell.Range(of.interval().low(), of.interval().high()))
-        : Cell.NONE;
+        : line.serverMillisAgainst(baseline).map(ChangeText::cell).orElse(Cell.NONE);
   }
 }

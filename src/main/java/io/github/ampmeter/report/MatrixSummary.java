@@ -384,12 +384,8 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
       String amount = amount(of);
       return new Cell.Missing((amount.isEmpty() ? "" : amount + ": ") + judgement);
     }
-    Change change = of.change().orElseThrow();
-    return ChangeText.cell(change.estimate()) instanceof Cell.Figure figure
-        ? figure
-            .with(new Cell.Range(change.interval().low(), change.interval().high()))
-            .emphasized(of.shown())
-            .remarked(judgement.replace("; ", "\n"))
+    return ChangeText.cell(of.change().orElseThrow()) instanceof Cell.Figure figure
+        ? figure.emphasized(of.shown()).remarked(judgement.replace("; ", "\n"))
         : new Cell.Missing(judgement);
   }
 

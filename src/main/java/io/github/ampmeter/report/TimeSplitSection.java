@@ -96,7 +96,8 @@ public final class TimeSplitSection {
     double found = levels.stream().mapToDouble(TimeSplit::found).sum();
     double lines = levels.stream().mapToDouble(TimeSplit::lines).sum();
     double stray = levels.stream().mapToDouble(TimeSplit::stray).sum();
-    return "By its path %s %% of the requests are in the access log; %s %% of its lines are of no label."
+    return ("%s %% of the requests were found in the access log by their path; %s %% of its lines"
+            + " belong to no label.")
         .formatted(
             NumberText.decimal(100 * found / requests, 1),
             NumberText.decimal(lines > 0 ? 100 * stray / lines : 0, 1));
@@ -137,19 +138,31 @@ public final class TimeSplitSection {
       part(columns, "transferMillis", "Transfer", SplitRow::transfer);
     }
     part(columns, "notAttributedMillis", "Not\nattributed", SplitRow::notAttributed);
-    return columns
-        .table(
-            key,
-            "",
-            of,
-            "Means of the successes. Queue and network: from connected to the first byte, less what the server"
-                + " took for it. Database: statements of one user's pass times their mean under"
-                + " load, estimated.")
-        .folding("rows");
+    return columns.table(key, "", of, notes(log, of)).folding("rows");
+  }
+
+  /** Only of parts that the table has. */
+  private static String notes(LoggedTimes log, List<SplitRow> of) {
+    String queue =
+        switch (log) {
+          case NONE -> "";
+          case DURATION ->
+              " Queue and receiving: from connected to the last byte, less what the server took.";
+          case FIRST_BYTE ->
+              " Queue and network: from connected to the first byte, less what the server took"
+                  + " for it.";
+        };
+    boolean database = of.stream().anyMatch(row -> !Double.isNaN(row.database()));
+    return "Means of the successes."
+        + queue
+        + (database
+            ? " Database: statements of one user's pass times their mean under load, an estimate."
+            : "");
   }
 
   private static Cell label(SplitRow row) {
-    return Cell.words(row.label(), row.sharedPaths() ? "estimated: shares its paths" : "");
+    return Cell.words(
+        row.label(), row.sharedPaths() ? "estimated: other labels ask for the same paths" : "");
   }
 
   private static void part(

@@ -1,16 +1,15 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.stack.process.LogKeeper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.stream.Stream;
 
 /**
  * A stack kept up between commands; a file in this folder says what runs.
@@ -103,13 +102,8 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
   }
 
   private void deleteLogs() {
-    if (!Files.isDirectory(logs())) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(logs())) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
+    try {
+      FolderTree.delete(logs());
     } catch (IOException e) {
       throw new UncheckedIOException("cannot delete " + logs(), e);
     }

@@ -171,7 +171,9 @@ class TimeSplitTest {
     List<Section> sections = TimeSplitSection.of(levels, LoadUnit.USERS, all, 40);
 
     assertThat(SectionText.write(Section.in(Place.PAGE, sections).get(0)))
-        .contains("66.7 % of the requests are in the access log; 0 % of its lines are of no label");
+        .contains(
+            "66.7 % of the requests were found in the access log by their path; 0 % of its lines"
+                + " belong to no label");
     // 121 and 321 ms; of the second label no more than connect and transfer is known.
     assertThat(tables(Place.PAGE, sections).get(0))
         .endsWith("page,1 user,10,121,1,40,60,,20,0\ntotal,8 users,20,221,1,20,30,,20,150\n");

@@ -46,10 +46,10 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
       results.add(all.get(i).result(merged.get(i)));
     }
     Json.write(folder.resolve(LoadWorkerResult.FILE), results);
-    for (String name : List.of("jmeter.log", PlanLoad.OUTPUT)) {
+    for (String name : List.of(JMeterCommand.LOG, PlanLoad.OUTPUT)) {
       join(all, name, folder.resolve(name));
     }
-    joinFailures(all, folder.resolve("failed-responses.json"));
+    joinFailures(all, folder.resolve(JMeterCommand.FAILED_RESPONSES));
     for (int i = 0; i < all.size(); i++) {
       moveClock(all.get(i), results.get(i));
       if (problem.isEmpty()) {
@@ -75,7 +75,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
   private static void joinFailures(List<FollowedWorker> all, Path into) throws IOException {
     List<Object> failures = new ArrayList<>();
     for (FollowedWorker each : all) {
-      Path own = each.jtl().resolveSibling("failed-responses.json");
+      Path own = each.jtl().resolveSibling(JMeterCommand.FAILED_RESPONSES);
       if (Files.exists(own)) {
         failures.addAll(List.of(Json.read(own, Object[].class)));
       }

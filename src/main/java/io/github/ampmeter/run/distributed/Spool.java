@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
@@ -12,18 +13,20 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 
 /** The folder of one load on a load worker: its rows, until a controller has fetched them. */
 final class Spool {
   /** What may be read of it besides the rows. */
   static final List<String> FILES =
-      List.of("jmeter.log", PlanLoad.OUTPUT, JMeterCommand.METER_READINGS, "failed-responses.json");
+      List.of(
+          JMeterCommand.LOG,
+          PlanLoad.OUTPUT,
+          JMeterCommand.METER_READINGS,
+          JMeterCommand.FAILED_RESPONSES);
 
   /** Of a load whose controller died, or whose load worker did. */
   static final String LEFT = "the load was ended without its controller";
@@ -50,7 +53,7 @@ final class Spool {
     if (!checksum().isDone()) {
       return status(State.SUMMING, 0, cpuSeconds, busyPercent);
     }
-    long made = JMeterLog.of(folder.resolve("jmeter.log")).samples().orElse(-1);
+    long made = JMeterLog.of(folder.resolve(JMeterCommand.LOG)).samples().orElse(-1);
     return status(State.ENDED, checksum().join(), made, problem, 0, cpuSeconds, busyPercent);
   }
 
@@ -118,12 +121,6 @@ final class Spool {
 
   /** Removes it with all that is in it. */
   void delete() throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
-    }
+    FolderTree.delete(folder);
   }
 }

@@ -60,7 +60,7 @@ final class WorkerRun {
             launcher,
             at.resolve(WorkerMessages.PLAN),
             at.resolve(WorkerMessages.JTL),
-            at.resolve("jmeter.log"),
+            at.resolve(JMeterCommand.LOG),
             order.properties(),
             Optional.of(order.heap()).filter(heap -> !heap.isEmpty()),
             order.shortLoad());

@@ -5,6 +5,7 @@ import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlContent;
 import java.io.EOFException;
@@ -120,7 +121,7 @@ public record Evidence(List<FileContent> files) {
     }
     for (FileContent added : now.files) {
       // A log that no one vouched for can say more against a run, not less.
-      boolean log = added.file.equals(RunFolder.JMETER_LOG);
+      boolean log = added.file.equals(JMeterCommand.LOG);
       if (!log && !added.file.equals(passedOver) && find(added.file).isEmpty()) {
         changes.add(Message.FILE_NEW.issue(added.file));
       }

@@ -5,6 +5,7 @@ import io.github.ampmeter.FileReason;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.LoadWorkerResult;
+import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.sample.JtlContent;
@@ -30,8 +31,6 @@ public record RunFolder(Path root) {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
   private static final String RUN_JSON = "run.json";
-
-  static final String JMETER_LOG = "jmeter.log";
 
   /** Where the servers of a stack of ours log, in all plans' time. */
   static final String STACK = "stack";
@@ -140,7 +139,7 @@ public record RunFolder(Path root) {
   }
 
   public Path jmeterLog(String plan) {
-    return plan(plan).resolve(JMETER_LOG);
+    return plan(plan).resolve(JMeterCommand.LOG);
   }
 
   public Path observation(String plan) {
@@ -210,7 +209,7 @@ public record RunFolder(Path root) {
 
   /** What servers sent that made samples fail; there is none where nothing failed. */
   Path failedResponses(String plan) {
-    return plan(plan).resolve("failed-responses.json");
+    return plan(plan).resolve(JMeterCommand.FAILED_RESPONSES);
   }
 
   /** Results of functional tests that were brought along. */

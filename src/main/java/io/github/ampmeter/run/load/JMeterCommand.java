@@ -28,8 +28,14 @@ public record JMeterCommand(
     Map<String, String> properties,
     Optional<String> heap,
     boolean shortLoad) {
+  /** What JMeter logs, beside the JTL. */
+  public static final String LOG = "jmeter.log";
+
   /** What the meter inside JMeter saw, beside the JTL. */
   public static final String METER_READINGS = "pauses.csv";
+
+  /** The first of each label, beside the JTL. */
+  public static final String FAILED_RESPONSES = "failed-responses.json";
 
   /**
    * JMeter's UDP port, on which anyone on the machine could end the load or have its memory, with

@@ -1,12 +1,11 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.FolderTree;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -186,12 +185,6 @@ public final class LinkedJMeter implements AutoCloseable {
   /** Removes the links; nothing of what they lead to. */
   @Override
   public void close() throws IOException {
-    try (Stream<Path> files = Files.walk(root)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-          Files.delete(file);
-        }
-      }
-    }
+    FolderTree.delete(root);
   }
 }

@@ -65,7 +65,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         home.jmeterLauncher(),
         onePass,
         folder.resolve("samples.jtl"),
-        folder.resolve("jmeter.log"),
+        folder.resolve(JMeterCommand.LOG),
         properties,
         suite.heap(),
         true);

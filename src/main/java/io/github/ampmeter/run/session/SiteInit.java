@@ -175,7 +175,7 @@ public record SiteInit(
               home.jmeterLauncher(),
               jmx,
               folder.resolve("samples.jtl"),
-              folder.resolve("jmeter.log"),
+              folder.resolve(JMeterCommand.LOG),
               properties,
               Optional.empty(),
               true);

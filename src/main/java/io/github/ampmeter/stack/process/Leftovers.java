@@ -1,12 +1,12 @@
 package io.github.ampmeter.stack.process;
 
+import io.github.ampmeter.FolderTree;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -67,10 +67,8 @@ public record Leftovers(
     if (!Files.isDirectory(folder) || !folder.getFileName().toString().startsWith(FOLDER_PREFIX)) {
       return;
     }
-    try (Stream<Path> tree = Files.walk(folder)) {
-      for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
+    try {
+      FolderTree.delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot delete " + folder, e);
     }

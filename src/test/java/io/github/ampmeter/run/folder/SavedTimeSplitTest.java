@@ -42,7 +42,8 @@ class SavedTimeSplitTest {
     log(" 77 - 60000", 65_000);
 
     assertThat(text())
-        .contains("By its path 100 % of the requests are in the access log; 0 % of its lines")
+        .contains(
+            "100 % of the requests were found in the access log by their path; 0 % of its lines")
         .contains("page,request,10,120,2,38,60,,20,0\n");
   }
 
@@ -59,7 +60,9 @@ class SavedTimeSplitTest {
     String lines = Files.readString(folder.accessLog());
     Files.writeString(folder.accessLog(), "cut\n" + lines + lines.replace("item.php", "other.php"));
 
-    assertThat(text()).contains("100 % of the requests are in the access log; 50 % of its lines");
+    assertThat(text())
+        .contains(
+            "100 % of the requests were found in the access log by their path; 50 % of its lines");
   }
 
   @Test
