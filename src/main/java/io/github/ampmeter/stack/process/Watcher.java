@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.process;
 
+import io.github.ampmeter.FolderTree;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -66,9 +67,10 @@ public final class Watcher {
   }
 
   /** Now: a build may overwrite our jar before they are needed. */
-  private static void loadClasses() {
+  private static void loadClasses() throws IOException {
     ProcessMark.of(ProcessHandle.current());
     new Leftovers(List.of(), List.of()).clear(Duration.ZERO);
+    FolderTree.delete(Path.of("/proc/no-such-folder"));
   }
 
   private void note(String line) {
