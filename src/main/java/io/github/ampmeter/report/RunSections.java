@@ -14,7 +14,12 @@ public final class RunSections {
   public static final String MATRIX = "matrix";
 
   private static final Set<String> FIRST =
-      Set.of(SearchSection.KEY, MATRIX, FunctionalSummary.KEY, CriteriaSection.MISSED);
+      Set.of(
+          SearchSection.KEY,
+          MATRIX,
+          FunctionalSummary.KEY,
+          CriteriaSection.MISSED,
+          PageCostSection.KEY);
 
   private RunSections() {}
 

@@ -16,6 +16,7 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.SuiteNames;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.site.SitePlan;
@@ -31,11 +32,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -63,11 +66,14 @@ public record UrlRun(
   public Report run(LoadSettings load, Targets targets, Interruption interruption)
       throws IOException, InterruptedException {
     List<String> plans = new ArrayList<>();
+    Set<String> taken = new HashSet<>();
     for (UrlTarget page : pages) {
       if (plans.isEmpty() || !interruption.requested()) {
-        plans.add(pages.size() == 1 ? PLAN : PLAN + "-" + (plans.size() + 1));
+        String path = page.address().getPath();
+        String name = pages.size() == 1 ? PLAN : SuiteNames.ofPage(path, taken);
+        plans.add(name);
         folder.write(saved(plans));
-        drive(page, plan(plans.get(plans.size() - 1), page, load, targets), interruption);
+        drive(page, plan(name, page, load, targets), interruption);
       }
     }
     return ReportFiles.ofEnded(folder, clock);
@@ -118,9 +124,18 @@ public record UrlRun(
   private SuitePlan plan(String name, UrlTarget page, LoadSettings load, Targets targets)
       throws IOException {
     Files.createDirectories(folder.plan(name));
-    Files.write(folder.jmx(name), SitePlan.ofPages(Map.of(page.label(), page.page())).jmx());
+    Files.write(folder.jmx(name), SitePlan.ofPages(Map.of(label(page), page.page())).jmx());
     Files.writeString(folder.targets(name), targets.text());
     return SuitePlan.alone(name, PlanFile.read(folder.jmx(name)), load, targets);
+  }
+
+  /** Pages that differ in the query alone are numbered. */
+  private String label(UrlTarget page) {
+    long same =
+        pages.subList(0, pages.indexOf(page)).stream()
+            .filter(earlier -> earlier.label().equals(page.label()))
+            .count();
+    return page.label() + (same == 0 ? "" : " (" + (same + 1) + ")");
   }
 
   private JMeterCommand command(UrlTarget page, SuitePlan plan) {

@@ -6,8 +6,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Names that become folders: as a suite gives them, or as near to a file's name as may be. */
-record SuiteNames(SuiteText text) {
+public record SuiteNames(SuiteText text) {
   private static final int LONGEST_NAME = 64;
+  private static final int LONGEST_OF_PAGE = 40;
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
 
@@ -51,6 +52,25 @@ record SuiteNames(SuiteText text) {
   static String ofFile(Path file) {
     String name = plain(baseName(file));
     return name.isEmpty() ? "plan" : name;
+  }
+
+  /**
+   * After the path of a page, whose query may hold what nobody may see.
+   *
+   * @param taken in lower case; the name is added
+   */
+  public static String ofPage(String path, Set<String> taken) {
+    String plain = plain(path.replaceFirst("\\.[A-Za-z0-9]+$", "").replace('.', '-'));
+    plain = plain.substring(0, Math.min(plain.length(), LONGEST_OF_PAGE));
+    String name = plain.isEmpty() ? "home" : plain;
+    if (TAKEN.contains(name.toLowerCase(Locale.ROOT)) || LIKE_A_FILE.matcher(name).matches()) {
+      name = "page-" + name;
+    }
+    String free = name;
+    for (int i = 2; !taken.add(free.toLowerCase(Locale.ROOT)); i++) {
+      free = name + "-" + i;
+    }
+    return free;
   }
 
   private static String plain(String name) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.Golden;
+import io.github.ampmeter.report.PageCostSection;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -44,6 +45,15 @@ class HtmlReportTest {
     String page = HtmlReport.render(ToldRun.report(ToldRun.observedWithoutSamples()));
 
     assertThat(page).contains("FAILED").doesNotContain("NaN");
+  }
+
+  @Test
+  void what_pages_cost_stands_before_the_findings() {
+    Report report = ToldRun.everyVerdict();
+
+    assertThat(HtmlReport.render(report.with(PageCostSection.of(report.plans()))))
+        .containsSubsequence("id=\"pageCosts\"", "Key findings", "id=\"plans\"")
+        .containsOnlyOnce("id=\"pageCosts\"");
   }
 
   @Test

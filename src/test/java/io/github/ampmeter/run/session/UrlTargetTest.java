@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.run.session.UrlRun.UrlTarget;
+import io.github.ampmeter.run.suite.SuiteNames;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +28,18 @@ class UrlTargetTest {
     assertThat(target.address()).hasToString(address);
     assertThat(target.label()).isEqualTo(label);
     assertThat(target.login()).isEmpty();
+  }
+
+  @Test
+  void a_plan_is_named_after_its_page() {
+    Set<String> taken = new HashSet<>();
+
+    assertThat(
+            Stream.of("/", "/shop/search.php", "/Shop/search", "/stack", "/report.html", "/%", "/ü")
+                .map(path -> SuiteNames.ofPage(path, taken)))
+        .containsExactly(
+            "home", "shop-search", "Shop-search-2", "page-stack", "report", "home-2", "home-3");
+    assertThat(SuiteNames.ofPage("/" + "a".repeat(99), taken)).isEqualTo("a".repeat(40));
   }
 
   @Test
