@@ -188,7 +188,9 @@ final class HttpProbe {
     all.put("Accept", "*/*");
     all.putAll(headers);
     all.put("Connection", "close");
-    StringBuilder text = new StringBuilder(method + " " + web.basePath() + path + " HTTP/1.1\r\n");
+    // What a proxy is asked begins with the name of another host.
+    String target = path.startsWith("/") ? web.basePath() + path : path;
+    StringBuilder text = new StringBuilder(method + " " + target + " HTTP/1.1\r\n");
     all.forEach((name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
     sent++;
     try (Socket socket = connect(web)) {

@@ -91,7 +91,7 @@ class HardeningScanTest {
             + "X-AspNet-Version: 4\r\nETag: \"1a2b-2cf-5b1\"\r\nSet-Cookie: PHPSESSID=abc\r\n"
             + "Access-Control-Allow-Origin: "
             + (head.contains("Origin: https") ? "https://ampmeter.invalid" : "*")
-            + "\r\n";
+            + "\r\nAccess-Control-Allow-Credentials: true\r\n";
     return switch (method) {
       case "TRACE" -> page(200, headers, head);
       case "OPTIONS" -> page(200, headers + "DAV: 1,2\r\nAllow: GET,PUT,PROPFIND\r\n", "");
@@ -115,12 +115,19 @@ class HardeningScanTest {
         method.equals("GET")
             && path.equals("/")
             && head.length() < 8192
-            && !head.contains("ampmeter.invalid");
+            && !head.contains("Host: ampmeter.invalid");
     if (method.equals("GET") && path.equals("/settings.json")) {
       return page(200, CLEAN_HEADERS, resource("clean-php.json"));
     }
     return home
-        ? page(200, CLEAN_HEADERS, "<h1>A shop of things that people buy</h1>")
+        ? page(
+            200,
+            // Any origin, but without the user's cookies.
+            CLEAN_HEADERS
+                + (head.contains("Origin: ")
+                    ? "Access-Control-Allow-Origin: https://ampmeter.invalid\r\n"
+                    : ""),
+            "<h1>A shop of things that people buy</h1>")
         : page(method.equals("GET") ? 404 : 405, CLEAN_HEADERS, "Not found");
   }
 
