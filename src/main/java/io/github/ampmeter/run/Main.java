@@ -205,7 +205,11 @@ public final class Main implements Runnable {
     @Override
     public void run() {
       PrintWriter out = spec.commandLine().getOut();
-      out.print(AutoComplete.bash("ampmeter", commandLine()));
+      // In zsh a folder gets its slash from zsh alone, and the user's shell keeps its options.
+      out.print(
+          AutoComplete.bash("ampmeter", commandLine())
+              .replace("$( compgen -f", "$( [ -n \"$ZSH_VERSION\" ] || compgen -f")
+              .replaceAll("(?m)^ *(# Make alias|setopt COMPLETE_ALIASES|alias compopt=).*\n", ""));
       out.flush();
     }
   }

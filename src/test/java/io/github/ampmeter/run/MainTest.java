@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.process.StackException;
@@ -95,6 +96,35 @@ class MainTest {
     assertThat(completed(script, "ampmeter", "comp")).contains("compare", "completion");
     assertThat(completed(script, "ampmeter", "run", "--ba")).contains("--baseline");
     assertThat(completed(script, "ampmeter", "stack", "st")).contains("start", "status", "stop");
+  }
+
+  /** Files are left to zsh itself, which puts a slash behind a folder. */
+  @Test
+  void zshCompletesCommandsAndLeavesFilesAndOptionsOfTheShellAlone(@TempDir Path folder)
+      throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/zsh")), "no zsh: install zsh");
+    assertThat(commandLine().execute("completion")).isZero();
+    Files.writeString(folder.resolve("completion"), out.toString());
+    Files.createDirectory(folder.resolve("sub"));
+    String shell =
+        """
+        setopt >before; autoload -Uz compinit; compinit -u -D; source ./completion
+        compadd() { print -r -- $@; }; _default() { print files; }
+        for line in 'comp' 'run --ba' 'run su' 'run --jmeter su' 'stack start --suite su'; do
+          words=(ampmeter ${=line}); CURRENT=$#words
+          _bash_complete -o default -F _complete_ampmeter
+        done
+        setopt | diff before -; alias compopt
+        """;
+    Process zsh =
+        new ProcessBuilder("/usr/bin/zsh", "-f", "-c", shell)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .start();
+
+    assertThat(new String(zsh.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .contains(" compare ", " --baseline ")
+        .endsWith("\nfiles\nfiles\nfiles\n");
   }
 
   private static String completed(Path script, String... words) throws Exception {
