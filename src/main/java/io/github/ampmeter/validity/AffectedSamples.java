@@ -13,11 +13,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Counts the samples that the load generator itself affected: in flight while it was paused, or
  * failed for want of a local port or an open file, and the failed operations around such. Bounds
- * are made of the counts, so that no sample need be read again.
+ * are made of the counts, so that no sample need be read again. What a server answered in a pause
+ * has failed all the same.
  *
  * <p>Of arrivals a pause bears on those that follow: what came due meanwhile begins all at its end,
  * so that the next ones wait for a user or are dropped, however quick the servers are. That is over
@@ -33,6 +35,14 @@ final class AffectedSamples implements SampleSink {
    */
   private static final int LONGEST_BACKLOG_IN_PAUSES = 10;
 
+  private static final Pattern HTTP_STATUS = Pattern.compile("[1-5][0-9][0-9]");
+
+  /** What servers say of a request that came too slowly. */
+  private static final String REQUEST_TIMEOUT = "408";
+
+  /** How the message of JMeter's Duration Assertion begins. */
+  private static final String TOO_LONG = "The operation lasted too long";
+
   /**
    * Samples of a label.
    *
@@ -45,7 +55,7 @@ final class AffectedSamples implements SampleSink {
    *
    * @param paused in flight during a pause
    * @param succeeded of these
-   * @param failed of these, and of those without a port
+   * @param failed of these for what a pause can cause, and of those without a port
    */
   record Count(long paused, long succeeded, long failed) {
     static final Count NONE = new Count(0, 0, 0);
@@ -61,6 +71,7 @@ final class AffectedSamples implements SampleSink {
   private final long from;
   private final long until;
   private final Map<String, Long> failedPorts = new HashMap<>();
+  private final Map<String, Long> failedResponses = new HashMap<>();
   private final Map<Key, Count> counts = new HashMap<>();
 
   /**
@@ -97,8 +108,9 @@ final class AffectedSamples implements SampleSink {
     if (sample.standsForArrival() && !late && !pauses.isEmpty()) {
       endBacklog(sample.startMillis());
     }
+    boolean answered = !sample.success() && !pauses.isEmpty() && answered(sample);
     if (paused || !sample.success() && withoutPort(sample)) {
-      count(sample, paused);
+      count(sample, paused, !sample.success() && !answered);
     }
   }
 
@@ -127,12 +139,27 @@ final class AffectedSamples implements SampleSink {
       failedPorts.put(sample.threadText(), sample.startMillis());
       return true;
     }
-    Long inside =
-        sample.kind() == SampleKind.OPERATION ? failedPorts.get(sample.threadText()) : null;
+    return holds(failedPorts, sample);
+  }
+
+  /** Whether a failed sample, or a request in a failed operation, had a response that failed it. */
+  private boolean answered(Sample sample) {
+    String code = sample.responseCode();
+    if (HTTP_STATUS.matcher(code).matches()
+        && !code.equals(REQUEST_TIMEOUT)
+        && !sample.failure().startsWith(TOO_LONG)) {
+      failedResponses.put(sample.threadText(), sample.startMillis());
+      return true;
+    }
+    return holds(failedResponses, sample);
+  }
+
+  private static boolean holds(Map<String, Long> failed, Sample sample) {
+    Long inside = sample.kind() == SampleKind.OPERATION ? failed.get(sample.threadText()) : null;
     return inside != null && inside >= sample.startMillis();
   }
 
-  private void count(Sample sample, boolean paused) {
+  private void count(Sample sample, boolean paused, boolean excusable) {
     Step step = sample.thread().step();
     Optional<Window> window = windows.of(step);
     // What ended in the window counts for rates, what began in it for all else.
@@ -141,8 +168,7 @@ final class AffectedSamples implements SampleSink {
             && !window.get().contains(sample.endMillis())) {
       return;
     }
-    Count one =
-        new Count(paused ? 1 : 0, paused && sample.success() ? 1 : 0, sample.success() ? 0 : 1);
+    Count one = new Count(paused ? 1 : 0, paused && sample.success() ? 1 : 0, excusable ? 1 : 0);
     add(new Key(step.level(), step.repeat(), sample.kind(), sample.label()), one);
     add(new Key(step.level(), step.repeat(), sample.kind(), ""), one);
   }

@@ -44,8 +44,7 @@ class OwnJMeterIT {
     try (CountingServer server = new CountingServer(Optional.empty())) {
       new WrittenPlan()
           .threads("ThreadGroup", "Users", "1", "10", "", request("${__P(fromTheUser)}"))
-          // More failures than a pause of JMeter can have in flight.
-          .threads("ThreadGroup", "Others", "1", "10", "", request("none"))
+          .threads("ThreadGroup", "Others", "1", "1", "", request("none"))
           .writeTo(folder.resolve("plan.jmx"));
       String suite =
           ampmeter.suite(

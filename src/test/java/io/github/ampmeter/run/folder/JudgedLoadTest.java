@@ -24,6 +24,8 @@ import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What the state of the load generator does to verdicts: JTL and observation in, verdict out. */
 class JudgedLoadTest extends GeneratorLoad {
@@ -302,6 +304,24 @@ class JudgedLoadTest extends GeneratorLoad {
 
     row(20_000, 10, "500", "Internal Server Error", "users 1-3", false);
     assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "408, Request Timeout, NOT_JUDGED",
+    "200, The operation lasted too long: It took 5050 milliseconds, NOT_JUDGED",
+    "404, Not Found, MISSED",
+    "503, Service Unavailable, MISSED",
+    "200, Test failed: text expected to contain /Welcome/, MISSED",
+  })
+  void aResponseInAPauseIsTheServers(String code, String message, Outcome outcome) {
+    steadyAround5Seconds();
+    row(9_990, 5_050, code, message, "users 1-3", false);
+
+    assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(outcome);
+
+    operation(9_980, 5_060, "users 1-3", false);
+    assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(outcome);
   }
 
   @Test
