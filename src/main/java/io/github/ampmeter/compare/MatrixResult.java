@@ -197,12 +197,15 @@ public final class MatrixResult {
   }
 
   /**
-   * A round whose figure the load generator may have changed by more than the least change.
+   * A round whose figure the load generator or other programs may have changed by more than the
+   * least change.
    *
    * @param least the least change that it may stand for, in percent; -100: it proves none
    * @param most the largest; infinite where it proves none
+   * @param othersPercent of the CPUs, what other programs took; 0 where it was the load generator
    */
-  public record AffectedRound(int round, MatrixChange change, double least, double most) {}
+  public record AffectedRound(
+      int round, MatrixChange change, double least, double most, double othersPercent) {}
 
   /** Of throughput and p90 of the totals. */
   public List<AffectedRound> affected() {
@@ -213,19 +216,30 @@ public final class MatrixResult {
           .forEach(
               (round, each) -> {
                 if (both.isAffected(each)) {
+                  double others = othersPercent(round, of);
                   affected.add(
-                      new AffectedRound(round, of, each.leastPercent(), each.mostPercent()));
+                      new AffectedRound(
+                          round, of, each.leastPercent(), each.mostPercent(), others));
                 }
               });
     }
     return affected;
   }
 
+  private double othersPercent(int round, MatrixChange of) {
+    return Stream.of(design.first(), of.configuration())
+        .map(each -> figures(each, of.of()).get(round).effect())
+        .filter(GeneratorEffect::byOthers)
+        .mapToDouble(GeneratorEffect::othersPercent)
+        .max()
+        .orElse(0);
+  }
+
   /**
    * How many rounds to add. One where a comparison has fewer than planned that the load generator
-   * left as they are, and it affected some, or could not bring all users to work at a load level:
-   * whether a change shows plays no part in that. Else all that may be added, where of a
-   * configuration neither a change nor its absence shows: nothing is tested in between.
+   * and other programs left as they are, and it affected some, or could not bring all users to work
+   * at a load level: whether a change shows plays no part in that. Else all that may be added,
+   * where of a configuration neither a change nor its absence shows: nothing is tested in between.
    */
   public int roundsToAdd() {
     int most = design.mostExtra() - design.more();

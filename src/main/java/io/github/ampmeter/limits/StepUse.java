@@ -68,6 +68,15 @@ public record StepUse(
     return 1000 * users / perSecond;
   }
 
+  /** Of the CPUs that servers are on, the most that other programs and the hypervisor took. */
+  public double othersPercent() {
+    return resources.stream()
+        .filter(each -> each.kind() == Resource.Kind.CPU && each.ofServers())
+        .mapToDouble(each -> 100 * (1 - each.capacity() / each.whole()))
+        .max()
+        .orElse(0);
+  }
+
   /** How many users are in a request on average (Little's law). */
   double usersInRequests() {
     return perSecond * millis / 1000;

@@ -120,6 +120,10 @@ record MatrixAnswer(MatrixResult matrix) {
       return "Set rounds to %s at least.".formatted(ChangeDetection.FEWEST_STARTS);
     }
     if (open.stream().anyMatch(of -> of.change().filter(Change::estimated).isEmpty())) {
+      if (matrix.affected().stream().anyMatch(of -> of.othersPercent() > 0)) {
+        return "Other programs or the hypervisor took too much of the CPUs in too many rounds: use"
+            + " a quieter machine, or more extraRounds.";
+      }
       return open.stream().anyMatch(of -> of.affected() > 0)
           ? "The load generator limited too many rounds: give it CPUs of its own, a longer"
               + " duration, or more extraRounds."

@@ -4,6 +4,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.compare.Change;
 import io.github.ampmeter.compare.ChangeDetection;
+import io.github.ampmeter.compare.GeneratorEffect;
 import io.github.ampmeter.compare.MatrixChange;
 import io.github.ampmeter.compare.MatrixDesign;
 import io.github.ampmeter.compare.MatrixResult;
@@ -121,6 +122,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
           .count("round", "Round", AffectedRound::round)
           .words("plan", "Plan", of -> of.change().of().at(of.change().of().plan()))
           .words("figure", "Figure", of -> of.change().metric().toString())
+          .words("cause", "Because", MatrixSummary::cause)
           .words("proven", "Proves against the baseline", MatrixSummary::proven);
 
   private static final Columns<MatrixRun> STARTS =
@@ -242,12 +244,21 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
           AFFECTED
               .table(
                   "affectedRounds",
-                  "What rounds prove in which the load generator paused or was the limit",
+                  "What rounds prove that the load generator or other programs affected",
                   affected)
               .folding("rounds"));
     }
     blocks.add(STARTS.table("starts", "", matrix.runs()).folding("starts"));
     return blocks;
+  }
+
+  private static String cause(AffectedRound of) {
+    return of.othersPercent() > 0
+        ? "other programs or the hypervisor took %s %% of the CPUs (most: %s %%)"
+            .formatted(
+                Decimals.text(of.othersPercent(), 0),
+                Decimals.text(GeneratorEffect.MOST_OTHERS_PERCENT, 0))
+        : "the load generator paused or was the limit";
   }
 
   /** Of which the servers' own change lies within bounds. */
@@ -337,7 +348,9 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
   private static String notCompared(MatrixChange of) {
     return "not compared: "
         + (of.affected() > 0
-            ? "the load generator was the limit in " + Counted.of(of.affected(), "rounds") + ", "
+            ? "the load generator or other programs affected "
+                + Counted.of(of.affected(), "rounds")
+                + ", "
             : "")
         + (of.rounds() == of.affected()
             ? "no round has both figures"
@@ -374,7 +387,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     int among = of.compared() - (of.rounds() - of.affected());
     return among <= 0
         ? ""
-        : "; the load generator affected %s of %s, which count at their worst"
+        : "; JMeter or other programs affected %s of %s, which count at their worst"
             .formatted(among, Counted.of(of.compared(), "rounds"));
   }
 

@@ -74,6 +74,15 @@ public record PlanLimits(
     return new PlanLimits(steps, bounds, Conclusion.of(steps, bounds));
   }
 
+  /** Of the CPUs, the most that other programs took in a step of that load. */
+  public double othersPercent(LabelStatistics label) {
+    return steps.stream()
+        .filter(step -> steps.size() == 1 || step.users() == label.users())
+        .mapToDouble(StepUse::othersPercent)
+        .max()
+        .orElse(0);
+  }
+
   /** Reads the resources of one step. */
   private static final class StepReader {
     private final Observation seen;

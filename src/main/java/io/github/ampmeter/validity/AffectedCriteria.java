@@ -351,7 +351,8 @@ final class AffectedCriteria {
             .anyMatch(start -> pauses().stream().anyMatch(pause -> pause.contains(start))),
         bottlenecks.relevant().stream()
             .filter(each -> !run.sweep() || each.users() == users)
-            .anyMatch(each -> each.kind() != Kind.PAUSE));
+            .anyMatch(each -> each.kind() != Kind.PAUSE),
+        0);
   }
 
   /** How many times longer the finding's windows are than their time without pauses. */

@@ -7,9 +7,10 @@ import org.junit.jupiter.api.Test;
 
 /** A window of 3 s with 3,000 samples. */
 class GeneratorEffectTest {
-  private static final GeneratorEffect PAUSE = new GeneratorEffect(600, 3000, 30, false, false);
-  private static final GeneratorEffect AT_START = new GeneratorEffect(600, 3000, 30, true, false);
-  private static final GeneratorEffect LIMITED = new GeneratorEffect(0, 3000, 0, false, true);
+  private static final GeneratorEffect PAUSE = new GeneratorEffect(600, 3000, 30, false, false, 0);
+  private static final GeneratorEffect AT_START =
+      new GeneratorEffect(600, 3000, 30, true, false, 0);
+  private static final GeneratorEffect LIMITED = new GeneratorEffect(0, 3000, 0, false, true, 0);
 
   @Test
   void aPauseBoundsTheRateByTheTimeWithoutIt() {

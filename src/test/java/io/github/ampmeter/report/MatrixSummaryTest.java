@@ -92,8 +92,8 @@ class MatrixSummaryTest {
     assertThat(p90.shown()).isFalse();
     assertThat(judgement(p90))
         .isEqualTo(
-            "not compared: the load generator was the limit in 4 rounds, no round has both"
-                + " figures");
+            "not compared: the load generator or other programs affected 4 rounds, no round has"
+                + " both figures");
   }
 
   /** 100, 110, 90, 105 against 112 and more: ln 1.12, ln 1.1, ln 1.1556, ln 1.0952 at least. */
@@ -128,7 +128,7 @@ class MatrixSummaryTest {
   /** 30 ms of 3 s: at most 1.0101 times the measured rate. */
   @Test
   void aPauseBelowTheLeastChangeLeavesTheRound() {
-    GeneratorEffect pause = new GeneratorEffect(30, 3000, 5, false, false);
+    GeneratorEffect pause = new GeneratorEffect(30, 3000, 5, false, false, 0);
     MatrixResult result = result(runs("A", SLOW), runs("B", pause, FAST));
     MatrixChange throughput = result.primary().get(0);
 
@@ -146,7 +146,7 @@ class MatrixSummaryTest {
   /** 600 ms of 3 s in the first: 125 at most, of which 112 is no increase. */
   @Test
   void aLongPauseOfTheSlowerSideMayBeTheWholeChange() {
-    GeneratorEffect pause = new GeneratorEffect(600, 3000, 5, false, false);
+    GeneratorEffect pause = new GeneratorEffect(600, 3000, 5, false, false, 0);
     MatrixResult result = result(runs("A", pause, SLOW), runs("B", FAST));
     MatrixChange throughput = result.primary().get(0);
 
@@ -357,7 +357,7 @@ class MatrixSummaryTest {
             new PlanOutcome("p", VerdictKind.INCOMPLETE, List.of("cut"), List.of(), List.of())));
   }
 
-  private static final GeneratorEffect LIMITED = new GeneratorEffect(0, 1, 0, false, true);
+  private static final GeneratorEffect LIMITED = new GeneratorEffect(0, 1, 0, false, true, 0);
 
   private static final RunFigures.Of TOTAL =
       new RunFigures.Of("p", LabelKind.TOTAL, "total", 0, LoadUnit.USERS);

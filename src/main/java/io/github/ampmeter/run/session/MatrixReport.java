@@ -7,7 +7,9 @@ import io.github.ampmeter.compare.MatrixRun;
 import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
 import io.github.ampmeter.report.MatrixLimits;
 import io.github.ampmeter.report.MatrixSummary;
+import io.github.ampmeter.report.PlanLimits;
 import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -103,9 +105,12 @@ public final class MatrixReport {
         start.round(), start.place(), start.name(), start.folder(), problems, plans);
   }
 
-  private static PlanOutcome outcome(PlanReport plan) {
+  private static PlanOutcome outcome(PlanReport plan, PlanLimits limits) {
     return PlanOutcome.of(
-        plan.plan(), plan.verdict(), plan.statistics(), plan.generator().effects());
+        plan.plan(),
+        plan.verdict(),
+        plan.statistics(),
+        label -> plan.generator().effects().apply(label).beside(limits.othersPercent(label)));
   }
 
   /** One that cannot be read spoils no other. */
@@ -119,14 +124,11 @@ public final class MatrixReport {
       }
       problems.addAll(otherThanPlanned(start, run, report));
       surroundings.add(start, report.run());
-      report.plans().stream().map(MatrixReport::outcome).forEach(plans::add);
-      report
-          .planSections()
-          .forEach(
-              each ->
-                  limits.add(
-                      new MatrixLimits.Entry(
-                          start.round(), start.name(), each.plan().plan(), each.limits())));
+      for (PlanSections each : report.planSections()) {
+        String plan = each.plan().plan();
+        plans.add(outcome(each.plan(), each.limits()));
+        limits.add(new MatrixLimits.Entry(start.round(), start.name(), plan, each.limits()));
+      }
     } catch (ConfigException e) {
       problems.add(e.getMessage());
     }
@@ -146,7 +148,7 @@ public final class MatrixReport {
     }
     try {
       SavedReport.ofStart(before, generator).plans().stream()
-          .map(MatrixReport::outcome)
+          .map(plan -> outcome(plan, PlanLimits.of(plan)))
           .forEach(plan -> failedBefore(before, plan, problems, plans));
     } catch (ConfigException e) {
       problems.add(unjudged(before, e.getMessage()));

@@ -122,7 +122,7 @@ public final class MatrixSession {
     int most = suite.matrix().orElseThrow().extraRounds();
     if (most > matrix.moreRounds()) {
       console.say(
-          "At most %s%s: where the load generator affected some, or too little shows."
+          "At most %s%s: where JMeter or other programs affected some, or too little shows."
               .formatted(
                   Counted.of(most - matrix.moreRounds(), "more rounds"),
                   roundLength()

@@ -344,7 +344,7 @@ class JudgedLoadTest extends GeneratorLoad {
     GeneratorEffect effect =
         judged.bottlenecks().effects().apply(judged.measured().statistics().totals().get(0));
 
-    assertThat(effect).isEqualTo(new GeneratorEffect(5_000, 29_965, 8, false, false));
+    assertThat(effect).isEqualTo(new GeneratorEffect(5_000, 29_965, 8, false, false, 0));
   }
 
   @Test

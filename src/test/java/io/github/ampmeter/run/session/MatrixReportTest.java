@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
@@ -124,6 +126,26 @@ class MatrixReportTest {
     folder.write(matrix.hindered(matrix.starts().get(5), "port 80 is taken"));
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(SummaryText.write(report())).contains("not run: port 80 is taken");
+  }
+
+  /** Its figures are no longer the servers' alone; the others are compared without it. */
+  @Test
+  void setsARoundAsideInWhichOtherProgramsTookTheCpus() throws IOException {
+    for (SavedMatrix.Start start : matrix.starts()) {
+      Files.writeString(folder.of(start).observation("page"), observed(15));
+    }
+    assertThat(((MatrixSummary) report().overall().orElseThrow()).matrix().affected()).isEmpty();
+
+    Files.writeString(folder.of(matrix.starts().get(3)).observation("page"), observed(35));
+    MatrixResult result = ((MatrixSummary) report().overall().orElseThrow()).matrix();
+
+    assertThat(result.affected())
+        .hasSize(2)
+        .allSatisfy(of -> assertThat(of.round()).isEqualTo(2))
+        .allSatisfy(of -> assertThat(of.othersPercent()).isEqualTo(35));
+    assertThat(result.roundsToAdd()).isOne();
+    assertThat(HtmlReport.render(report()))
+        .contains("other programs or the hypervisor took 35 % of the CPUs");
   }
 
   @Test
@@ -331,6 +353,17 @@ class MatrixReportTest {
           run.facts = facts;
           run.environment = Map.of("Machine", Map.of("CPU", cpu));
         });
+  }
+
+  /** Of 2 CPUs, of which the web server takes a half and others a share. */
+  private static String observed(int othersPercent) {
+    StringBuilder csv = new StringBuilder("timeMillis,of,quantity,value\n");
+    for (long at = START.toEpochMilli() - 1000; at <= START.toEpochMilli() + 61_000; at += 1000) {
+      csv.append("%d,host,logicalCpus,2\n".formatted(at));
+      csv.append("%d,host,cpuPercentOfAllCpus,%d\n".formatted(at, 50 + othersPercent));
+      csv.append("%d,web server,cpuPercentOfOneCpu,100\n".formatted(at));
+    }
+    return csv.toString();
   }
 
   private static String jtl(int millis) {
