@@ -1,11 +1,14 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.limits.Bounds;
+import io.github.ampmeter.limits.Resource;
 import io.github.ampmeter.scaling.Capacity;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.FittedLaw;
 import io.github.ampmeter.scaling.ScalingSummary;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
@@ -36,6 +39,9 @@ public record PlanScaling(
     String measure,
     Map<Integer, Double> peakLoadAverages) {
   private static final int RATES = 5;
+
+  /** What the law and the demand say of the most throughput may differ by so much. */
+  private static final double AGREES = 0.15;
 
   /** So many servers of this kind carry so many requests a second. */
   public record Servers(double ratePerSecond, long servers) {}
@@ -78,20 +84,53 @@ public record PlanScaling(
   }
 
   /** From about what one server carries on, in round numbers. */
-  public List<Servers> servers() {
+  public static List<Servers> servers(double each) {
     List<Servers> servers = new ArrayList<>();
-    capacity.ifPresent(
-        most -> {
-          double decade = Math.pow(10, Math.floor(Math.log10(Math.max(1, most.throughput()))));
-          for (double rate = decade; servers.size() < RATES; rate *= 10) {
-            for (double factor : new double[] {1, 2, 5}) {
-              if (rate * factor > most.throughput() && servers.size() < RATES) {
-                servers.add(new Servers(rate * factor, most.servers(rate * factor)));
-              }
-            }
-          }
-        });
-    return servers;
+    for (double rate = Math.pow(10, Math.floor(Math.log10(Math.max(1, each)))); ; rate *= 10) {
+      for (double factor : new double[] {1, 2, 5}) {
+        if (servers.size() == RATES || !(each > 0)) {
+          return servers;
+        }
+        if (rate * factor > each) {
+          servers.add(new Servers(rate * factor, (long) Math.ceil(rate * factor / each)));
+        }
+      }
+    }
+  }
+
+  /** Servers for a rate, in words. */
+  static String serversText(double each) {
+    return servers(each).stream()
+        .map(row -> NumberText.decimal(row.ratePerSecond(), 0) + " per second, " + row.servers())
+        .collect(Collectors.joining("; "));
+  }
+
+  /** What an operation takes of its resource says on the same, and whether the law agrees. */
+  List<String> byDemand(Bounds bounds) {
+    double most = bounds.mostPerSecond();
+    String shared =
+        bounds.first().consumers().containsKey(Resource.GENERATOR)
+            ? " JMeter's share of it is counted."
+            : "";
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        "By what an operation takes of %s, one server carries at most %s %s. Servers by that: %s.%s"
+            .formatted(
+                bounds.first().name(), NumberText.rate(most), measure, serversText(most), shared));
+    if (summary.fit() instanceof FittedLaw fitted) {
+      double law = fitted.law().mostPerSecond();
+      double beyond = law / most - 1;
+      sentences.add(
+          Math.abs(beyond) <= AGREES
+              ? "The fitted law agrees: at most %s per second.".formatted(NumberText.rate(law))
+              : beyond > 0
+                  ? "The fitted law allows more: it knows the users, not where a resource is used"
+                      + " up."
+                  : ("The fitted law ends earlier, at %s per second: users wait for each other, not"
+                          + " only for a resource.")
+                      .formatted(NumberText.rate(law)));
+    }
+    return sentences;
   }
 
   private static LoadPoint point(StepStatistics step, boolean limited) {

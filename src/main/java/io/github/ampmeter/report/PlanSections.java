@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.limits.Bounds;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -21,7 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -45,7 +45,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     PlanLimits limits = PlanLimits.of(plan);
     new FailedLabels(plan.statistics()).section().ifPresent(sections::add);
     sections.addAll(ofWorkload(plan));
-    ScalingSection.of(plan).ifPresent(sections::add);
+    ScalingSection.of(plan, limits.bounds()).ifPresent(sections::add);
     sections.addAll(ResponseTimesSection.of(plan));
     sections.add(CriteriaSection.of(plan));
     CriteriaSection.summary(plan).ifPresent(sections::add);
@@ -264,12 +264,12 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     private ScalingSection() {}
 
     /** Empty of one load level. */
-    static Optional<Section> of(PlanReport plan) {
+    static Optional<Section> of(PlanReport plan, Optional<Bounds> bounds) {
       return plan.scaling()
-          .map(scaling -> Section.of(KEY, "How it scales", blocks(scaling)).only(Place.PAGE));
+          .map(of -> Section.of(KEY, "How it scales", blocks(of, bounds)).only(Place.PAGE));
     }
 
-    private static List<Block> blocks(PlanScaling scaling) {
+    private static List<Block> blocks(PlanScaling scaling, Optional<Bounds> bounds) {
       List<Block> blocks =
           new ArrayList<>(List.of(Block.Sentences.of(Tone.LEAD, scaling.sentence() + ".")));
       if (!scaling.summary().reason().isEmpty()) {
@@ -284,6 +284,9 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
                       Tone.SMALL,
                       "No capacity: no targets were judged, the first step failed one, or the load"
                           + " generator was the limit.")));
+      bounds
+          .map(scaling::byDemand)
+          .ifPresent(sentences -> blocks.add(new Block.Sentences(Tone.PLAIN, sentences)));
       return blocks;
     }
 
@@ -300,11 +303,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
           + (" pass all targets, at " + NumberText.rate(capacity.throughput()))
           + (" " + scaling.measure() + beyond)
           + ". Servers of this kind for a given rate: "
-          + scaling.servers().stream()
-              .map(
-                  row ->
-                      NumberText.decimal(row.ratePerSecond(), 0) + " per second, " + row.servers())
-              .collect(Collectors.joining("; "))
+          + PlanScaling.serversText(capacity.throughput())
           + ". This assumes that servers share no bottleneck.";
     }
   }

@@ -43,9 +43,4 @@ public record Capacity(int load, double throughput, int firstMiss, boolean atLea
     return Optional.of(
         new Capacity(most.load(), most.least(LoadPoint::throughput), firstMiss, atLeast));
   }
-
-  /** How many servers of this kind carry so many requests a second within the targets. */
-  public long servers(double ratePerSecond) {
-    return throughput > 0 ? (long) Math.max(1, Math.ceil(ratePerSecond / throughput)) : 0;
-  }
 }

@@ -29,6 +29,11 @@ public record ScalabilityLaw(double lambda, double contention, double coherency)
     return lambda * load;
   }
 
+  /** The most throughput of all loads; infinite where nothing holds it. */
+  public double mostPerSecond() {
+    return peakLoad().stream().map(this::throughputAt).findFirst().orElse(lambda / contention);
+  }
+
   /** Where the throughput is highest; without coherency it never falls. */
   public OptionalDouble peakLoad() {
     // Contention from 1 on: one is the best load.

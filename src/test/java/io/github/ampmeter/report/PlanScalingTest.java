@@ -3,6 +3,8 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.limits.Bounds;
+import io.github.ampmeter.limits.Resource;
 import io.github.ampmeter.report.PlanScaling.Servers;
 import io.github.ampmeter.report.StepsSection.SweepRow;
 import io.github.ampmeter.report.data.ResultsJson;
@@ -10,10 +12,17 @@ import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.scaling.Capacity;
+import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.scaling.Curve.ElapsedFigures;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.scaling.ScalabilityLaw;
+import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class PlanScalingTest {
@@ -43,13 +52,43 @@ class PlanScalingTest {
     assertThat(scaling.capacity()).contains(new Capacity(8, 40, 16, false));
     assertThat(scaling.sentence()).startsWith("linear up to 4 users");
     // 50 / 40 = 1.25, 100 / 40 = 2.5, 1000 / 40 = 25
-    assertThat(scaling.servers())
+    assertThat(PlanScaling.servers(40))
         .containsExactly(
             new Servers(50, 2),
             new Servers(100, 3),
             new Servers(200, 5),
             new Servers(500, 13),
             new Servers(1000, 25));
+  }
+
+  @Test
+  void saysServersByDemandAndWhetherTheLawAgrees() {
+    assertThat(byDemand(40, 0.1))
+        .containsExactly(
+            "By what an operation takes of the CPUs of db1, one server carries at most 40.00"
+                + " requests per second. Servers by that: 50 per second, 2; 100 per second, 3; 200"
+                + " per second, 5; 500 per second, 13; 1000 per second, 25.",
+            "The fitted law allows more: it knows the users, not where a resource is used up.");
+    // 10 / 0.25 = 40, 10 / 0.4 = 25.
+    assertThat(byDemand(40, 0.25).get(1))
+        .isEqualTo("The fitted law agrees: at most 40.00 per second.");
+    assertThat(byDemand(40, 0.4).get(1)).startsWith("The fitted law ends earlier, at 25.00 per s");
+  }
+
+  /** Users of whom each alone makes 10 a second. */
+  private static List<String> byDemand(double most, double contention) {
+    ScalabilityLaw law = new ScalabilityLaw(10, contention, 0);
+    List<LoadPoint> points =
+        IntStream.of(1, 2, 4, 8, 16)
+            .mapToObj(
+                users ->
+                    new LoadPoint(
+                        users, 1, law.throughputAt(users), ElapsedFigures.UNKNOWN, 1000, 0, false))
+            .toList();
+    ScalingSummary summary = ScalingSummary.of(new Curve(Configuration.named("queue"), points));
+    Resource cpus = Resource.of(Resource.Kind.CPU, "the CPUs of db1", 2, 1);
+    return new PlanScaling(summary, Optional.empty(), "requests per second", Map.of())
+        .byDemand(new Bounds(cpus, most, Double.NaN, List.of()));
   }
 
   @Test

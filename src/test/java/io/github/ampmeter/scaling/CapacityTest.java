@@ -70,16 +70,6 @@ class CapacityTest {
   }
 
   @Test
-  void countsWholeServers() {
-    Capacity capacity = new Capacity(4, 290, 0, false);
-
-    // 1000 / 290 = 3.4, 580 / 290 = 2
-    assertThat(capacity.servers(1000)).isEqualTo(4);
-    assertThat(capacity.servers(580)).isEqualTo(2);
-    assertThat(capacity.servers(1)).isEqualTo(1);
-  }
-
-  @Test
   void ordersStepsByLoadAndAveragesTheirRepeats() {
     assertThat(curve.steps()).extracting(LoadStep::load).containsExactly(1, 4);
     assertThat(curve.throughputAt(4)).isEqualTo(300);
