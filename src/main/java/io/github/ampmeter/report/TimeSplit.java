@@ -113,7 +113,12 @@ public record TimeSplit(
       Map<String, LoggedPath> logged,
       Optional<DryRunStatements> pass,
       Optional<LoadStatements> load) {
-    Splitter splitter = new Splitter(log, users, labels, logged, pass, load);
+    Map<String, PathTimes> paths = new HashMap<>();
+    labels.stream()
+        .filter(label -> label.kind() == LabelKind.REQUEST)
+        .flatMap(label -> label.paths().entrySet().stream())
+        .forEach(each -> paths.merge(each.getKey(), each.getValue(), PathTimes::and));
+    Splitter splitter = new Splitter(log, users, paths, logged, pass, load);
     List<SplitRow> rows = new ArrayList<>();
     labels.stream()
         .filter(label -> label.requests() > 0)
@@ -125,20 +130,17 @@ public record TimeSplit(
     }
     double found = 0;
     double requests = 0;
-    for (Map.Entry<String, PathTimes> each : splitter.paths.entrySet()) {
+    for (Map.Entry<String, PathTimes> each : paths.entrySet()) {
       requests += each.getValue().requests();
       found += splitter.share(each.getKey()) * each.getValue().requests();
     }
-    return new TimeSplit(
-        log,
-        rows,
-        requests,
-        found,
-        logged.values().stream().mapToDouble(LoggedPath::count).sum(),
-        logged.entrySet().stream()
-            .filter(each -> !splitter.paths.containsKey(each.getKey()))
-            .mapToDouble(each -> each.getValue().count())
-            .sum());
+    double lines = 0;
+    double stray = 0;
+    for (Map.Entry<String, LoggedPath> each : logged.entrySet()) {
+      lines += each.getValue().count();
+      stray += paths.containsKey(each.getKey()) ? 0 : each.getValue().count();
+    }
+    return new TimeSplit(log, rows, requests, found, lines, stray);
   }
 
   /** What each path has in the log: {@code GET /a} there is {@code /a}. */
@@ -188,20 +190,6 @@ public record TimeSplit(
       Map<String, LoggedPath> logged,
       Optional<DryRunStatements> pass,
       Optional<LoadStatements> load) {
-    Splitter(
-        LoggedTimes log,
-        int users,
-        List<TimeParts> labels,
-        Map<String, LoggedPath> logged,
-        Optional<DryRunStatements> pass,
-        Optional<LoadStatements> load) {
-      this(log, users, new HashMap<>(), logged, pass, load);
-      labels.stream()
-          .filter(label -> label.kind() == LabelKind.REQUEST)
-          .flatMap(label -> label.paths().entrySet().stream())
-          .forEach(each -> paths.merge(each.getKey(), each.getValue(), PathTimes::and));
-    }
-
     /** In a path that labels share, the server took as large a share of the waiting of each. */
     SplitRow row(TimeParts label) {
       double server = log == LoggedTimes.NONE ? label.waitingMillis() : 0;
