@@ -66,6 +66,8 @@ public enum ObservedQuantity {
   PHP_CHILDREN("phpChildren"),
   PHP_CHILDREN_BUSY("busyPhpChildren"),
   PHP_CHILDREN_FULL("allPhpChildrenBusy"),
+  /** Of the fullest direction of a network interface with a known speed. */
+  NETWORK_BUSY("networkBusyPercent"),
   /** How many statements waited for a table at a poll, and the database's most connections. */
   TABLE_LOCK_WAITERS("tableLockWaiters"),
   MAX_CONNECTIONS("maxConnections"),
@@ -87,7 +89,7 @@ public enum ObservedQuantity {
 
   /** What tells which resource was the limit, beside what a machine does. */
   public static List<ObservedQuantity> ofPools() {
-    return List.copyOf(EnumSet.range(WORKERS, PHP_CHILDREN_FULL));
+    return List.copyOf(EnumSet.range(WORKERS, NETWORK_BUSY));
   }
 
   /** Whether it is of the time since the poll before, and not of the moment of the poll. */

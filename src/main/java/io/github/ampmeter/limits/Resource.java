@@ -40,6 +40,8 @@ public record Resource(
   public enum Kind {
     CPU("cpu", 0.9),
     LINK("link", 0.95),
+    /** Network interfaces, the fullest of them. */
+    NETWORK("network", 0.95),
     DISK("disk", 0.9),
     /** Workers, child processes: who finds none free waits. */
     POOL("pool", Double.NaN),
@@ -117,7 +119,7 @@ public record Resource(
   /** Whether it bounds the throughput, and enough of it was used to tell where. */
   boolean bounds() {
     return switch (kind) {
-      case CPU, LINK, DISK -> usedEnough();
+      case CPU, LINK, NETWORK, DISK -> usedEnough();
       case POOL, CONNECTIONS -> fullShare >= FULL_SHARE;
       case LOCKS -> false;
     };

@@ -11,7 +11,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Disks, network and context switches of a Linux machine. A disk is what has a device of its own:
@@ -36,38 +39,86 @@ final class LinuxActivity {
   /** Column of stat's line cpu, from 0. */
   private static final int STOLEN_TICKS = 8;
 
+  private static final int BITS = 8;
+
+  /** A queueing discipline of an interface that lets through only so much. */
+  private static final Pattern SHAPED =
+      Pattern.compile(
+          "(?m)^qdisc \\S+ \\S+ dev (\\S+) root .*\\b(?:rate|bandwidth) ([0-9.]+)([KMG]?)bit\\b");
+
+  /** Thousands of bits a second, and so on. */
+  private static final List<String> UNITS = List.of("", "K", "M", "G");
+
+  private static final String SENT = " sent";
+  private static final String RECEIVED = " received";
+
   private final Path proc;
   private final Set<String> disks;
+
+  /** By interface and direction, what it carries at most in bits a second; no unknown one. */
+  private final Map<String, Double> speeds = new HashMap<>();
+
   private Counters before;
 
   /** What has been counted since the machine's start. */
   private static final class Counters {
     private final Map<ObservedQuantity, Double> sums = new EnumMap<>(ObservedQuantity.class);
-    private final Map<String, Long> busyMillis = new HashMap<>();
+    private final Map<String, Double> diskMillis = new HashMap<>();
+
+    /** For how long each direction of an interface would need at its speed. */
+    private final Map<String, Double> networkMillis = new HashMap<>();
 
     private void add(ObservedQuantity quantity, double value) {
       sums.merge(quantity, value, Double::sum);
     }
   }
 
-  LinuxActivity(Path proc, Path blockDevices) {
+  /**
+   * Of a machine.
+   *
+   * @param qdiscs what {@code tc qdisc show} says
+   */
+  LinuxActivity(Path proc, Path sys, String qdiscs) {
     this.proc = proc;
-    this.disks = disks(blockDevices);
+    this.disks = devices(sys.resolve("block"));
+    Path interfaces = sys.resolve("class/net");
+    for (String name : devices(interfaces)) {
+      double bits = 1e6 * speed(interfaces.resolve(name).resolve("speed"));
+      if (bits > 0) {
+        speeds.put(name + SENT, bits);
+        speeds.put(name + RECEIVED, bits);
+      }
+    }
+    Matcher shaped = SHAPED.matcher(qdiscs);
+    while (shaped.find()) {
+      double thousands = Math.pow(1000, UNITS.indexOf(shaped.group(3)));
+      speeds.merge(shaped.group(1) + SENT, number(shaped.group(2)) * thousands, Math::min);
+    }
   }
 
-  private static Set<String> disks(Path blockDevices) {
-    Set<String> disks = new HashSet<>();
-    try (DirectoryStream<Path> devices = Files.newDirectoryStream(blockDevices)) {
+  /** Those with hardware of their own. */
+  private static Set<String> devices(Path folder) {
+    Set<String> names = new HashSet<>();
+    try (DirectoryStream<Path> devices = Files.newDirectoryStream(folder)) {
       for (Path device : devices) {
         if (Files.exists(device.resolve("device"))) {
-          disks.add(device.getFileName().toString());
+          names.add(device.getFileName().toString());
         }
       }
     } catch (IOException none) {
-      // As in some sandboxes: then there is nothing to be said of disks.
+      // As in some sandboxes: then there is nothing to be said of them.
       return Set.of();
     }
-    return disks;
+    return names;
+  }
+
+  /** In Mbit/s; virtual machines tell none, or -1. */
+  private static double speed(Path file) {
+    try {
+      return number(Files.readString(file).strip());
+    } catch (IOException | NumberFormatException unknown) {
+      return Double.NaN;
+    }
   }
 
   /** Rates since this was last asked. */
@@ -84,15 +135,21 @@ final class LinuxActivity {
           // An interface that is gone takes what it counted with it.
           rates.put(quantity, Math.max(0, rise) / elapsedMillis * 1000);
         });
-    before.busyMillis.entrySet().stream()
-        .mapToDouble(disk -> disk.getValue() - last.busyMillis.getOrDefault(disk.getKey(), 0L))
-        .max()
-        .ifPresent(
-            busy ->
-                rates.put(
-                    ObservedQuantity.DISK_BUSY,
-                    Math.min(100, 100 * Math.max(0, busy) / elapsedMillis)));
+    busiest(before.diskMillis, last.diskMillis)
+        .ifPresent(busy -> rates.put(ObservedQuantity.DISK_BUSY, percent(busy, elapsedMillis)));
+    busiest(before.networkMillis, last.networkMillis)
+        .ifPresent(busy -> rates.put(ObservedQuantity.NETWORK_BUSY, percent(busy, elapsedMillis)));
     return rates;
+  }
+
+  private static OptionalDouble busiest(Map<String, Double> now, Map<String, Double> last) {
+    return now.entrySet().stream()
+        .mapToDouble(each -> each.getValue() - last.getOrDefault(each.getKey(), each.getValue()))
+        .max();
+  }
+
+  private static double percent(double busyMillis, double elapsedMillis) {
+    return Math.min(100, 100 * Math.max(0, busyMillis) / elapsedMillis);
   }
 
   private Counters counters() {
@@ -113,14 +170,17 @@ final class LinuxActivity {
       if (cells.length > BUSY_MILLIS && disks.contains(cells[NAME])) {
         counters.add(ObservedQuantity.DISK_READ, number(cells[SECTORS_READ]) * SECTOR_BYTES);
         counters.add(ObservedQuantity.DISK_WRITTEN, number(cells[SECTORS_WRITTEN]) * SECTOR_BYTES);
-        counters.busyMillis.put(cells[NAME], (long) number(cells[BUSY_MILLIS]));
+        counters.diskMillis.put(cells[NAME], number(cells[BUSY_MILLIS]));
       }
     }
     for (String line : lines("net/dev")) {
       int colon = line.indexOf(':');
       if (colon > 0) {
         String[] cells = line.substring(colon + 1).strip().split("\\s+");
-        if (line.substring(0, colon).strip().equals(LOOPBACK)) {
+        String name = line.substring(0, colon).strip();
+        carried(counters, name + RECEIVED, number(cells[RECEIVED_BYTES]));
+        carried(counters, name + SENT, number(cells[SENT_BYTES]));
+        if (name.equals(LOOPBACK)) {
           counters.add(ObservedQuantity.LOOPBACK, number(cells[SENT_BYTES]));
         } else {
           counters.add(ObservedQuantity.RECEIVED, number(cells[RECEIVED_BYTES]));
@@ -129,6 +189,12 @@ final class LinuxActivity {
       }
     }
     return counters;
+  }
+
+  private void carried(Counters counters, String way, double bytes) {
+    if (speeds.containsKey(way)) {
+      counters.networkMillis.put(way, 1000 * BITS * bytes / speeds.get(way));
+    }
   }
 
   private static double number(String cell) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.observe;
 import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
@@ -42,7 +43,18 @@ final class LinuxMachine implements Machine {
   LinuxMachine(Path proc) {
     this.proc = proc;
     processes = new LinuxProcesses(proc, pageBytes());
-    activity = new LinuxActivity(proc, Path.of("/sys/block"));
+    activity = new LinuxActivity(proc, Path.of("/sys"), qdiscs());
+  }
+
+  /** Nothing where there is no tc: then no rate is known. */
+  private static String qdiscs() {
+    try {
+      Process tc =
+          new ProcessBuilder("tc", "qdisc", "show").redirectError(Redirect.DISCARD).start();
+      return new String(tc.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+    } catch (IOException none) {
+      return "";
+    }
   }
 
   @Override

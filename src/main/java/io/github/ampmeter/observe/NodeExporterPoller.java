@@ -7,6 +7,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -103,19 +104,15 @@ final class NodeExporterPoller implements Observer.Poller {
         readings.add(new Reading(time, of, quantity, rise / seconds));
       }
     }
-    now.diskSeconds().entrySet().stream()
-        .mapToDouble(
-            disk -> disk.getValue() - before.diskSeconds().getOrDefault(disk.getKey(), Double.NaN))
-        .filter(rise -> rise >= 0)
-        .max()
-        .ifPresent(
-            rise ->
-                readings.add(
-                    new Reading(
-                        time,
-                        of,
-                        ObservedQuantity.DISK_BUSY,
-                        Math.min(PERCENT, PERCENT * rise / seconds))));
+    now.busySeconds()
+        .forEach(
+            (quantity, devices) ->
+                devices.entrySet().stream()
+                    .mapToDouble(each -> each.getValue() - before.busy(quantity, each.getKey()))
+                    .filter(rise -> rise >= 0)
+                    .map(rise -> Math.min(PERCENT, PERCENT * rise / seconds))
+                    .max()
+                    .ifPresent(most -> readings.add(new Reading(time, of, quantity, most))));
     return readings;
   }
 
@@ -131,11 +128,15 @@ final class NodeExporterPoller implements Observer.Poller {
    * @param cpus how many CPUs it has
    * @param counters what was counted since the machine's start; CPU time in seconds of all CPUs
    *     together, under {@link #BUSY} and {@link #ALL}
-   * @param diskSeconds for how long each disk had something to do
+   * @param busySeconds for how long each disk, and each direction of a network interface at its
+   *     speed, had something to do
    * @param load average over one minute; NaN where it is not reported
    */
   private record NodeMetrics(
-      int cpus, Map<String, Double> counters, Map<String, Double> diskSeconds, double load) {
+      int cpus,
+      Map<String, Double> counters,
+      Map<ObservedQuantity, Map<String, Double>> busySeconds,
+      double load) {
     static final String BUSY = "busy";
     static final String ALL = "all";
 
@@ -158,6 +159,8 @@ final class NodeExporterPoller implements Observer.Poller {
     static NodeMetrics of(String page) {
       Map<String, Double> counters = new TreeMap<>();
       Map<String, Double> disks = new TreeMap<>();
+      Map<String, Double> speeds = new HashMap<>();
+      Map<String, Double> bytes = new HashMap<>();
       Set<String> cpus = new HashSet<>();
       double load = Double.NaN;
       for (String line : (Iterable<String>) page.lines()::iterator) {
@@ -183,15 +186,34 @@ final class NodeExporterPoller implements Observer.Poller {
         } else if (name.equals("node_disk_io_time_seconds_total")
             && !NO_DISK.matcher(device).matches()) {
           disks.put(device, value);
+        } else if (name.equals("node_network_speed_bytes") && value > 0) {
+          speeds.put(device, value);
         } else if (SUMS.containsKey(name) && !left(name, device)) {
           ObservedQuantity sum =
               device.equals("lo") && SUMS.get(name) == ObservedQuantity.SENT
                   ? ObservedQuantity.LOOPBACK
                   : SUMS.get(name);
           counters.merge(sum.key(), value, Double::sum);
+          if (name.startsWith("node_network")) {
+            bytes.put(device + " " + name, value);
+          }
         }
       }
-      return new NodeMetrics(cpus.size(), counters, disks, load);
+      Map<String, Double> networks = new TreeMap<>();
+      bytes.forEach(
+          (way, sent) -> {
+            double speed = speeds.getOrDefault(way.split(" ")[0], Double.NaN);
+            networks.put(way, sent / speed);
+          });
+      return new NodeMetrics(
+          cpus.size(),
+          counters,
+          Map.of(ObservedQuantity.DISK_BUSY, disks, ObservedQuantity.NETWORK_BUSY, networks),
+          load);
+    }
+
+    double busy(ObservedQuantity quantity, String device) {
+      return busySeconds.get(quantity).getOrDefault(device, Double.NaN);
     }
 
     /** What is received over the loopback has been sent over it. */

@@ -105,8 +105,13 @@ public record PlanLimits(
     StepUse use() {
       cpus();
       seen.hosts().forEach(this::host);
+      boolean servers = groups().stream().anyMatch(group -> !jmeter(group));
       link();
-      disk();
+      // Servers of this machine are reached by its loopback, which has no speed of its own.
+      network(seen.activity(), HERE, !servers);
+      if (servers) {
+        disk(seen.activity(), HERE);
+      }
       LabelStatistics total = step.total();
       double perSecond = perSecond(total);
       pools(perSecond);
@@ -253,21 +258,24 @@ public record PlanLimits(
       } else {
         unknown.add("CPUs of " + host.name());
       }
+      network(host.activity(), host.name(), true);
       disk(host.activity(), host.name());
     }
 
-    private void disk() {
-      if (groups().stream().anyMatch(group -> !jmeter(group))) {
-        disk(seen.activity(), HERE);
-      }
+    private void network(Activity activity, String host, boolean needed) {
+      share(Kind.NETWORK, activity.of(ObservedQuantity.NETWORK_BUSY), host, needed);
     }
 
     private void disk(Activity activity, String host) {
-      ValueOverTime busy = activity.of(ObservedQuantity.DISK_BUSY);
+      share(Kind.DISK, activity.of(ObservedQuantity.DISK_BUSY), host, true);
+    }
+
+    private void share(Kind kind, ValueOverTime busy, String host, boolean needed) {
+      String name = kind.word() + " of " + host;
       if (known(busy)) {
-        resources.add(Resource.of(Kind.DISK, "the disk of " + host, 1, mean(busy) / 100));
-      } else {
-        unknown.add("disk of " + host);
+        resources.add(Resource.of(kind, "the " + name, 1, mean(busy) / 100));
+      } else if (needed) {
+        unknown.add(name);
       }
     }
 

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,7 @@ class LinuxActivityTest {
 
   @Test
   void reportsWhatWasCountedSinceTheLastPoll() throws IOException {
-    LinuxActivity activity = new LinuxActivity(proc, block);
+    LinuxActivity activity = new LinuxActivity(proc, folder, "");
     assertThat(activity.since(0)).isEmpty();
 
     counted(1);
@@ -49,7 +50,7 @@ class LinuxActivityTest {
 
   @Test
   void tellsWhatTheHypervisorTook() throws IOException {
-    LinuxActivity activity = new LinuxActivity(proc, block);
+    LinuxActivity activity = new LinuxActivity(proc, folder, "");
     stolen(100);
     activity.since(0);
     stolen(160);
@@ -67,12 +68,45 @@ class LinuxActivityTest {
   @Test
   void leavesOutWhatIsNotReported() throws IOException {
     Files.delete(proc.resolve("diskstats"));
-    LinuxActivity activity = new LinuxActivity(proc, folder.resolve("none"));
+    LinuxActivity activity = new LinuxActivity(proc, folder.resolve("none"), "");
     activity.since(0);
 
     assertThat(activity.since(1_000))
         .containsKey(ObservedQuantity.RECEIVED)
         .doesNotContainKeys(ObservedQuantity.DISK_READ, ObservedQuantity.DISK_BUSY);
+  }
+
+  /** 3,500 bytes a second sent by a card, 8 Mbit/s each way over the loopback. */
+  @Test
+  void tellsHowFullANetworkInterfaceOfKnownSpeedIs() throws IOException {
+    card("-1");
+    assertThat(shareOfNetwork("")).isEmpty();
+
+    card("1");
+    assertThat(shareOfNetwork("")).contains(2.8);
+    assertThat(shareOfNetwork("qdisc fq_codel 0: dev eth0 root refcnt 2 limit 10240p\n"))
+        .contains(2.8);
+    assertThat(
+            shareOfNetwork(
+                "qdisc noqueue 0: dev docker0 root refcnt 2\n"
+                    + "qdisc tbf 8001: dev lo root refcnt 2 rate 10Mbit burst 4Kb lat 50ms\n"))
+        .contains(80.0);
+    assertThat(shareOfNetwork("qdisc netem 8002: dev eth0 root refcnt 2 limit 1000 rate 64Kbit"))
+        .contains(43.75);
+  }
+
+  private void card(String speed) throws IOException {
+    Files.createDirectories(folder.resolve("class/net/eth0/device"));
+    Files.createDirectories(folder.resolve("class/net/docker0"));
+    Files.writeString(folder.resolve("class/net/eth0/speed"), speed + "\n");
+  }
+
+  private Optional<Double> shareOfNetwork(String qdiscs) throws IOException {
+    counted(0);
+    LinuxActivity activity = new LinuxActivity(proc, folder, qdiscs);
+    activity.since(0);
+    counted(1);
+    return Optional.ofNullable(activity.since(2_000).get(ObservedQuantity.NETWORK_BUSY));
   }
 
   private void counted(int times) throws IOException {

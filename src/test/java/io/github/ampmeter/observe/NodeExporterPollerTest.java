@@ -44,6 +44,8 @@ class NodeExporterPollerTest {
            node_disk_io_time_seconds_total{device="dm-0"} %s
            node_network_receive_bytes_total{device="eth0"} %s
            node_network_receive_bytes_total{device="lo"} %s
+           node_network_speed_bytes{device="eth0"} 1.25e+08
+           node_network_speed_bytes{device="docker0"} -125000
            node_boot_time_seconds NaN
            """
         .formatted(
@@ -76,6 +78,7 @@ class NodeExporterPollerTest {
         .singleElement()
         .satisfies(v -> assertThat(v).isPositive());
     assertThat(values(ObservedQuantity.DISK_BUSY)).hasSize(1);
+    assertThat(values(ObservedQuantity.NETWORK_BUSY)).hasSize(1);
     assertThat(ObserveCsv.read(folder.resolve("observe.csv")))
         .allSatisfy(reading -> assertThat(reading.remoteHost()).contains("db1"));
   }

@@ -105,7 +105,21 @@ class PlanLimitsTest {
 
     assertThat(messages(limits).get(0))
         .isEqualTo("Throughput is limited by the CPUs of db1: 97 % used.");
-    assertThat(step(limits).unknown()).containsExactly("disk of db1");
+    assertThat(step(limits).unknown())
+        .containsExactly("network of db1", "disk of db1", "network of this machine");
+  }
+
+  @Test
+  void aFullNetworkIsNamed() {
+    group("JMeter", 0.4);
+    Activity network = new Activity(Map.of(ObservedQuantity.NETWORK_BUSY, over(97)));
+    hosts.add(new ObservedHost("web1", 4, over(20), ValueOverTime.UNKNOWN, network));
+
+    PlanLimits limits = limits(0.5);
+
+    assertThat(messages(limits).get(0))
+        .isEqualTo("Throughput is limited by the network of web1: 97 % used.");
+    assertThat(step(limits).unknown()).containsExactly("disk of web1", "network of this machine");
   }
 
   @Test
