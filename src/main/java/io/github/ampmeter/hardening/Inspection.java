@@ -139,7 +139,7 @@ record Inspection(
 
     @Override
     public boolean sees(Scan scan) {
-      return !elsewhere || scan.subject().remote();
+      return !elsewhere || !scan.subject().here();
     }
 
     @Override
@@ -414,7 +414,7 @@ record Inspection(
 
     @Override
     public boolean sees(Scan scan) {
-      return scan.subject().remote();
+      return !scan.subject().here();
     }
 
     @Override

@@ -3,11 +3,14 @@ package io.github.ampmeter.hardening;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What is looked at.
@@ -27,12 +30,29 @@ public record Subject(
     Map<String, ProcessHandle> processes,
     Optional<String> phpinfo,
     Instant time) {
-  /** Whether the servers are on another machine, as far as their address tells. */
+  /** Whether users on other machines can reach them, as far as their address tells. */
   boolean remote() {
+    return !is(InetAddress::isLoopbackAddress);
+  }
+
+  /** Whether we ask on the servers' own machine, by whatever address. */
+  boolean here() {
+    return is(address -> address.isLoopbackAddress() || ofThisMachine(address));
+  }
+
+  private boolean is(Predicate<InetAddress> kind) {
     try {
-      return !InetAddress.getByName(web.socketHost()).isLoopbackAddress();
+      return kind.test(InetAddress.getByName(web.socketHost()));
     } catch (UnknownHostException e) {
-      return true;
+      return false;
+    }
+  }
+
+  private static boolean ofThisMachine(InetAddress address) {
+    try {
+      return NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException e) {
+      return false;
     }
   }
 }

@@ -12,6 +12,9 @@ import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -263,6 +266,25 @@ class HardeningScanTest {
           .contains("apache.tokens", "php.expose", "database.anonymous", "web.server-status");
       assertThat(ids(result, State.PASSED)).noneMatch(id -> id.startsWith("apache."));
     }
+  }
+
+  @Test
+  void the_machines_own_address_shows_what_others_may_not_see() throws IOException {
+    List<String> own =
+        NetworkInterface.networkInterfaces()
+            .flatMap(NetworkInterface::inetAddresses)
+            .filter(address -> address instanceof Inet4Address)
+            .map(InetAddress::getHostAddress)
+            .toList();
+    assertThat(own).allMatch(address -> subject(address).here());
+    assertThat(subject("192.0.2.1").here()).isFalse();
+    assertThat(own).allMatch(each -> subject(each).remote() != each.startsWith("127."));
+  }
+
+  private static Subject subject(String host) {
+    WebAddress web = new WebAddress("http", host, 80, "", Optional.empty(), Optional.empty());
+    return new Subject(
+        web, List.of(), Map.of(), Optional.empty(), Map.of(), Optional.empty(), CLOCK.instant());
   }
 
   @Test
