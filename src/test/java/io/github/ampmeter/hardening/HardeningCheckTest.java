@@ -42,6 +42,7 @@ class HardeningCheckTest {
                 reference.matches(
                     "CWE-\\d+|CVE-\\d+-\\d+|RFC \\d+"
                         + "|CIS (Apache 2\\.4|MySQL 8|MariaDB 10\\.6) \\d+\\.\\d+"
+                        + "|DISA STIG (AS24-U[12]|MYS8-00)-\\d{6}"
                         + "|OWASP WSTG-[A-Z]{4}-\\d\\d"));
   }
 
