@@ -1,0 +1,62 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ctrl-C in the middle of an acceptance: a sheet all the same, and nothing stays behind. */
+class StoppedAcceptanceIT {
+  @TempDir private Path folder;
+
+  @Test
+  void an_interrupted_acceptance_is_incomplete_and_a_second_one_works()
+      throws IOException, InterruptedException {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    write("long.yaml", suite(ampmeter, "duration: 600 s"));
+    write("later.yaml", suite(ampmeter, "duration: 600 s"));
+    write("acceptance.yaml", "acceptance: {scalability: [long.yaml], burn-in: [later.yaml]}");
+    Ampmeter.Running running =
+        ampmeter.startHearingInterrupts("accept", "acceptance.yaml", "--out=sheet");
+    running.awaitRows(folder.resolve("sheet/long/own/under-way.jtl"));
+    List<ProcessHandle> family = running.family();
+    assertThat(family).hasSizeGreaterThanOrEqualTo(4);
+
+    running.interrupt();
+
+    var ended = running.end();
+    assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains("! interrupted", "INCOMPLETE: ", "Sheet: ");
+    Ampmeter.await(
+        "a process stays behind", () -> family.stream().noneMatch(ProcessHandle::isAlive));
+    JsonNode sheet = new ObjectMapper().readTree(folder.resolve("sheet/results.json").toFile());
+    assertThat(sheet.path("verdict").asText()).isEqualTo("incomplete");
+    assertThat(sheet.path("lines").findValuesAsText("verdict"))
+        .containsExactly(
+            "not run", "incomplete", "incomplete", "not run", "not run", "not run", "not run");
+    assertThat(folder.resolve("sheet/later")).doesNotExist();
+    var verified = ampmeter.here("verify", "sheet");
+    assertThat(verified.exitCode()).as(verified.all()).isZero();
+
+    write("long.yaml", suite(ampmeter, "iterations: 3"));
+    write("acceptance.yaml", "acceptance: {scalability: [long.yaml]}");
+    var second = ampmeter.here("accept", "acceptance.yaml", "--out=" + folder.resolve("second"));
+    assertThat(second.out()).as(second.all()).contains("scalability  PASSED");
+  }
+
+  private static String suite(Ampmeter ampmeter, String load) throws IOException {
+    return "plans: [{plan: %s, users: 1, %s, targets: [errors(total) <= 0 %%]}]"
+        .formatted(ampmeter.plan("own.jmx"), load);
+  }
+
+  private void write(String name, String text) throws IOException {
+    Files.writeString(folder.resolve(name), text);
+  }
+}
