@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -206,14 +207,9 @@ final class LoadShare {
         .toString();
   }
 
-  /** What one worker gets, by its place. */
-  private interface Part {
-    String of(int worker);
-  }
-
-  private static void put(List<Map<String, String>> shares, String name, Part part) {
+  private static void put(List<Map<String, String>> shares, String name, IntFunction<String> part) {
     for (int i = 0; i < shares.size(); i++) {
-      shares.get(i).put(name, part.of(i));
+      shares.get(i).put(name, part.apply(i));
     }
   }
 }

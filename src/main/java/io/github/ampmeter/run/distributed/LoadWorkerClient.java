@@ -79,11 +79,6 @@ final class LoadWorkerClient {
     send("PUT", "/runs/" + token, BodyPublishers.ofString(Json.text(order)), TO_START);
   }
 
-  Status status(String token) throws IOException, InterruptedException {
-    return status(token, LIMIT);
-  }
-
-  /** With another limit, as of a machine at its busiest. */
   Status status(String token, Duration limit) throws IOException, InterruptedException {
     return read(get("/runs/" + token, limit), Status.class);
   }

@@ -29,13 +29,10 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javax.net.ssl.SSLParameters;
 
 /**
@@ -134,8 +131,6 @@ public final class LoadWorkerServer implements AutoCloseable {
     try (exchange) {
       try {
         answer(exchange);
-      } catch (RefusedException e) {
-        reply(exchange, e.status, e.getMessage().getBytes(UTF));
       } catch (IOException e) {
         reply(exchange, 500, FileReason.of(e).getBytes(UTF));
       } catch (RuntimeException e) {
@@ -163,18 +158,18 @@ public final class LoadWorkerServer implements AutoCloseable {
       }
       case "GET runs 2" -> reply(exchange, 200, Json.text(status(path[1])).getBytes(UTF));
       case "POST runs 3" -> {
-        command(path[1], path[2], query(exchange));
+        command(path[1], path[2], value(exchange));
         reply(exchange, 200, NOTHING);
       }
       case "GET runs 3" -> {
-        long from = Long.parseLong(query(exchange).get("from"));
+        long from = Long.parseLong(value(exchange));
         reply(exchange, 200, spool(path[1]).read(path[2], from, MOST_BYTES));
       }
       case "DELETE runs 2" -> {
         finish(path[1]);
         reply(exchange, 200, NOTHING);
       }
-      default -> throw new RefusedException(404, "no such request: " + method);
+      default -> throw new IllegalArgumentException("no such request: " + method);
     }
   }
 
@@ -186,13 +181,10 @@ public final class LoadWorkerServer implements AutoCloseable {
     }
   }
 
-  private static Map<String, String> query(HttpExchange exchange) {
-    String query = exchange.getRequestURI().getQuery();
-    return query == null
-        ? Map.of()
-        : Stream.of(query.split("&"))
-            .map(pair -> pair.split("=", 2))
-            .collect(Collectors.toMap(pair -> pair[0], pair -> pair[1], (a, b) -> b, TreeMap::new));
+  /** The value of the one parameter that a request has at most. */
+  private static String value(HttpExchange exchange) {
+    String query = String.valueOf(exchange.getRequestURI().getQuery());
+    return query.substring(query.indexOf('=') + 1);
   }
 
   private synchronized Hello hello() throws IOException {
@@ -234,7 +226,7 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private synchronized void begin(String of, InputStream body) throws IOException {
     if (run != null) {
-      throw new RefusedException(409, "it is busy with another load");
+      throw new IllegalArgumentException("it is busy with another load");
     }
     if (!TOKEN.matcher(of).matches()) {
       throw new IllegalArgumentException("a load is called by a token");
@@ -277,7 +269,7 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private synchronized Spool kept(String asked) {
     if (!TOKEN.matcher(asked).matches() || !Files.isDirectory(folder.resolve(asked))) {
-      throw new RefusedException(410, NO_SUCH_LOAD);
+      throw new IllegalArgumentException(NO_SUCH_LOAD);
     }
     return kept.computeIfAbsent(asked, each -> new Spool(folder.resolve(each)));
   }
@@ -287,13 +279,13 @@ public final class LoadWorkerServer implements AutoCloseable {
     return now.isPresent() ? now.get().status(busyPercent()) : kept(asked).ended(Spool.LEFT, 0, 0);
   }
 
-  private void command(String asked, String command, Map<String, String> query)
+  private void command(String asked, String command, String value)
       throws IOException, InterruptedException {
-    WorkerRun now = carried(asked).orElseThrow(() -> new RefusedException(410, NO_SUCH_LOAD));
+    WorkerRun now = carried(asked).orElseThrow(() -> new IllegalArgumentException(NO_SUCH_LOAD));
     switch (command) {
-      case "go" -> now.go(Long.parseLong(query.get("inMillis")));
-      case "stop" -> now.stop(Boolean.parseBoolean(query.get("now")));
-      default -> throw new RefusedException(404, "no such command");
+      case "go" -> now.go(Long.parseLong(value));
+      case "stop" -> now.stop(Boolean.parseBoolean(value));
+      default -> throw new IllegalArgumentException("no such command");
     }
   }
 
@@ -364,18 +356,6 @@ public final class LoadWorkerServer implements AutoCloseable {
           Thread.currentThread().interrupt();
         }
       }
-    }
-  }
-
-  /** A request that cannot be served, with its status. */
-  private static final class RefusedException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    private final int status;
-
-    RefusedException(int status, String message) {
-      super(message);
-      this.status = status;
     }
   }
 }

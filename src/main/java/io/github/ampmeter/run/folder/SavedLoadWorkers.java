@@ -5,17 +5,21 @@ import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.observe.MeterReadings;
 import io.github.ampmeter.observe.MeterReadings.Pause;
-import io.github.ampmeter.report.LoadWorkersSection;
-import io.github.ampmeter.report.LoadWorkersSection.Row;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.distributed.LoadWorkerResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The load workers of a plan: what is wrong with the rows of each, and a table of them.
@@ -68,32 +72,75 @@ record SavedLoadWorkers(Path folder, List<LoadWorkerResult> workers) {
   }
 
   PlanAdditions section() throws IOException {
-    List<Row> rows = new ArrayList<>();
     long first =
         workers.stream()
             .mapToLong(LoadWorkerResult::firstStartMillis)
             .filter(start -> start > 0)
             .min()
             .orElse(0);
+    Map<String, Double> pauses = new HashMap<>();
     for (LoadWorkerResult each : workers) {
-      long start = each.firstStartMillis();
-      rows.add(
-          new Row(
-              each.name(),
-              each.share().getOrDefault("rate", each.share().getOrDefault("users", "")),
-              each.share().getOrDefault("seed", ""),
-              each.rows(),
-              each.cpus(),
-              each.seconds() > 0 ? each.cpuSeconds() / each.seconds() : Double.NaN,
-              each.seconds() > 0 ? each.busyPercent() : Double.NaN,
-              pauses(each),
-              start == 0 ? Double.NaN : start - first,
-              each.firstOffset().offsetMillis(),
-              each.firstOffset().boundMillis()));
+      pauses.put(each.name(), pauses(each));
     }
-    return rows.isEmpty()
-        ? PlanAdditions.NONE
-        : PlanAdditions.observed(List.of(LoadWorkersSection.of(rows)));
+    Section section =
+        Section.of(
+            "loadWorkers",
+            "Load workers",
+            new Columns<LoadWorkerResult>()
+                .label("worker", "Load worker", LoadWorkerResult::name)
+                .words(
+                    "share",
+                    "Users\nor rate",
+                    each -> share(each, "rate", share(each, "users", "")))
+                .words("seed", "Seed", each -> share(each, "seed", ""))
+                .count("rows", "Rows", LoadWorkerResult::rows)
+                .count("cpus", "CPUs", LoadWorkerResult::cpus)
+                .cell(
+                    "cpusUsed",
+                    "JMeter,\nCPUs",
+                    Kind.NUMBER,
+                    each ->
+                        Cell.figure(
+                            each.seconds() > 0 ? each.cpuSeconds() / each.seconds() : Double.NaN,
+                            0.01))
+                .figure(
+                    "busyPercent",
+                    "Machine\nbusy, %",
+                    Kind.PERCENT,
+                    each -> each.seconds() > 0 ? each.busyPercent() : Double.NaN)
+                .cell(
+                    "pauses",
+                    "Pauses,\ns",
+                    Kind.NUMBER,
+                    each -> Cell.figure(pauses.get(each.name()), 0.01))
+                .cell(
+                    "start",
+                    "Start\nafter, ms",
+                    Kind.NUMBER,
+                    each ->
+                        Cell.figure(
+                            each.rows() == 0 ? Double.NaN : each.firstStartMillis() - first, 1))
+                .cell(
+                    "clock",
+                    "Clock\nahead, ms",
+                    Kind.NUMBER,
+                    each -> Cell.figure(each.firstOffset().offsetMillis(), 0.1))
+                .cell(
+                    "bound",
+                    "known\nto ±, ms",
+                    Kind.NUMBER,
+                    each -> Cell.figure(each.firstOffset().boundMillis(), 0.1))
+                .table(
+                    "loadWorkers",
+                    "",
+                    workers,
+                    "Users are summed over the load workers. Times of a clock that is ahead or"
+                        + " behind by more than 5 ms are corrected."));
+    return workers.isEmpty() ? PlanAdditions.NONE : PlanAdditions.observed(List.of(section));
+  }
+
+  private static String share(LoadWorkerResult of, String property, String otherwise) {
+    return of.share().getOrDefault(property, otherwise);
   }
 
   private double pauses(LoadWorkerResult of) throws IOException {

@@ -117,7 +117,7 @@ class LoadWorkersBench {
   @Test
   void polls() throws Exception {
     for (LoadWorkerClient client : clients) {
-      while (client.status(token).state() != WorkerMessages.State.ENDED) {
+      while (client.status(token, LoadWorkerClient.LIMIT).state() != WorkerMessages.State.ENDED) {
         Thread.sleep(10);
       }
     }
@@ -126,7 +126,7 @@ class LoadWorkersBench {
     for (int i = 0; i < ROUNDS_OF_POLLS; i++) {
       long start = System.nanoTime();
       for (LoadWorkerClient client : clients) {
-        client.status(token);
+        client.status(token, LoadWorkerClient.LIMIT);
       }
       rounds.add((System.nanoTime() - start) / MEGA);
     }
