@@ -24,6 +24,7 @@ import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.SuiteCheck;
 import io.github.ampmeter.run.suite.LoadWorker;
+import io.github.ampmeter.run.suite.Matrix;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
@@ -36,6 +37,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -129,9 +131,11 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int runOrCheck() throws IOException, InterruptedException {
-    Optional<CapacitySearch> search = searching.search();
-    validateSearch(search);
+    Optional<CapacitySearch> asked = searching.search();
+    validateSearch(asked);
     Suite whole = otherwise.applied(Suites.read(suiteFile));
+    Optional<CapacitySearch> search =
+        asked.map(range -> SearchOptions.splittable(range, whole.loadWorkers().size()));
     Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
     StackSpec spec = suite.stackSpec();
     otherwise.validateAddresses(spec);
@@ -147,7 +151,7 @@ public final class RunCommand implements Callable<Integer> {
       // Before anything is started: a stack takes a while.
       suite.plans().forEach(plan -> home.validatePlugins(plan.file(), suite.propertiesOf(plan)));
       Console console = new Console(System.out, System.console() != null);
-      Optional<LoadWorkers> workers = loadWorkers(home, judged, spec, search);
+      Optional<LoadWorkers> workers = loadWorkers(home, judged, spec);
       if (check) {
         return matrix.isPresent()
             ? exit(matrix.get().check(home, console))
@@ -177,25 +181,17 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     Report report =
         matrix.isPresent()
-            ? matrix.get().run(home, console, interruption)
+            ? matrix.get().run(home, workers, console, interruption)
             : run(home, suite, spec, earlier, search, workers, console, interruption);
     return exit(report.verdict() == VerdictKind.PASSED);
   }
 
   /** Rejects, before anything is started, what load workers cannot carry. */
-  private Optional<LoadWorkers> loadWorkers(
-      Home home, Suite suite, StackSpec spec, Optional<CapacitySearch> search)
+  private Optional<LoadWorkers> loadWorkers(Home home, Suite suite, StackSpec spec)
       throws InterruptedException {
     List<LoadWorker> workers = suite.loadWorkers();
     if (workers.isEmpty()) {
       return Optional.empty();
-    }
-    String what =
-        suite.matrix().isPresent()
-            ? "a matrix"
-            : search.isPresent() ? "--search" : suite.packsSamples() ? "jtl: gz" : "";
-    if (!what.isEmpty()) {
-      throw new ConfigException(what + " cannot be used with load workers yet");
     }
     if (spec.kind().managed() && !LoadWorkers.local(workers)) {
       throw new ConfigException(
@@ -203,7 +199,12 @@ public final class RunCommand implements Callable<Integer> {
                   .formatted(spec.kind().key())
               + " other machines do not reach it; use the external stack");
     }
-    suite.plans().forEach(plan -> LoadWorkers.validate(plan, workers));
+    suite
+        .matrix()
+        .map(Matrix::configurations)
+        .map(all -> all.stream().map(each -> suite.of(each, Map.of())).toList())
+        .orElse(List.of(suite))
+        .forEach(each -> each.plans().forEach(plan -> LoadWorkers.validate(plan, workers)));
     return Optional.of(
         LoadWorkers.connect(
             workers,
@@ -314,7 +315,7 @@ public final class RunCommand implements Callable<Integer> {
       return MatrixSession.run(home, suite, console);
     }
 
-    Report run(Home home, Console console, Interruption interruption)
+    Report run(Home home, Optional<LoadWorkers> workers, Console console, Interruption interruption)
         throws IOException, InterruptedException {
       MatrixValidation.require(home, suite);
       RunFolder folder =
@@ -331,7 +332,7 @@ public final class RunCommand implements Callable<Integer> {
             resumed.isPresent()
                 ? MatrixSession.resume(home, suite, matrix, console, clock)
                 : MatrixSession.begin(home, suite, matrix, console, clock);
-        report = session.run(interruption);
+        report = session.carriedBy(workers).run(interruption);
       }
       ReportFiles.tell(report, folder.root(), console);
       named.copy(report, folder.root(), console);

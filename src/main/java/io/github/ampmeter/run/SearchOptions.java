@@ -61,6 +61,16 @@ final class SearchOptions {
     return Optional.of(new CapacitySearch(from, to, unit));
   }
 
+  /** In numbers that can be split among so many load workers; 0: this machine carries them. */
+  static CapacitySearch splittable(CapacitySearch range, int workers) {
+    if (workers > 0 && (range.from() % workers != 0 || range.to() % workers != 0)) {
+      throw new ConfigException(
+          "--from and --to must be multiples of the %s load workers, were %s and %s"
+              .formatted(workers, range.from(), range.to()));
+    }
+    return new CapacitySearch(range.from(), range.to(), range.unit(), true, workers);
+  }
+
   /** The one plan with the most users, without criteria that a short probe cannot hold. */
   static Suite suited(Suite suite, CapacitySearch search) {
     if (suite.matrix().isPresent()) {

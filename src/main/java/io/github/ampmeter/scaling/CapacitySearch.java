@@ -17,8 +17,9 @@ import java.util.stream.IntStream;
  * @param to the most to try
  * @param unit what is counted: users, or arrivals a second
  * @param confirms whether the answer is probed again; false in runs of before there was that
+ * @param multiple of which all numbers are multiples, as {@code from} and {@code to}
  */
-public record CapacitySearch(int from, int to, LoadUnit unit, boolean confirms) {
+public record CapacitySearch(int from, int to, LoadUnit unit, boolean confirms, int multiple) {
   private static final int GAPS_IN_PASSED = 10;
   private static final int PROBES_THAT_DECIDE = 2;
   private static final int REFUTED_THAT_END = 2;
@@ -26,6 +27,7 @@ public record CapacitySearch(int from, int to, LoadUnit unit, boolean confirms) 
   public CapacitySearch {
     // Runs of before there were others do not say.
     unit = unit == null ? LoadUnit.USERS : unit;
+    multiple = Math.max(1, multiple);
     if (from < 1 || to < from) {
       throw new IllegalArgumentException(
           "from must be at least 1 and at most to, were " + from + " and " + to);
@@ -34,7 +36,7 @@ public record CapacitySearch(int from, int to, LoadUnit unit, boolean confirms) 
 
   /** One that confirms its answer. */
   public CapacitySearch(int from, int to, LoadUnit unit) {
-    this(from, to, unit, true);
+    this(from, to, unit, true, 1);
   }
 
   /**
@@ -108,10 +110,12 @@ public record CapacitySearch(int from, int to, LoadUnit unit, boolean confirms) 
     return passed >= to ? OptionalInt.empty() : OptionalInt.of((int) Math.min(2L * passed, to));
   }
 
-  private static OptionalInt between(int passed, int failed) {
+  private OptionalInt between(int passed, int failed) {
     int gap = failed - passed;
-    boolean fineEnough = gap <= 1 || (long) gap * GAPS_IN_PASSED <= passed;
-    return fineEnough ? OptionalInt.empty() : OptionalInt.of(passed + gap / 2);
+    boolean fineEnough = gap <= multiple || (long) gap * GAPS_IN_PASSED <= passed;
+    return fineEnough
+        ? OptionalInt.empty()
+        : OptionalInt.of(passed + gap / 2 / multiple * multiple);
   }
 
   private static IntStream failed(List<Probe> probes) {

@@ -165,6 +165,16 @@ class SuiteOptionsTest {
     assertThat(suite.plans().get(0).load().mostUsers()).hasValue(16);
   }
 
+  @Test
+  void aSearchWithLoadWorkersTriesWhatTheyCanShare() {
+    CapacitySearch range = new CapacitySearch(2, 16, LoadUnit.USERS);
+
+    assertThat(SearchOptions.splittable(range, 0).multiple()).isEqualTo(1);
+    assertThat(SearchOptions.splittable(range, 2).multiple()).isEqualTo(2);
+    assertRefusal(() -> SearchOptions.splittable(range, 3))
+        .hasMessage("--from and --to must be multiples of the 3 load workers, were 2 and 16");
+  }
+
   private Suite suited(String plans, String keys) throws IOException {
     Path file = folder.resolve("suite.yaml");
     Files.writeString(

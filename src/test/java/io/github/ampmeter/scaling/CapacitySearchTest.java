@@ -41,6 +41,14 @@ class CapacitySearchTest {
   }
 
   @Test
+  void staysWithMultiplesThatCanBeSplitAmongLoadWorkers() {
+    CapacitySearch split = new CapacitySearch(4, 64, LoadUnit.USERS, true, 4);
+
+    assertThat(tried(split, users -> users <= 23))
+        .containsExactly(4, 8, 16, 32, 32, 24, 24, 20, 20);
+  }
+
+  @Test
   void takesAFailureThatDoesNotRecurForAPass() {
     List<Probe> probes = List.of(passed(25), failed(50), passed(50));
 
@@ -97,7 +105,8 @@ class CapacitySearchTest {
 
   @Test
   void aSearchOfAnEarlierProgramIsOverWithoutConfirmation() {
-    assertThat(new CapacitySearch(1, 2, LoadUnit.USERS, false).next(List.of(passed(1), passed(2))))
+    assertThat(
+            new CapacitySearch(1, 2, LoadUnit.USERS, false, 1).next(List.of(passed(1), passed(2))))
         .isEmpty();
   }
 

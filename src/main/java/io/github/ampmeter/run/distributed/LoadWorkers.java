@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.Decimals;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.suite.LoadWorker;
@@ -17,8 +16,6 @@ import java.util.Map;
 
 /** The load workers of a run, all of which answered before anything was started. */
 public final class LoadWorkers {
-  private static final double GIGA = 1e9;
-
   private final List<LoadWorkerClient> clients = new ArrayList<>();
   private final List<Hello> hellos = new ArrayList<>();
 
@@ -115,12 +112,8 @@ public final class LoadWorkers {
       Hello hello = hellos.get(i);
       facts.put(
           clients.get(i).worker().name(),
-          "%s CPUs, %s GB free, weight %s, keys valid until %s"
-              .formatted(
-                  hello.cpus(),
-                  Decimals.text(hello.freeBytes() / GIGA, 1),
-                  clients.get(i).worker().weight(),
-                  hello.keysValidUntil()));
+          "%s CPUs, weight %s, keys valid until %s"
+              .formatted(hello.cpus(), clients.get(i).worker().weight(), hello.keysValidUntil()));
     }
     return facts;
   }

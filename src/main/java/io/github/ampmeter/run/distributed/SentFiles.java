@@ -54,10 +54,12 @@ final class SentFiles {
               throw new ConfigException(
                   place + "it reads a file by " + name + ", which load workers would not have");
             });
-    if (plan.uploads()) {
-      throw new ConfigException(place + "it uploads a file, which load workers would not have");
-    }
-    for (NamedFile file : needs.files()) {
+    for (NamedFile file : files(plan)) {
+      if (file.path().contains("${")) {
+        throw new ConfigException(
+            "%sit uploads %s, whose name only JMeter knows; load workers need it in plain text"
+                .formatted(place, file.path()));
+      }
       Path named = Path.of(file.path());
       if (file.included()) {
         throw new ConfigException(
@@ -85,13 +87,11 @@ final class SentFiles {
    */
   static Map<String, Path> of(PlanFile plan, int part, int parts, Path scratch) throws IOException {
     Map<String, Path> files = new LinkedHashMap<>();
-    Path copy = scratch.resolve(WorkerMessages.PLAN);
-    if (!Files.exists(copy)) {
-      Files.write(copy, plan.content());
-    }
+    // One folder for all plans of a run.
+    Path copy = Files.write(scratch.resolve("plan-" + part), plan.content());
     files.put(WorkerMessages.PLAN, copy);
     int number = 0;
-    for (NamedFile file : plan.needs().files()) {
+    for (NamedFile file : files(plan)) {
       Path source = source(plan, file);
       String place = Path.of(file.path()).normalize().toString();
       if (file.rows() && !files.containsKey(place)) {
@@ -102,6 +102,12 @@ final class SentFiles {
         files.putIfAbsent(place, source);
       }
     }
+    return files;
+  }
+
+  private static List<NamedFile> files(PlanFile plan) {
+    List<NamedFile> files = new ArrayList<>(plan.needs().files());
+    plan.uploads().forEach(path -> files.add(new NamedFile("", path, false, false, false)));
     return files;
   }
 

@@ -6,6 +6,7 @@ import io.github.ampmeter.Secrets;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -40,6 +41,7 @@ public final class MatrixSession {
   private final Console console;
   private final Clock clock;
   private SavedMatrix matrix;
+  private Optional<LoadWorkers> workers = Optional.empty();
 
   private MatrixSession(
       Home home,
@@ -117,6 +119,12 @@ public final class MatrixSession {
     return new MatrixSession(home, suite, matrix, folder, console, clock);
   }
 
+  /** Has these carry the load; empty: this machine. */
+  public MatrixSession carriedBy(Optional<LoadWorkers> others) {
+    workers = others;
+    return this;
+  }
+
   /** Runs what is left to do, judges all of it and writes the report. */
   public Report run(Interruption interruption) throws IOException, InterruptedException {
     int most = suite.matrix().orElseThrow().extraRounds();
@@ -186,6 +194,7 @@ public final class MatrixSession {
       StackSpec spec = own.stackSpec();
       Report report =
           new RunSession(home, own, spec, run, console, clock, Optional.empty(), List.of())
+              .carriedBy(workers)
               .run(interruption);
       if (isDone(start)) {
         keep(matrix.ended(start));
@@ -305,6 +314,9 @@ public final class MatrixSession {
       add(suite.matrix().toString());
       if (suite.statements()) {
         add("statements");
+      }
+      if (!suite.loadWorkers().isEmpty()) {
+        add(suite.loadWorkers().toString());
       }
       for (SuitePlan plan : suite.plans()) {
         add(plan.name());

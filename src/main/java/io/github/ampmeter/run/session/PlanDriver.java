@@ -94,7 +94,7 @@ final class PlanDriver {
       return;
     }
     statements.ifPresent(SuiteStatements::beforeLoad);
-    Closeable compression = commands.compression(plan, folder, message -> say(plan, message));
+    Closeable compression = workers.isPresent() ? () -> {} : compression(plan);
     PlanObservation observation = observed(plan);
     console.say(command.toString());
     List<String> found = new ArrayList<>();
@@ -116,6 +116,10 @@ final class PlanDriver {
         .forEach(
             (name, lastLines) ->
                 found.add("the stack's " + name + " process ended during the plan; " + lastLines));
+    if (workers.isPresent()) {
+      // Of rows that are put together at the end there is nothing to compress before.
+      compression(plan).close();
+    }
     folder.keepMeasured(plan.name());
     if (statements.isPresent()) {
       statements.get().afterLoad(plan);
@@ -125,6 +129,10 @@ final class PlanDriver {
     if (statements.isPresent() && !interruption.requested()) {
       statements.get().pass(plan, processes, interruption);
     }
+  }
+
+  private Closeable compression(SuitePlan plan) throws IOException {
+    return commands.compression(plan, folder, message -> say(plan, message));
   }
 
   /**

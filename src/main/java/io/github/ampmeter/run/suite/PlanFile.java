@@ -391,13 +391,14 @@ public final class PlanFile {
     return scalingThreadGroups() + arrivalsGroups() > 0;
   }
 
-  /** Whether a request of it uploads a file. */
-  public boolean uploads() {
-    return xml.elements()
-        .anyMatch(
-            element ->
-                element.getAttribute("name").equals("File.path")
-                    && !element.getTextContent().isBlank());
+  /** The files that requests of it upload, as it names them. */
+  public List<String> uploads() {
+    return xml.enabledParts().stream()
+        .flatMap(part -> PlanXml.below(part.element()))
+        .filter(element -> element.getAttribute("name").equals("File.path"))
+        .map(element -> element.getTextContent().strip())
+        .filter(path -> !path.isEmpty())
+        .toList();
   }
 
   private long enabled(String type) {

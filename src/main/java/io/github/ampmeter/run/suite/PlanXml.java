@@ -94,7 +94,15 @@ final class PlanXml {
 
   /** All elements of the file, in their order. */
   Stream<Element> elements() {
-    NodeList all = document.getElementsByTagName("*");
+    return stream(document.getElementsByTagName("*"));
+  }
+
+  /** All elements within one. */
+  static Stream<Element> below(Element element) {
+    return stream(element.getElementsByTagName("*"));
+  }
+
+  private static Stream<Element> stream(NodeList all) {
     return IntStream.range(0, all.getLength()).mapToObj(i -> (Element) all.item(i));
   }
 

@@ -44,6 +44,33 @@ class SentFilesTest {
     assertThat(second.get("u.csv")).hasBinaryContent("ö\n".getBytes(StandardCharsets.ISO_8859_1));
   }
 
+  @Test
+  void uploadsAreSentWholeAndEachPlanOfARunIsItsOwn() throws IOException {
+    Files.writeString(folder.resolve("photo.png"), "png");
+    PlanFile uploading = plan(upload("photo.png", true));
+    PlanFile other = plan(upload("none.png", false));
+
+    SentFiles.validate(uploading, 2);
+    SentFiles.validate(other, 2);
+    Map<String, Path> sent = SentFiles.of(uploading, 1, 2, scratch);
+
+    assertThat(sent.get("photo.png")).hasContent("png");
+    assertThat(SentFiles.of(other, 0, 2, scratch).get("plan.jmx"))
+        .hasBinaryContent(other.content());
+    assertThatThrownBy(() -> SentFiles.validate(plan(upload("${file}", true)), 2))
+        .hasMessageContaining("uploads ${file}, whose name only JMeter knows");
+    assertThatThrownBy(() -> SentFiles.validate(plan(upload("none.png", true)), 2))
+        .hasMessageContaining("is not there");
+  }
+
+  private static String upload(String file, boolean enabled) {
+    return ("<HTTPSamplerProxy testclass=\"HTTPSamplerProxy\" testname=\"p\" enabled=\"%s\">"
+            + "<elementProp name=\"HTTPsampler.Files\"><collectionProp name=\"f\"><elementProp"
+            + " name=\"f\" elementType=\"HTTPFileArg\"><stringProp name=\"File.path\">%s"
+            + "</stringProp></elementProp></collectionProp></elementProp></HTTPSamplerProxy>")
+        .formatted(enabled, file);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "none.csv, is not there",
