@@ -135,8 +135,8 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--load-worker-keys",
       paramLabel = "FOLDER",
       description =
-          "Of a run that was killed: fetch first, by these keys, the rows that its load workers"
-              + " kept.")
+          "Of a run that was killed, or lost load workers: fetch first, by these keys, the rows"
+              + " that they kept.")
   private Path keys;
 
   @Mixin private BaselineOption baseline = new BaselineOption();

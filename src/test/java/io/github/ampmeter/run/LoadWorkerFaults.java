@@ -39,7 +39,7 @@ class LoadWorkerFaults {
 
   @TempDir private Path folder;
   private Ampmeter ampmeter;
-  private LoadWorkerPair workers;
+  private LoadWorkerGroup workers;
   private Ampmeter.Running running;
   private Path plan;
 
@@ -87,7 +87,7 @@ class LoadWorkerFaults {
     ampmeter = new Ampmeter(own);
     List<ProcessHandle> family = new ArrayList<>();
     try (PermitServer server = new PermitServer(8, 20);
-        LoadWorkerPair pair = new LoadWorkerPair(ampmeter, "--lease", LEASE)) {
+        LoadWorkerGroup pair = new LoadWorkerGroup(ampmeter, "--lease", LEASE)) {
       workers = pair;
       plan = own.resolve("run/queue");
       String suite =
@@ -100,7 +100,7 @@ class LoadWorkerFaults {
               targets: errors(total) <= 0 %%
               """
                   .formatted(LOAD_SECONDS));
-      running = ampmeter.start("run", suite, "--out", "run", "--load-workers", pair.both());
+      running = ampmeter.start("run", suite, "--out", "run", "--load-workers", pair.all());
       await(when);
       family.addAll(running.family());
       pair.processes().forEach(worker -> family.addAll(worker.family()));
@@ -145,7 +145,7 @@ class LoadWorkerFaults {
       }
       case SECOND_CONTROLLER -> {
         Ampmeter.Ended second =
-            ampmeter.run("run", suite, "--out", "second", "--load-workers", workers.both());
+            ampmeter.run("run", suite, "--out", "second", "--load-workers", workers.all());
         assertThat(second.exitCode()).as(second.all()).isEqualTo(2);
         assertThat(second.err()).contains("is busy with another load; nothing was started");
       }

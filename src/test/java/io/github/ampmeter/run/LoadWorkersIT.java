@@ -6,11 +6,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.OpenSockets;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,13 +28,13 @@ class LoadWorkersIT {
 
   private Path folder;
   private Ampmeter ampmeter;
-  private LoadWorkerPair workers;
+  private LoadWorkerGroup workers;
 
   @BeforeAll
   void startWorkers(@TempDir Path temporary) throws IOException, InterruptedException {
     folder = temporary;
     ampmeter = new Ampmeter(folder);
-    workers = new LoadWorkerPair(ampmeter);
+    workers = new LoadWorkerGroup(ampmeter);
   }
 
   @AfterAll
@@ -87,7 +90,7 @@ class LoadWorkersIT {
     try (PermitServer server = new PermitServer(8, 20)) {
       String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 1 s\nduration: 300 s\n");
       Ampmeter.Running running =
-          ampmeter.start("run", suite, "--out", "killed", "--load-workers", workers.both());
+          ampmeter.start("run", suite, "--out", "killed", "--load-workers", workers.all());
       Path plan = folder.resolve("killed/queue");
       running.awaitRows(workers.rows(plan, 1));
       Ampmeter.Running killed = workers.process(1);
@@ -115,12 +118,73 @@ class LoadWorkersIT {
   }
 
   @Test
+  void aWorkerThatWasNotReachedKeepsItsRowsUntilTheyAreFetched() throws Exception {
+    try (PermitServer server = new PermitServer(8, 20)) {
+      String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 1 s\nduration: 300 s\n");
+      List<Path> before = workers.spools();
+      Ampmeter.Running running =
+          ampmeter.start("run", suite, "--out", "silent", "--load-workers", workers.all());
+      Path plan = folder.resolve("silent/queue");
+      running.awaitRows(workers.rows(plan, 0));
+      running.awaitRows(workers.rows(plan, 1));
+      workers.process(1).signal("STOP");
+      Ampmeter.Ended ended = running.end();
+      workers.process(1).signal("CONT");
+      assertThat(ended.out())
+          .contains("queue - INCOMPLETE", "--load-worker-keys fetches them")
+          .contains("! Load worker " + workers.address(1) + " was lost after ");
+      assertThat(ampmeter.here("report", "silent").out()).contains("--load-worker-keys");
+
+      Ampmeter.Ended fetched =
+          ampmeter.here("report", "silent", "--load-worker-keys=" + workers.keys());
+
+      assertThat(fetched.out())
+          .contains("queue - INCOMPLETE", "! a load worker failed")
+          .doesNotContain("has changed", "was lost");
+      for (JsonNode worker : json(plan.resolve("load-workers.json"))) {
+        assertThat(worker.get("sha256")).isEqualTo(worker.get("readSha256"));
+        assertThat(worker.get("made")).isEqualTo(worker.get("rows"));
+      }
+      assertThat(Files.readAllLines(plan.resolve("samples.jtl")))
+          .hasSize(1 + server.served().size());
+      assertThat(workers.spools()).isEqualTo(before);
+      assertThat(ampmeter.here("report", "silent").out()).doesNotContain("--load-worker-keys");
+    }
+  }
+
+  @Test
+  void eachStartOfAMatrixIsCarriedByAllAndItsRowsAreCompressed() throws Exception {
+    try (PermitServer server = new PermitServer(8, 20)) {
+      String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 0 s\nduration: 2 s\n");
+      Path yaml = folder.resolve(suite);
+      Files.writeString(
+          yaml,
+          Files.readString(yaml)
+              + "jtl: gz\nmatrix: {rounds: 2, properties: {connectTimeout: [4000, 5000]}}\n");
+
+      Ampmeter.Ended ended = run(suite, "matrix");
+
+      assertThat(ended.exitCode()).as(ended.all()).isZero();
+      long rows = 0;
+      try (Stream<Path> files = Files.walk(folder.resolve("matrix"))) {
+        for (Path jtl : files.filter(file -> file.endsWith("samples.jtl.gz")).toList()) {
+          assertThat(json(jtl.resolveSibling("load-workers.json"))).hasSize(2);
+          try (InputStream in = new GZIPInputStream(Files.newInputStream(jtl))) {
+            rows += new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().count() - 1;
+          }
+        }
+      }
+      assertThat(rows).isEqualTo(server.served().size());
+    }
+  }
+
+  @Test
   void whatAKilledControllerHadNotReadIsFetchedAndEveryRequestIsARow() throws Exception {
     try (PermitServer server = new PermitServer(8, 20)) {
       String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 1 s\nduration: 300 s\n");
       List<Path> before = workers.spools();
       Ampmeter.Running running =
-          ampmeter.start("run", suite, "--out", "left", "--load-workers", workers.both());
+          ampmeter.start("run", suite, "--out", "left", "--load-workers", workers.all());
       Path plan = folder.resolve("left/queue");
       running.awaitRows(workers.rows(plan, 0));
       running.awaitRows(workers.rows(plan, 1));
@@ -166,13 +230,13 @@ class LoadWorkersIT {
         ampmeter.here(
             "run",
             suite,
-            "--load-workers=" + workers.both(),
+            "--load-workers=" + workers.all(),
             "--load-worker-keys=" + workers.keys());
     assertThat(odd.err()).contains("plan queue: 3 users cannot be split evenly over 2");
   }
 
   private Ampmeter.Ended run(String suite, String out) throws InterruptedException {
-    return ampmeter.run("run", suite, "--out", out, "--load-workers", workers.both());
+    return ampmeter.run("run", suite, "--out", out, "--load-workers", workers.all());
   }
 
   /** But in the suite, where somebody wrote it. */
@@ -184,7 +248,7 @@ class LoadWorkersIT {
               .as(file.toString())
               .satisfies(
                   bytes ->
-                      assertThat(new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1))
+                      assertThat(new String(bytes, StandardCharsets.ISO_8859_1))
                           .doesNotContain(SECRET));
         }
       }

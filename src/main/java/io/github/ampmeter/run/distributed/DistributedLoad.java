@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +80,15 @@ public record DistributedLoad(
       followed.follow();
       List<String> problems = new ArrayList<>(watch(followed, interruption));
       followed.finish();
-      problems.addAll(JoinedFiles.of(all, command.jtl()).problem().stream().toList());
-      followed.together(FollowedWorker::forget);
+      if (problems.isEmpty() && followed.failed()) {
+        // Whatever may be fetched later: users were missing.
+        problems.add("a load worker failed");
+      }
+      JoinedFiles joined = JoinedFiles.of(all, Map.of(), command.jtl());
+      problems.addAll(joined.problem().stream().toList());
+      if (!followed.forget(joined)) {
+        console.say(KeptLoad.HINT);
+      }
       return problems;
     }
   }
@@ -95,21 +101,18 @@ public record DistributedLoad(
       Interruption interruption)
       throws IOException, InterruptedException {
     List<FollowedWorker> all = followed.all();
-    Map<FollowedWorker, Order> orders = new HashMap<>();
-    Map<FollowedWorker, Map<String, Path>> files = new HashMap<>();
-    for (int i = 0; i < all.size(); i++) {
-      Map<String, Path> own = SentFiles.of(plan.file(), i, all.size(), scratch);
-      Map<String, String> properties = new LinkedHashMap<>(command.properties());
-      properties.putAll(shares.get(i));
-      files.put(all.get(i), own);
-      orders.put(
-          all.get(i),
-          new Order(
-              properties, command.heap().orElse(""), command.shortLoad(), SentFiles.listed(own)));
-    }
     console.say(plan.name() + ": preparing " + all.size() + " load workers");
     Optional<String> problem =
-        followed.together(each -> each.prepare(orders.get(each), files.get(each)));
+        followed.together(
+            each -> {
+              int part = all.indexOf(each);
+              Map<String, Path> files = SentFiles.of(plan.file(), part, all.size(), scratch);
+              Map<String, String> properties = new LinkedHashMap<>(command.properties());
+              properties.putAll(shares.get(part));
+              String heap = command.heap().orElse("");
+              boolean shortly = command.shortLoad();
+              each.prepare(new Order(properties, heap, shortly, SentFiles.listed(files)), files);
+            });
     return problem.isPresent()
         ? problem
         : followed.together(each -> awaitReady(each, interruption));

@@ -135,8 +135,6 @@ final class FollowedWorker {
           }
           unansweredMillis = 0;
           refusals = 0;
-        } catch (WriteException e) {
-          throw e.getCause() instanceof IOException io ? io : new IOException(e);
         } catch (IOException e) {
           unanswered(e, System.nanoTime() - start);
         }
@@ -162,15 +160,16 @@ final class FollowedWorker {
     readings.take(name(), saved.hello().cpus(), now.busyPercent());
     while (read < now.bytes()) {
       byte[] more = client.read(token, WorkerMessages.JTL, read, limit());
-      try {
-        rows.write(more);
-      } catch (IOException e) {
-        throw new WriteException(e);
-      }
-      read += more.length;
       if (more.length == 0) {
         throw new IOException("its rows cannot be read");
       }
+      try {
+        rows.write(more);
+      } catch (IOException e) {
+        lost = "its rows cannot be written here: " + e.getMessage();
+        return;
+      }
+      read += more.length;
     }
     if (now.silentMillis() > SILENT_MILLIS) {
       lost = "its JMeter gives no sign of life since " + now.silentMillis() / 1000 + " s";
@@ -255,7 +254,7 @@ final class FollowedWorker {
         measureClock(TO_ANSWER_BESIDE_LOAD);
       } else {
         // Nobody waits for one that does not answer: it ends by itself when its lease is over.
-        status = client.status(token);
+        status = client.status(token, LoadWorkerClient.LIMIT);
       }
       for (String name : Spool.FILES) {
         fetch(name);
@@ -320,14 +319,5 @@ final class FollowedWorker {
         List.copyOf(clock),
         lost,
         last == null ? "" : last.problem());
-  }
-
-  /** The file on this side could not be written. */
-  private static final class WriteException extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    WriteException(IOException cause) {
-      super(cause);
-    }
   }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -94,6 +95,18 @@ final class FollowedWorkers implements AutoCloseable {
       result(each);
     }
     together(FollowedWorker::finish);
+  }
+
+  /** Has those forget the load of which all is here; false where one may have more. */
+  boolean forget(JoinedFiles joined) throws InterruptedException {
+    Set<String> fetched = joined.fetched();
+    together(
+        each -> {
+          if (fetched.contains(each.name())) {
+            each.forget();
+          }
+        });
+    return fetched.size() == joined.workers().size();
   }
 
   /** As a JMeter of this machine is ended, and given up if it does not end. */

@@ -13,7 +13,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Of the files of each load worker those that a load on one machine leaves.
@@ -23,11 +26,13 @@ import java.util.Optional;
  */
 record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
   /**
-   * Makes them, and load-workers.json.
+   * Makes them, and load-workers.json. The rows of each stay until all are here.
    *
+   * @param earlier what became of those that are not followed any more, by their names
    * @param jtl where the rows of all go
    */
-  static JoinedFiles of(List<FollowedWorker> all, Path jtl) throws IOException {
+  static JoinedFiles of(List<FollowedWorker> all, Map<String, LoadWorkerResult> earlier, Path jtl)
+      throws IOException {
     Path folder = jtl.toAbsolutePath().getParent();
     List<Merged> merged = Collections.nCopies(all.size(), Merged.NOTHING);
     Optional<String> problem = Optional.empty();
@@ -43,21 +48,33 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     }
     List<LoadWorkerResult> results = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      results.add(all.get(i).result(merged.get(i)));
+      FollowedWorker each = all.get(i);
+      boolean known = earlier.containsKey(each.name());
+      results.add(known ? earlier.get(each.name()) : each.result(merged.get(i)));
+      if (!known) {
+        moveClock(each, results.get(i));
+      }
     }
     Json.write(folder.resolve(LoadWorkerResult.FILE), results);
     for (String name : List.of(JMeterCommand.LOG, PlanLoad.OUTPUT)) {
       join(all, name, folder.resolve(name));
     }
     joinFailures(all, folder.resolve(JMeterCommand.FAILED_RESPONSES));
-    for (int i = 0; i < all.size(); i++) {
-      moveClock(all.get(i), results.get(i));
-      if (problem.isEmpty()) {
-        // All that was in it is in the JTL.
-        Files.deleteIfExists(all.get(i).jtl());
+    JoinedFiles joined = new JoinedFiles(results, problem);
+    if (problem.isEmpty() && joined.fetched().size() == all.size()) {
+      for (FollowedWorker each : all) {
+        Files.deleteIfExists(each.jtl());
       }
     }
-    return new JoinedFiles(results, problem);
+    return joined;
+  }
+
+  /** Who has nothing that is not here. */
+  Set<String> fetched() {
+    return workers.stream()
+        .filter(LoadWorkerResult::fetched)
+        .map(LoadWorkerResult::name)
+        .collect(Collectors.toSet());
   }
 
   private static void join(List<FollowedWorker> all, String name, Path into) throws IOException {

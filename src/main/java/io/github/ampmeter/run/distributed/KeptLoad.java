@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.suite.LoadWorker;
 import java.io.IOException;
@@ -7,23 +8,42 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /**
- * A load whose controller died before it was over: its load workers keep the rows.
+ * A load of which load workers keep rows that are not here: its controller died before it was over,
+ * or one of them was lost.
  *
  * @param plan the folder of the plan
  */
 public record KeptLoad(Path plan) {
+  /** How they are fetched. */
+  public static final String HINT =
+      "Load workers may have kept more rows than are here: ampmeter report --load-worker-keys"
+          + " fetches them.";
+
   /** No load waits for it. */
   private static final Duration TO_ANSWER = Duration.ofMinutes(1);
 
   /** Whether load workers may have rows of it that are not here. */
   public boolean isOne() throws IOException {
-    return !Files.exists(plan.resolve(LoadWorkerResult.FILE))
-        && !SavedWorker.folders(plan).isEmpty();
+    return fetched().size() < SavedWorker.folders(plan).size();
+  }
+
+  /** By their names: those of which all is here, or nothing is there any more. */
+  private Map<String, LoadWorkerResult> fetched() {
+    Map<String, LoadWorkerResult> fetched = new HashMap<>();
+    Path results = plan.resolve(LoadWorkerResult.FILE);
+    if (Files.exists(results)) {
+      for (LoadWorkerResult each : Json.readWithoutNull(results, LoadWorkerResult[].class)) {
+        if (each.fetched()) {
+          fetched.put(each.name(), each);
+        }
+      }
+    }
+    return fetched;
   }
 
   /**
@@ -36,7 +56,9 @@ public record KeptLoad(Path plan) {
    */
   public boolean fetch(LoadWorkerKeys keys, Path jtl, Console console)
       throws IOException, InterruptedException {
+    Map<String, LoadWorkerResult> fetched = fetched();
     List<FollowedWorker> all = new ArrayList<>();
+    List<FollowedWorker> missing = new ArrayList<>();
     for (Path folder : SavedWorker.folders(plan)) {
       SavedWorker saved = SavedWorker.read(folder);
       LoadWorker worker = LoadWorker.parse(folder.toString(), saved.name()).get(0);
@@ -47,29 +69,23 @@ public record KeptLoad(Path plan) {
               folder,
               (name, cpus, busy) -> {},
               TO_ANSWER));
+      if (!fetched.containsKey(saved.name())) {
+        missing.add(all.get(all.size() - 1));
+      }
     }
-    try (FollowedWorkers followed = new FollowedWorkers(all, plan.resolve(WorkerMessages.PLAN))) {
+    Path jmx = plan.resolve(WorkerMessages.PLAN);
+    try (FollowedWorkers followed = new FollowedWorkers(missing, jmx)) {
       followed.follow();
       followed.stop(false);
       followed.finish();
-      List<FollowedWorker> silent = all.stream().filter(KeptLoad::mayHaveMore).toList();
+      List<FollowedWorker> silent = missing.stream().filter(KeptLoad::mayHaveMore).toList();
       silent.forEach(each -> console.say("Load worker %s: %s".formatted(each.name(), each.lost())));
       if (!silent.isEmpty()) {
         return false;
       }
-      JoinedFiles joined = JoinedFiles.of(all, jtl);
+      JoinedFiles joined = JoinedFiles.of(all, fetched, jtl);
       joined.problem().ifPresent(console::say);
-      Set<String> whole =
-          joined.workers().stream()
-              .filter(LoadWorkerResult::whole)
-              .map(LoadWorkerResult::name)
-              .collect(Collectors.toSet());
-      followed.together(
-          each -> {
-            if (whole.contains(each.name())) {
-              each.forget();
-            }
-          });
+      followed.forget(joined);
       return true;
     }
   }

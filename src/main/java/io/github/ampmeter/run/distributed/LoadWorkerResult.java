@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,11 @@ public record LoadWorkerResult(
     return lost.isEmpty() && bytes == read && !sha256.isEmpty() && sha256.equals(readSha256);
   }
 
+  /** Whether the load worker has nothing that is not here, or has it no more. */
+  boolean fetched() {
+    return whole() || lost.isEmpty() && bytes == 0 || lost.equals(LoadWorkerServer.NO_SUCH_LOAD);
+  }
+
   /** By how much its clock was set during the load; 0: it was not. */
   public double clockChangeMillis() {
     double change = ClockOffset.mostChangeMillis(clock);
@@ -80,7 +86,14 @@ public record LoadWorkerResult(
    * @return empty where there are none
    */
   public static Optional<Path> rowsLeft(Path plan) throws IOException {
-    return MergedRows.mergeLeft(plan);
+    Path into = plan.resolve(FOLDER).resolve("merged.jtl");
+    List<MergedRows.Source> sources =
+        SavedWorker.folders(plan).stream()
+            .map(folder -> SavedWorker.read(folder).rows(folder))
+            .toList();
+    Files.deleteIfExists(into);
+    MergedRows.merge(sources, into);
+    return Optional.of(into).filter(Files::exists);
   }
 
   /** The folder of one worker in that of a plan. */

@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.PriorityQueue;
 
 /**
@@ -39,26 +38,6 @@ final class MergedRows {
    * @param clock what was measured of its clock, in the order of time
    */
   record Source(String name, Path jtl, List<ClockOffset> clock) {}
-
-  /**
-   * Merges what a controller that was killed had read until then.
-   *
-   * @param plan the folder of the plan
-   * @return empty where there are none
-   */
-  static Optional<Path> mergeLeft(Path plan) throws IOException {
-    List<Source> sources =
-        SavedWorker.folders(plan).stream()
-            .map(folder -> SavedWorker.read(folder).rows(folder))
-            .toList();
-    if (sources.isEmpty()) {
-      return Optional.empty();
-    }
-    Path into = plan.resolve(LoadWorkerResult.FOLDER).resolve("merged.jtl");
-    Files.deleteIfExists(into);
-    merge(sources, into);
-    return Optional.of(into).filter(Files::exists);
-  }
 
   /**
    * What was merged of one worker.

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.benchmark.Benchmarks;
@@ -272,6 +273,18 @@ public record RunFolder(Path root) {
     files.addAll(SavedBaselines.filesIn(this));
     Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));
     return Evidence.of(files, read);
+  }
+
+  /** Whether a plan that is over has the files that it left. */
+  public boolean unchanged(String plan) throws IOException {
+    Evidence left = savedPlan(plan).evidence();
+    return left != null && left.changes(evidence(plan), Optional.empty()).isEmpty();
+  }
+
+  /** Its files are others now, and rightly so. */
+  public void renewEvidence(String plan) throws IOException {
+    Path file = plan(plan).resolve(RUN_JSON);
+    Json.write(file, Json.read(file, ObjectNode.class).putPOJO("evidence", evidence(plan)));
   }
 
   /** What the files hold now that come of the whole run, or of what follows a plan's load. */

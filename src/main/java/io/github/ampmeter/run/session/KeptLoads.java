@@ -4,13 +4,14 @@ import io.github.ampmeter.run.distributed.KeptLoad;
 import io.github.ampmeter.run.distributed.LoadWorkerKeys;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.PackedJtl;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What load workers kept of a run whose controller died. */
+/** What load workers kept of a run that is not here. */
 public record KeptLoads(RunFolder run, Console console) {
   /**
    * Fetches it, or says how.
@@ -29,15 +30,21 @@ public record KeptLoads(RunFolder run, Console console) {
       return;
     }
     if (keys.isEmpty()) {
-      console.say(
-          "Load workers may have kept more rows than are here: --load-worker-keys fetches them.");
+      console.say(KeptLoad.HINT);
       return;
     }
     LoadWorkerKeys own = LoadWorkerKeys.read(keys.get());
     try (RunLock mark = RunLock.leaveIn(run)) {
       for (String plan : plans) {
+        boolean unchanged = run.unchanged(plan);
         if (new KeptLoad(run.plan(plan)).fetch(own, run.underWay(plan), console)) {
+          if (run.jtl(plan).toString().endsWith(".gz")) {
+            PackedJtl.begin(run.underWay(plan), console::say).close();
+          }
           run.keepMeasured(plan);
+          if (unchanged) {
+            run.renewEvidence(plan);
+          }
           console.say(plan + ": the rows that its load workers kept are in " + mark.folder());
         } else {
           console.say(plan + ": not all rows are here; report it again when each answers");

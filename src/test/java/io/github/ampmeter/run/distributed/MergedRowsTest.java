@@ -110,10 +110,10 @@ class MergedRowsTest {
          "clock": [{"atMillis": 1, "offsetMillis": 10.0, "boundMillis": 0.5}]}
         """);
 
-    Path left = MergedRows.mergeLeft(folder).orElseThrow();
+    Path left = LoadWorkerResult.rowsLeft(folder).orElseThrow();
 
     assertThat(left).hasContent(HEADER + "5,1,a,OK,text,http://x/,h:1\n");
-    assertThat(MergedRows.mergeLeft(folder.resolve("none"))).isEmpty();
+    assertThat(LoadWorkerResult.rowsLeft(folder.resolve("none"))).isEmpty();
   }
 
   private List<Merged> merge(Source... sources) throws IOException {

@@ -14,40 +14,56 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** Two load workers on two addresses of this machine, and the keys to them. */
-final class LoadWorkerPair implements AutoCloseable {
+/** Load workers on addresses of this machine, and the keys to them. */
+class LoadWorkerGroup implements AutoCloseable {
   private final Ampmeter ampmeter;
   private final List<String> options;
   private final List<String> addresses = new ArrayList<>();
   private final Map<String, Ampmeter.Running> running = new TreeMap<>();
 
+  /** Two on loopback addresses. */
+  LoadWorkerGroup(Ampmeter ampmeter, String... options) throws IOException, InterruptedException {
+    this(ampmeter, List.of("127.0.0.2", "127.0.0.3"), options);
+  }
+
   /**
    * Makes the keys and starts them.
    *
+   * @param hosts where each listens
    * @param options of each
    */
-  LoadWorkerPair(Ampmeter ampmeter, String... options) throws IOException, InterruptedException {
+  LoadWorkerGroup(Ampmeter ampmeter, List<String> hosts, String... options)
+      throws IOException, InterruptedException {
     this.ampmeter = ampmeter;
     this.options = List.of(options);
     if (!Files.exists(Path.of(keys()))) {
       assertThat(Ampmeter.here(List.of("load-worker", "--make-keys", keys())).exitCode()).isZero();
     }
-    for (String host : List.of("127.0.0.2", "127.0.0.3")) {
-      try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName(host))) {
-        addresses.add(host + ":" + free.getLocalPort());
-      }
+    for (String host : hosts) {
+      addresses.add(host + ":" + freePort(host));
     }
     for (String address : addresses) {
       start(address);
     }
   }
 
+  int freePort(String host) throws IOException {
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getByName(host))) {
+      return free.getLocalPort();
+    }
+  }
+
+  /** One that listens there, with this command line of the program. */
+  Ampmeter.Running launch(String host, List<String> words) {
+    return ampmeter.start(words.toArray(String[]::new));
+  }
+
   void start(String address) throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(List.of("load-worker", "--listen", address));
     words.addAll(List.of("--spool", spool(address).toString()));
     words.addAll(options);
-    running.put(address, ampmeter.start(words.toArray(String[]::new)));
     String[] place = address.split(":");
+    running.put(address, launch(place[0], words));
     Ampmeter.await(
         "no load worker on " + address,
         () -> {
@@ -59,13 +75,17 @@ final class LoadWorkerPair implements AutoCloseable {
         });
   }
 
-  /** The address of the first or the second one. */
+  Ampmeter ampmeter() {
+    return ampmeter;
+  }
+
+  /** The address of one, from 0. */
   String address(int worker) {
     return addresses.get(worker);
   }
 
   /** As the option --load-workers names them. */
-  String both() {
+  String all() {
     return String.join(",", addresses);
   }
 
