@@ -53,8 +53,10 @@ final class Spool {
     if (!checksum().isDone()) {
       return status(State.SUMMING, 0, cpuSeconds, busyPercent);
     }
-    long made = JMeterLog.of(folder.resolve(JMeterCommand.LOG)).samples().orElse(-1);
-    return status(State.ENDED, checksum().join(), made, problem, 0, cpuSeconds, busyPercent);
+    JMeterLog log = JMeterLog.of(folder.resolve(JMeterCommand.LOG));
+    long made = log.samples().orElse(-1);
+    String why = problem.isEmpty() && log.testStopped() ? "its plan stopped the test" : problem;
+    return status(State.ENDED, checksum().join(), made, why, 0, cpuSeconds, busyPercent);
   }
 
   private Status status(

@@ -49,12 +49,16 @@ public final class JMeterLog {
           "(Thread started|Stopping because end time detected by thread|Thread is done"
               + "|Thread finished): .*");
 
+  private static final Pattern STOPPED =
+      Pattern.compile("(Shutdown|Stop) Test( Now)? detected by thread: .*");
+
   private final Set<String> errors = new LinkedHashSet<>();
   private final Set<String> warnings = new LinkedHashSet<>();
   private boolean afterError;
   private OptionalLong samples = OptionalLong.empty();
   private boolean namesUsers;
   private boolean normalOnly = true;
+  private boolean testStopped;
 
   private JMeterLog() {}
 
@@ -107,6 +111,11 @@ public final class JMeterLog {
     return namesUsers && normalOnly;
   }
 
+  /** Whether the plan, by an element or on an error, ended the whole test. */
+  public boolean testStopped() {
+    return testStopped;
+  }
+
   private void readComplaint(String line) {
     Matcher complaint = COMPLAINT.matcher(line);
     Matcher cause = CAUSE.matcher(line);
@@ -145,6 +154,7 @@ public final class JMeterLog {
     Matcher user = line.contains("JMeterThread: ") ? OF_USERS.matcher(line) : null;
     if (user != null && user.matches()) {
       namesUsers = true;
+      testStopped |= STOPPED.matcher(user.group(2)).matches();
       normalOnly &= user.group(1).equals("INFO") && NORMAL.matcher(user.group(2)).matches();
     }
   }

@@ -93,6 +93,20 @@ class LoadWorkerServerIT {
   }
 
   @Test
+  void aPlanThatStopsTheTestOnOneEndsItOnAll() throws Exception {
+    String line =
+        "2026-01-02 03:04:05,678 INFO o.a.j.t.JMeterThread: Stop Test detected by thread: a";
+    serve("echo '" + line + "' > \"$(dirname \"$jtl\")/jmeter.log\"", LONG);
+
+    start(Map.of());
+    Patience.await(() -> status().state() == State.WAITING);
+    client.go(token, 0);
+    Patience.await(() -> status().state() == State.ENDED);
+
+    assertThat(status().problem()).isEqualTo("its plan stopped the test");
+  }
+
+  @Test
   void oneLoadAtATimeAndNobodyElsesIsTouched() throws Exception {
     serve("sleep 600", LONG);
     start(Map.of());
@@ -308,7 +322,7 @@ class LoadWorkerServerIT {
   }
 
   private Status status() throws IOException, InterruptedException {
-    return client.status(token);
+    return client.status(token, LoadWorkerClient.LIMIT);
   }
 
   /** Waits, however slow the machine is. */
