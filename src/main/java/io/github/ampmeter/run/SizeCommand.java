@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     description =
         "Measures what a user of each plan costs JMeter on this machine, in short loads of 5 and 20"
-            + " users, and says how many load workers a load needs. Judges nothing.",
+            + " users, or 1 and 5, and says how many load workers a load needs. Judges nothing.",
     mixinStandardHelpOptions = true)
 public final class SizeCommand implements Callable<Integer> {
   private static final int MOST_USERS = 100_000_000;

@@ -15,6 +15,9 @@ public record WorkerSizing(int users, List<Need> needs) {
   /** A closed connection keeps its local port for a minute. */
   public static final int PORT_RESTS_SECONDS = 60;
 
+  private static final double LEAST_PACE = 0.75;
+  private static final double MOST_BUSY_PERCENT = 95;
+
   /**
    * What a load worker has, of which a load may take this share. Of a CPU as of a load generator
    * that is not the bottleneck; of the heap so that collections stay rare.
@@ -59,6 +62,18 @@ public record WorkerSizing(int users, List<Need> needs) {
     public int workers(int users) {
       return usersEach == 0 ? 0 : (int) Math.ceil((double) users / usersEach);
     }
+  }
+
+  /**
+   * Whether servers, or CPUs that they share with the load generator, are at their limit: more
+   * users then take less of it than they would.
+   *
+   * @param busyPercent of the CPUs with more users
+   */
+  public static boolean atLimit(
+      int fewUsers, double fewRate, int moreUsers, double moreRate, double busyPercent) {
+    return moreRate / moreUsers < LEAST_PACE * fewRate / fewUsers
+        || busyPercent > MOST_BUSY_PERCENT;
   }
 
   /** Of what was measured. */

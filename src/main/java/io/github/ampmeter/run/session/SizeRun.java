@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.load.UserSteps;
@@ -23,6 +24,7 @@ import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -32,14 +34,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
 /** Measures what users cost JMeter on this machine, and says how many machines a load needs. */
 public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
-  private static final int FEW_USERS = 5;
   private static final int MORE_USERS = 20;
+  private static final int FEW_USERS = 5;
+
+  /** Where the servers are at their limit with more. */
+  private static final int LEAST_USERS = 1;
+
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration MEASURED = Duration.ofSeconds(10);
 
@@ -48,20 +53,23 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
 
   private static final Duration LONGEST = Duration.ofSeconds(90);
   private static final double MEGA = 1e6;
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private static final String ASSUMED =
-      "Assumed: each further user costs what those from %s to %s did, at their pace; 80 %% of the"
-              .formatted(FEW_USERS, MORE_USERS)
-          + " CPUs, half of the heap, 95 % of ports and files may be used.";
+      "Assumed: each further user costs what those measured did, at their pace; 80 % of the CPUs,"
+          + " half of the heap, 95 % of ports and files may be used.";
 
   /**
    * What was read of JMeter while users were at work.
    *
+   * @param busyPercent of all CPUs of this machine meanwhile
    * @param liveBytes of its heap; empty: not known
    */
   private record Readings(
       Reading first,
       Reading last,
+      double busyPercent,
       OptionalLong liveBytes,
       OptionalLong heapBytes,
       OptionalLong mostFiles) {
@@ -111,15 +119,56 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       boolean all = true;
       for (SuitePlan plan : suite.plans()) {
         data.prepare(plan, addresses, message -> console.say(plan.name() + ": " + message));
-        Optional<Level> few = level(plan, FEW_USERS, commands, processes, interruption);
-        Optional<Level> more =
-            few.isEmpty() ? few : level(plan, MORE_USERS, commands, processes, interruption);
-        all &= more.isPresent();
-        more.ifPresent(level -> say(plan.name(), users, few.get(), level));
+        Measuring measuring = at -> level(plan, at, commands, processes, interruption);
+        all &= size(plan.name(), users, measuring);
       }
       console.say(ASSUMED);
       return all;
     }
+  }
+
+  private interface Measuring {
+    Optional<Level> at(int users) throws IOException, InterruptedException;
+  }
+
+  private boolean size(String plan, int users, Measuring measuring)
+      throws IOException, InterruptedException {
+    Optional<Level> few = measuring.at(FEW_USERS);
+    Optional<Level> more = few.isEmpty() ? few : measuring.at(MORE_USERS);
+    if (more.isPresent() && atLimit(plan, few.get(), more.get())) {
+      more = few;
+      few = measuring.at(LEAST_USERS);
+      if (few.isPresent() && atLimit(plan, few.get(), more.get())) {
+        console.say(
+            plan
+                + ": not measured; give the servers more CPUs, or other machines (stack:"
+                + " external)");
+        return false;
+      }
+    }
+    if (few.isPresent() && more.isPresent()) {
+      say(plan, users, few.get(), more.get());
+    }
+    return few.isPresent() && more.isPresent();
+  }
+
+  /** Whoever waits for a server that is at its limit costs the load generator less. */
+  private boolean atLimit(String plan, Level few, Level more) {
+    double busy = more.read.busyPercent;
+    boolean limit = WorkerSizing.atLimit(few.users, few.rate(), more.users, more.rate(), busy);
+    if (limit) {
+      console.say(
+          ("%s: %s users made %s requests/s, %s users %s, with the CPUs here %s %% busy."
+                  + " The servers are at their limit: %2$s users are no measure.")
+              .formatted(
+                  plan,
+                  more.users,
+                  Decimals.text(more.rate(), 1),
+                  few.users,
+                  Decimals.text(few.rate(), 1),
+                  Decimals.text(busy, 0)));
+    }
+    return limit;
   }
 
   private Optional<Level> level(
@@ -170,19 +219,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
   }
 
   private static SuitePlan at(SuitePlan plan, int users) {
-    LoadSettings load =
-        new LoadSettings(
-            Optional.of(UserSteps.of(users)),
-            Duration.ZERO,
-            Optional.of(LASTS),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            true,
-            Optional.empty(),
-            Optional.empty());
+    LoadSettings load = LoadSettings.lasting(UserSteps.of(users), Duration.ZERO, LASTS);
     return new SuitePlan(
         plan.name(), plan.file(), load, plan.data(), plan.targets(), plan.properties(), List.of());
   }
@@ -199,11 +236,13 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
               Thread.sleep(50);
             }
             Thread.sleep(WARM_UP.toMillis());
+            SYSTEM.getCpuLoad();
             Reading first = probe.read();
             Thread.sleep(MEASURED.toMillis());
             Reading last = probe.read();
+            double busy = 100 * SYSTEM.getCpuLoad();
             return new Readings(
-                first, last, probe.liveHeapBytes(), probe.heapBytes(), probe.mostOpenFiles());
+                first, last, busy, probe.liveHeapBytes(), probe.heapBytes(), probe.mostOpenFiles());
           } catch (IOException ended) {
             return null;
           } catch (InterruptedException e) {
@@ -223,7 +262,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
   }
 
   private void say(String plan, int users, Level few, Level more) {
-    WorkerSizing sizing = WorkerSizing.of(users, uses(few.read, more.read));
+    WorkerSizing sizing = WorkerSizing.of(users, uses(few, more));
     console.say(
         "%s: %s and %s users made %s and %s requests/s; CPU %s ms a request%s"
             .formatted(
@@ -260,28 +299,27 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
             first.workers(users)));
   }
 
-  private static List<Use> uses(Readings few, Readings more) {
-    List<Use> uses = new ArrayList<>();
+  private static List<Use> uses(Level fewUsers, Level moreUsers) {
+    Readings few = fewUsers.read;
+    Readings more = moreUsers.read;
+    int fewer = fewUsers.users;
+    int users = moreUsers.users;
     int processors = Runtime.getRuntime().availableProcessors();
-    uses.add(use(Resource.CPU, few.cpus(), more.cpus(), processors));
+    List<Use> uses = new ArrayList<>();
+    uses.add(new Use(Resource.CPU, fewer, few.cpus(), users, more.cpus(), processors));
     if (few.liveBytes.isPresent() && more.liveBytes.isPresent() && more.heapBytes.isPresent()) {
-      uses.add(
-          use(
-              Resource.HEAP,
-              few.liveBytes.getAsLong() / MEGA,
-              more.liveBytes.getAsLong() / MEGA,
-              more.heapBytes.getAsLong() / MEGA));
+      double live = few.liveBytes.getAsLong() / MEGA;
+      double moreLive = more.liveBytes.getAsLong() / MEGA;
+      double there = more.heapBytes.getAsLong() / MEGA;
+      uses.add(new Use(Resource.HEAP, fewer, live, users, moreLive, there));
     }
     int ports = GeneratorProbe.localPorts();
     if (ports > 0) {
-      uses.add(use(Resource.PORTS, few.ports(), more.ports(), ports));
+      uses.add(new Use(Resource.PORTS, fewer, few.ports(), users, more.ports(), ports));
     }
+    long open = more.last.openFiles();
     more.mostFiles.ifPresent(
-        most -> uses.add(use(Resource.FILES, few.last.openFiles(), more.last.openFiles(), most)));
+        most -> uses.add(new Use(Resource.FILES, fewer, few.last.openFiles(), users, open, most)));
     return uses;
-  }
-
-  private static Use use(Resource resource, double few, double more, double there) {
-    return new Use(resource, FEW_USERS, few, MORE_USERS, more, there);
   }
 }

@@ -61,6 +61,14 @@ class WorkerSizingTest {
     assertThat(files.workers(100_000)).isZero();
   }
 
+  /** 5 users made 100 requests/s, 20 each: 300/s of 20 are 15 each, three quarters of that. */
+  @Test
+  void usersWhoWaitForServersAtTheirLimitAreNoMeasure() {
+    assertThat(WorkerSizing.atLimit(5, 100, 20, 299, 60)).isTrue();
+    assertThat(WorkerSizing.atLimit(5, 100, 20, 301, 60)).isFalse();
+    assertThat(WorkerSizing.atLimit(5, 100, 20, 400, 96)).isTrue();
+  }
+
   private static Need only(Use use) {
     return WorkerSizing.of(1000, List.of(use)).needs().get(0);
   }
