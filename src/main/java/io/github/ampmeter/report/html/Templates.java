@@ -4,7 +4,6 @@ import freemarker.core.HTMLOutputFormat;
 import freemarker.ext.beans.BeansWrapper;
 import freemarker.template.Configuration;
 import freemarker.template.DefaultObjectWrapperBuilder;
-import freemarker.template.Template;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import io.github.ampmeter.Excerpt;
@@ -29,6 +28,9 @@ import java.util.function.Function;
 public final class Templates {
   private static final int MOST_BYTES = 1_000_000;
 
+  /** Keeps the templates that it has read. */
+  private static final Configuration CONFIGURATION = configuration();
+
   private Templates() {}
 
   /** The page within 1 MB: the model is asked for ever less until it fits. */
@@ -46,7 +48,7 @@ public final class Templates {
   private static String fill(String name, Map<String, Object> model) {
     StringWriter page = new StringWriter();
     try {
-      template(name).process(model, page);
+      CONFIGURATION.getTemplate(name).process(model, page);
     } catch (TemplateException e) {
       throw new IllegalStateException(name + " does not fit the model", e);
     } catch (IOException e) {
@@ -55,7 +57,7 @@ public final class Templates {
     return page.toString();
   }
 
-  private static Template template(String name) {
+  private static Configuration configuration() {
     Configuration configuration = new Configuration(Configuration.VERSION_2_3_32);
     configuration.setClassForTemplateLoading(Templates.class, "");
     configuration.setDefaultEncoding("UTF-8");
@@ -74,10 +76,10 @@ public final class Templates {
       configuration.setSharedVariable(
           "excerpt", wrapper.getStaticModels().get(Excerpt.class.getName()));
       configuration.setSharedVariable("cells", new Cells());
-      return configuration.getTemplate(name);
-    } catch (TemplateException | IOException e) {
-      throw new IllegalStateException(name + " cannot be read", e);
+    } catch (TemplateException e) {
+      throw new IllegalStateException(e);
     }
+    return configuration;
   }
 
   /** What a template asks of blocks and cells. */
