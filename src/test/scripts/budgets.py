@@ -8,8 +8,10 @@ names the files over 500 lines and the methods that return sentences.
 
 Lines are physical lines; a package is a folder with a package-info. All methods that are declared as
 Optional<String> or List<String> are counted, and those among them whose body holds a text of at
-least three words, those of exceptions aside: many of the others pass such a sentence on, some return
-names; SQL and lines of configurations count as sentences.
+least three words: many of the others pass such a sentence on, some return names. Texts that no user
+reads as a sentence do not count: SQL (the text begins with a statement's verb and what belongs behind
+it), Apache's directives (with two capitals in its first word, or a list of Require), and what is
+thrown, which is the exception's text. Lines of other configurations count as sentences.
 """
 import argparse
 import re
@@ -21,8 +23,14 @@ METHOD = re.compile(
     r"(?:<[^>]+> )?(Optional<String>|List<String>)\s+(\w+)\(",
     re.MULTILINE,
 )
-PROSE = re.compile(r'"[^"\n]*\w+ \w+ \w+[^"\n]*"')
-THROWN = re.compile(r"\bthrow [^;]*;")
+TEXT = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
+PROSE = re.compile(r"\w+ \w+ \w+")
+THROWN = re.compile(r'\bthrow (?:"(?:[^"\\\n]|\\.)*"|[^;"])*;')
+CONTINUED = re.compile(r'"\s*\+\s*"')
+NO_SENTENCE = re.compile(
+    r"(?i:select [\w.]+(, [\w.]+)* from|show (global|session) \w+|create (user|database)|use"
+    r"|grant [\w %*]+ (on|to)) |\s*[A-Z][a-z]+[A-Z]\w+ |\s*Require all "
+)
 CONSTANT = re.compile(r"^ {2}([A-Z][A-Z0-9_]+)\s*(?:\(|,|;|\{|$)", re.MULTILINE)
 CHECK_CONSTANT = re.compile(r"static final Check ([A-Z][A-Z0-9_]+)\b")
 
@@ -62,13 +70,19 @@ def body(text, start):
     return text[start:]
 
 
+def holds_prose(code):
+    """Whether it holds a text that is, or may be, a sentence for a user."""
+    texts = TEXT.findall(CONTINUED.sub("", THROWN.sub("", code)))
+    return any(PROSE.search(text) and not NO_SENTENCE.match(text) for text in texts)
+
+
 def methods(files, root):
     """All methods of the two types, and those among them that look as if they returned prose."""
     found = []
     for file in files:
         text = file.read_text(encoding="utf-8")
         for match in METHOD.finditer(text):
-            prose = bool(PROSE.search(THROWN.sub("", body(text, match.end() - 1))))
+            prose = holds_prose(body(text, match.end() - 1))
             line = text.count("\n", 0, match.start()) + 1
             found.append((str(file.relative_to(root)), line, match.group(1), match.group(2), prose))
     return found

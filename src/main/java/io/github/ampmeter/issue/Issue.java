@@ -2,11 +2,8 @@ package io.github.ampmeter.issue;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * One thing to know about the validity of a run.
@@ -16,15 +13,9 @@ import java.util.regex.Pattern;
  */
 public record Issue(
     Check check, Severity severity, Scope scope, String template, List<Object> arguments) {
-  private static final Pattern NAME = Pattern.compile("\\{([a-zA-Z]+)}");
-
   public Issue {
     arguments = arguments.stream().map(Issue::argument).toList();
-    int names = names(template).size();
-    if (names != arguments.size()) {
-      throw new IllegalArgumentException(
-          "\"%s\" must have %s arguments, has %s".formatted(template, names, arguments));
-    }
+    Template.named(template, arguments);
   }
 
   private static Object argument(Object of) {
@@ -60,32 +51,15 @@ public record Issue(
     return template.equals(message.template());
   }
 
-  /** The names of the arguments of a template, in the order in which it names them first. */
-  static List<String> names(String template) {
-    return NAME.matcher(template).results().map(found -> found.group(1)).distinct().toList();
-  }
-
   /** The arguments by their names. */
   public Map<String, Object> named() {
-    Map<String, Object> named = new LinkedHashMap<>();
-    List<String> names = names(template);
-    for (int i = 0; i < names.size(); i++) {
-      named.put(names.get(i), arguments.get(i));
-    }
-    return named;
+    return Template.named(template, arguments);
   }
 
   /** The sentence, in front of it the step that it speaks of. */
   public String message() {
-    Map<String, Object> named = named();
-    String sentence =
-        NAME.matcher(template)
-            .replaceAll(found -> Matcher.quoteReplacement(text(named.get(found.group(1)))));
+    String sentence = Template.filled(template, named());
     return scope.step().isEmpty() ? sentence : scope.step() + ": " + sentence;
-  }
-
-  private static String text(Object argument) {
-    return argument instanceof Figure figure ? figure.text() : argument.toString();
   }
 
   /** Their sentences. */

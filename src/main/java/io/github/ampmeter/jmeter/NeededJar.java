@@ -1,8 +1,9 @@
 package io.github.ampmeter.jmeter;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.jmeter.util.JMeterUtils;
 
@@ -16,7 +17,7 @@ import org.apache.jmeter.util.JMeterUtils;
 public record NeededJar(String jar, String type) {
 
   /** Which of them are missing and where to put them, as a sentence; empty: none. */
-  public static Optional<String> missing(String element, NeededJar... needed) {
+  public static Optional<Notice> missing(String element, NeededJar... needed) {
     List<String> lacking =
         Stream.of(needed)
             .filter(each -> !each.isPresent())
@@ -25,15 +26,10 @@ public record NeededJar(String jar, String type) {
     return lacking.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            lacking.stream()
-                .collect(
-                    Collectors.joining(
-                        " and ",
-                        element + " needs ",
-                        ", which this JMeter lacks: put it into %s/lib and start JMeter again"
-                            .formatted(
-                                Optional.ofNullable(JMeterUtils.getJMeterHome())
-                                    .orElse("JMeter's folder")))));
+            NoticeText.JAR_MISSING.with(
+                element,
+                String.join(" and ", lacking),
+                Optional.ofNullable(JMeterUtils.getJMeterHome()).orElse("JMeter's folder")));
   }
 
   private boolean isPresent() {

@@ -1,6 +1,8 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -61,7 +63,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /** Asks and writes the file; returns why it could not. */
-  public Optional<String> before(String jdbcUrl, String user, String password) throws IOException {
+  public Optional<Notice> before(String jdbcUrl, String user, String password) throws IOException {
     address = jdbcUrl;
     properties = properties(user, password);
     try {
@@ -72,7 +74,7 @@ public final class DatabaseStatus implements AutoCloseable {
       price = StatusSnapshot.leastRise(first, second, before);
       upBefore = uptime(before);
     } catch (SQLException e) {
-      return Optional.of("the database did not report its status before the load: " + firstLine(e));
+      return Optional.of(NoticeText.NO_STATUS_BEFORE.with(firstLine(e)));
     }
     StatusCsv.write(file, price, before, Optional.empty());
     return Optional.empty();
@@ -182,7 +184,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /** Asks again and completes the file; returns why it could not. */
-  public synchronized Optional<String> after() throws IOException {
+  public synchronized Optional<Notice> after() throws IOException {
     if (before == null) {
       return Optional.empty();
     }
@@ -197,7 +199,7 @@ public final class DatabaseStatus implements AutoCloseable {
       return Optional.empty();
     } catch (SQLException e) {
       lost = true;
-      return Optional.of("the database did not report its status after the load: " + firstLine(e));
+      return Optional.of(NoticeText.NO_STATUS_AFTER.with(firstLine(e)));
     }
   }
 

@@ -2,6 +2,8 @@ package io.github.ampmeter.observe;
 
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.Page;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
@@ -40,19 +42,16 @@ final class NodeExporterPoller implements Observer.Poller {
   }
 
   /** Why a machine cannot be polled; empty where it can. */
-  static Optional<String> problem(RemoteHost machine) {
+  static Optional<Notice> problem(RemoteHost machine) {
     String name = machine.name();
     URI metrics = machine.address();
     try {
       Page page = Page.get(metrics, PATIENCE);
       return NodeMetrics.of(page.body()).cpus() > 0
           ? Optional.empty()
-          : Optional.of(
-              "%s: %s is not a node_exporter page: node_cpu_seconds_total is missing, status %s"
-                  .formatted(name, metrics, page.status()));
+          : Optional.of(NoticeText.NO_NODE_EXPORTER.with(name, metrics, page.status()));
     } catch (IOException e) {
-      return Optional.of(
-          "%s: the node_exporter %s does not answer: %s".formatted(name, metrics, e));
+      return Optional.of(NoticeText.NODE_EXPORTER_SILENT.with(name, metrics, e));
     }
   }
 

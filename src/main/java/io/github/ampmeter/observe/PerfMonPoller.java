@@ -1,6 +1,8 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,14 +57,12 @@ final class PerfMonPoller implements Observer.Poller {
   }
 
   /** Why a machine cannot be polled; empty where it can. */
-  static Optional<String> problem(RemoteHost machine) {
+  static Optional<Notice> problem(RemoteHost machine) {
     try (PerfMonConnection agent = new PerfMonConnection(machine.address(), PATIENCE)) {
       agent.say("test");
       String answer = agent.line();
       if (!answer.startsWith("Yep")) {
-        return Optional.of(
-            "%s: %s is no PerfMon agent: its response to \"test\" is not \"Yep\""
-                .formatted(machine.name(), machine.address()));
+        return Optional.of(NoticeText.NO_PERFMON.with(machine.name(), machine.address()));
       }
       agent.say(METRICS);
       agent.say(EVERY_SECOND);
@@ -71,13 +71,10 @@ final class PerfMonPoller implements Observer.Poller {
           return Optional.empty();
         }
       }
-      return Optional.of(
-          "%s: the PerfMon agent %s does not report CPU utilisation"
-              .formatted(machine.name(), machine.address()));
+      return Optional.of(NoticeText.PERFMON_WITHOUT_CPU.with(machine.name(), machine.address()));
     } catch (IOException e) {
       return Optional.of(
-          "%s: the PerfMon agent %s does not answer: %s"
-              .formatted(machine.name(), machine.address(), e.getMessage()));
+          NoticeText.PERFMON_SILENT.with(machine.name(), machine.address(), e.getMessage()));
     }
   }
 

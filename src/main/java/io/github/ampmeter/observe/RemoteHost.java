@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.issue.Notice;
 import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
@@ -20,7 +21,7 @@ public record RemoteHost(String name, URI address) {
   }
 
   /** Why it cannot be polled; empty where it can. */
-  public Optional<String> problem() {
+  public Optional<Notice> problem() {
     return byAgent() ? PerfMonPoller.problem(this) : NodeExporterPoller.problem(this);
   }
 

@@ -7,6 +7,8 @@ import io.github.ampmeter.compare.Workload.ComparisonRow;
 import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.compare.WorkloadChange.FigureChange;
 import io.github.ampmeter.compare.WorkloadChange.LabelChange;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
@@ -92,23 +94,24 @@ public final class ComparisonSections {
   }
 
   /** Why runs are worse than their baselines, or why nobody can tell; empty where none is. */
-  public static List<String> regressions(Comparison comparison) {
-    List<String> found = new ArrayList<>();
+  public static List<Notice> regressions(Comparison comparison) {
+    List<Notice> found = new ArrayList<>();
     for (int i = 0; i < comparison.workloads().size(); i++) {
       Workload workload = comparison.workloads().get(i);
       for (WorkloadChange change : comparison.changes().get(i)) {
-        String why = String.join(", ", regressions(workload, change));
+        String why = regression(workload, change);
         if (!why.isEmpty()) {
-          found.add(workload.name() + ": " + against(workload, change) + why + ".");
+          found.add(NoticeText.REGRESSION.with(workload.name(), against(workload, change) + why));
         }
       }
     }
     return comparison.changes().stream().allMatch(List::isEmpty)
-        ? List.of("nothing was compared: the runs have no plan and load in common.")
+        ? List.of(NoticeText.NOTHING_COMPARED.with())
         : found;
   }
 
-  private static List<String> regressions(Workload workload, WorkloadChange change) {
+  /** Empty where there is none. */
+  private static String regression(Workload workload, WorkloadChange change) {
     List<String> why = new ArrayList<>();
     change.figures().stream().filter(FigureChange::worse).forEach(of -> why.add(words("", of)));
     change.labels().stream()
@@ -118,7 +121,7 @@ public final class ComparisonSections {
     if (change.verdictWorse(workload.baselineCurve().configuration())) {
       why.add("verdict " + change.configuration().verdict());
     }
-    return why.isEmpty() && !change.tested() ? List.of("nothing could be tested") : why;
+    return why.isEmpty() && !change.tested() ? "nothing could be tested" : String.join(", ", why);
   }
 
   private static String words(String label, FigureChange of) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Sentences;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -51,9 +52,9 @@ final class DryRunSection {
     List<Block> blocks = new ArrayList<>();
     DryRunMessages words = new DryRunMessages(pass);
     blocks.add(Sentences.of(Tone.PLAIN, words.lead()));
-    List<String> findings = words.findings();
-    if (!findings.isEmpty()) {
-      blocks.add(new Sentences(Tone.NOTE, findings));
+    Sentences findings = words.findings();
+    if (!findings.lines().isEmpty()) {
+      blocks.add(findings);
     }
     if (pass.ofOperations() > 0) {
       blocks.add(OperationStatementsTable.table(pass, page));
@@ -62,7 +63,7 @@ final class DryRunSection {
               "How the database executes them (EXPLAIN)", List.of(ExplainTable.table(pass))));
     }
     blocks.add(Sentences.of(Tone.PLAIN, words.agreement()));
-    blocks.add(new Sentences(Tone.SMALL, words.notes()));
+    blocks.add(words.notes());
     return blocks;
   }
 
@@ -177,18 +178,15 @@ final class DryRunSection {
     }
 
     /** What stands out; not more than a reader takes in. */
-    List<String> findings() {
+    Sentences findings() {
       List<String> findings = new ArrayList<>();
       for (OperationStatements each : pass.operations()) {
         for (StatementUse use : each.statements()) {
-          List<String> notes = use.notes();
+          String notes = String.join(", ", Notice.messages(use.notes()));
           if (!notes.isEmpty()) {
             findings.add(
                 "%s: %s (%s)"
-                    .formatted(
-                        each.operation(),
-                        String.join(", ", notes),
-                        Excerpt.of(use.statement(), LONGEST)));
+                    .formatted(each.operation(), notes, Excerpt.of(use.statement(), LONGEST)));
           }
         }
       }
@@ -197,11 +195,11 @@ final class DryRunSection {
         findings = new ArrayList<>(findings.subList(0, FINDINGS));
         findings.add(Counted.of(more, "more statement stands out", "more statements stand out"));
       }
-      return findings;
+      return new Sentences(Tone.NOTE, findings);
     }
 
     /** In small letters. */
-    List<String> notes() {
+    Sentences notes() {
       List<String> notes = new ArrayList<>();
       String silent =
           pass.operations().stream()
@@ -232,7 +230,7 @@ final class DryRunSection {
                         : "statements at an operation's edge"));
       }
       notes.addAll(pass.remarks());
-      return notes;
+      return new Sentences(Tone.SMALL, notes);
     }
 
     /** Whether it is all that the server executed. */
@@ -309,12 +307,12 @@ final class DryRunSection {
       }
 
       Cell onPage() {
-        return Cell.words(whole(), String.join("\n", use.notes()));
+        return Cell.words(whole(), String.join("\n", Notice.messages(use.notes())));
       }
 
       Cell onConsole() {
         String line = whole();
-        List<String> below = new ArrayList<>(use.notes());
+        List<String> below = new ArrayList<>(Notice.messages(use.notes()));
         if (line.length() > SHORT) {
           below.add(line);
         }
@@ -338,7 +336,7 @@ final class DryRunSection {
       }
 
       String notes() {
-        return String.join(", ", use.notes());
+        return String.join(", ", Notice.messages(use.notes()));
       }
 
       Table.Row weighed(Table.Row row) {

@@ -1,6 +1,8 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.stats.Window;
 import java.util.List;
@@ -72,28 +74,25 @@ public record ObservationSummary(
   }
 
   /** What limits the worth of the figures; empty in a quiet, unsaturated run. */
-  public List<String> hints() {
+  public List<Notice> hints() {
     return Stream.of(saturation(), disturbance()).flatMap(Optional::stream).toList();
   }
 
   /** That no CPU was free, and who had them. */
-  Optional<String> saturation() {
+  Optional<Notice> saturation() {
     return cpus == 0 || !(host.cpusMean() >= SATURATED * cpus)
         ? Optional.empty()
         : Optional.of(
-            ("The machine's CPUs were %s %% busy in the measurement window (%s): response times"
-                    + " include waiting for a CPU; the servers alone may be faster.")
-                .formatted(NumberText.fixed(100 * host.cpusMean() / cpus, 0), shares()));
+            NoticeText.CPUS_BUSY.with(NumberText.fixed(100 * host.cpusMean() / cpus, 0), shares()));
   }
 
   /** That programs which do not belong to the run took a good part of the CPUs. */
-  Optional<String> disturbance() {
+  Optional<Notice> disturbance() {
     return cpus == 0 || !(elseMean >= DISTURBED * cpus)
         ? Optional.empty()
         : Optional.of(
-            "Other programs and the system used "
-                + (NumberText.fixed(elseMean, 2) + " of " + Counted.of(cpus, "CPUs"))
-                + " in the measurement window: do not compare these figures with other runs.");
+            NoticeText.OTHER_PROGRAMS.with(
+                NumberText.fixed(elseMean, 2), Counted.of(cpus, "CPUs")));
   }
 
   private String shares() {

@@ -46,9 +46,10 @@ public record PlanComparison(
   }
 
   /** What changed, a sentence a label: of the operations or, without any, of the requests. */
-  public List<String> sentences() {
+  public Block.Sentences sentences() {
     if (labels.isEmpty()) {
-      return List.of("Not compared: they have no label at the same load in common.");
+      return Block.Sentences.of(
+          Tone.NOTE, "Not compared: they have no label at the same load in common.");
     }
     List<LabelComparison> judged = judged();
     List<String> sentences = new ArrayList<>();
@@ -58,7 +59,7 @@ public record PlanComparison(
     if (!few.isEmpty()) {
       sentences.add("Too few samples to compare: " + String.join(", ", few) + ".");
     }
-    return sentences;
+    return new Block.Sentences(Tone.NOTE, sentences);
   }
 
   private List<LabelComparison> judged() {
@@ -152,7 +153,7 @@ public record PlanComparison(
      */
     static List<Section> of(PlanComparison both, int number) {
       PlanComparisonSection of = new PlanComparisonSection(both);
-      Block sentences = new Block.Sentences(Tone.NOTE, both.sentences());
+      Block sentences = both.sentences();
       List<Block> blocks = new ArrayList<>(List.of(sentences));
       if (!both.labels().isEmpty()) {
         blocks.add(of.table());

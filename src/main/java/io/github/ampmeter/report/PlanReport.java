@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.drift.Blocks;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.stats.OperationStatistics;
@@ -52,8 +53,8 @@ public record PlanReport(
   public List<String> hints() {
     boolean told = generator.all().stream().anyMatch(each -> each.kind() == Kind.CPU);
     ObservationSummary observed = observed();
-    Stream<String> seen = told ? observed.disturbance().stream() : observed.hints().stream();
-    return seen.map(NumberText::capitalized).toList();
+    Stream<Notice> seen = told ? observed.disturbance().stream() : observed.hints().stream();
+    return seen.map(Notice::message).map(NumberText::capitalized).toList();
   }
 
   /** What was seen of the machine in the judged window. */

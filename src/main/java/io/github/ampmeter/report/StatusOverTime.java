@@ -103,9 +103,9 @@ public final class StatusOverTime {
     double most = 0;
     double seenMillis = 0;
     for (int from = first; from < last; from++) {
-      Optional<String> reset = reset(name, first, from);
+      Optional<ServerFigure> reset = reset(name, first, from);
       if (reset.isPresent()) {
-        return ServerFigure.unknown(reset.get());
+        return reset.get();
       }
       double moved = values.get(name)[from + 1] - values.get(name)[from];
       double times = asked[from + 1] - asked[from];
@@ -129,22 +129,26 @@ public final class StatusOverTime {
    *
    * @param first of the looks at the window
    */
-  private Optional<String> reset(String name, int first, int from) {
+  private Optional<ServerFigure> reset(String name, int first, int from) {
     double[] counter = values.get(name);
     Instant time = Instant.ofEpochMilli(looks.timeMillis(from + 1)).truncatedTo(ChronoUnit.SECONDS);
     if (Double.isNaN(counter[from])) {
-      return Optional.of(name + " was not reported from the beginning of the window");
+      return unknown(name + " was not reported from the beginning of the window");
     }
     if (!values.containsKey(UPTIME) || began(UPTIME, first, from)) {
-      return Optional.of("the database was restarted during the window, before " + time);
+      return unknown("the database was restarted during the window, before " + time);
     }
     if (values.containsKey(SINCE_FLUSH) && began(SINCE_FLUSH, first, from)) {
-      return Optional.of("the counters were reset during the window, before " + time);
+      return unknown("the counters were reset during the window, before " + time);
     }
     return counter[from + 1] < counter[from]
-        ? Optional.of(
+        ? unknown(
             name + " fell during the window, before " + time + ": reset, or no counter at all")
         : Optional.empty();
+  }
+
+  private static Optional<ServerFigure> unknown(String why) {
+    return Optional.of(ServerFigure.unknown(why));
   }
 
   /** Whether an uptime began anew: it never falls, and grows as time passes. */

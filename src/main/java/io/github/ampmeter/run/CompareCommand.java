@@ -1,5 +1,6 @@
 package io.github.ampmeter.run;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
@@ -54,9 +55,9 @@ public final class CompareCommand implements Callable<Integer> {
     Console console = new Console(System.out, false);
     ReportFiles.sentences(comparison).forEach(console::say);
     console.say("Report: " + folder.resolve("compare.html"));
-    List<String> regressions =
+    List<Notice> regressions =
         failOnRegression ? ComparisonSections.regressions(comparison) : List.of();
-    regressions.forEach(each -> console.say("REGRESSION: " + each));
+    regressions.forEach(each -> console.say("REGRESSION: " + each.message()));
     return regressions.isEmpty() ? ExitCode.PASSED : ExitCode.FAILED;
   }
 }

@@ -2,6 +2,8 @@ package io.github.ampmeter.sample;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -101,7 +103,7 @@ public final class Jtl {
   }
 
   /** How several files were taken for one run, in words, once they have been read. */
-  public Optional<String> together() {
+  public Optional<Notice> together() {
     if (files.size() == 1 || generators.isEmpty()) {
       return Optional.empty();
     }
@@ -110,7 +112,7 @@ public final class Jtl {
             .map(of -> of.stream().map(Path::toString).collect(Collectors.joining(", then ")))
             .collect(Collectors.joining("; "));
     String who = generators.size() == 1 ? "load generator" : "load generators";
-    return Optional.of("Judged as one run of %s %s: %s.".formatted(generators.size(), who, each));
+    return Optional.of(NoticeText.JUDGED_TOGETHER.with(generators.size(), who, each));
   }
 
   /** That its files seem to be of different plans, once they have been read. */

@@ -1,5 +1,7 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.statements.StatementAccess.StatementsUnavailable;
 import io.github.ampmeter.statements.StatementSource.CommandCounters;
 import io.github.ampmeter.statements.StatementSource.ServerClock;
@@ -237,14 +239,14 @@ final class PerformanceSchema implements StatementSource {
   }
 
   @Override
-  public List<String> restore(Connection with) {
+  public List<Notice> restore(Connection with) {
     try {
       switchConsumers(with, "NO");
       return List.of();
     } catch (SQLException e) {
       return List.of(
-          "%s could not be switched off again in performance_schema.setup_consumers: %s"
-              .formatted(String.join(" and ", switchedOn), StatementAccess.message(e)));
+          NoticeText.CONSUMERS_LEFT_ON.with(
+              String.join(" and ", switchedOn), StatementAccess.message(e)));
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.statements.StatementAccess.StatementsUnavailable;
 import io.github.ampmeter.statements.StatementSource.CommandCounters;
 import io.github.ampmeter.statements.StatementSource.ServerClock;
@@ -209,7 +211,7 @@ final class SlowLog implements StatementSource {
   }
 
   @Override
-  public List<String> restore(Connection with) {
+  public List<Notice> restore(Connection with) {
     return settings.restore(with);
   }
 
@@ -264,8 +266,8 @@ final class SlowLog implements StatementSource {
     }
 
     /** Sets all back, the last one first; says what could not be. */
-    List<String> restore(Connection with) {
-      List<String> left = new ArrayList<>();
+    List<Notice> restore(Connection with) {
+      List<Notice> left = new ArrayList<>();
       List<String> names = new ArrayList<>(before.keySet());
       for (int i = names.size() - 1; i >= 0; i--) {
         String name = names.get(i);
@@ -274,8 +276,7 @@ final class SlowLog implements StatementSource {
           before.remove(name);
         } catch (SQLException e) {
           left.add(
-              "%s could not be set back to \"%s\": %s"
-                  .formatted(name, before.get(name), StatementAccess.message(e)));
+              NoticeText.VARIABLE_LEFT.with(name, before.get(name), StatementAccess.message(e)));
         }
       }
       return left;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.issue.Notice;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -38,10 +39,10 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
    * Sets back what was changed, over another connection where that which changed it broke.
    *
    * @param restore sets back what is not set back yet, and says what could not be
-   * @return what could not be, a sentence each
+   * @return what could not be
    */
-  List<String> setBack(Connection own, Function<Connection, List<String>> restore) {
-    List<String> left = restore.apply(own);
+  List<Notice> setBack(Connection own, Function<Connection, List<Notice>> restore) {
+    List<Notice> left = restore.apply(own);
     if (left.isEmpty()) {
       return left;
     }
@@ -104,11 +105,11 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     /**
      * With what could not be set back on the server, which its owner is to know.
      *
-     * @param left a sentence each
+     * @param left what could not
      */
-    static StatementsUnavailable leaving(List<String> left, String why) {
+    static StatementsUnavailable leaving(List<Notice> left, String why) {
       return new StatementsUnavailable(
-          why + left.stream().map(each -> "; " + each).collect(Collectors.joining()));
+          why + left.stream().map(each -> "; " + each.message()).collect(Collectors.joining()));
     }
   }
 }

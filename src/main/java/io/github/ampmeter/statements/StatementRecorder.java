@@ -1,5 +1,6 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.statements.StatementAccess.StatementsUnavailable;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -171,7 +172,7 @@ public final class StatementRecorder implements AutoCloseable {
   private void restore() {
     if (!restored) {
       restored = true;
-      notes.addAll(access.setBack(connection, source::restore));
+      notes.addAll(Notice.messages(access.setBack(connection, source::restore)));
     }
   }
 

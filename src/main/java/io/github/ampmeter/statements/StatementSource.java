@@ -1,5 +1,6 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.issue.Notice;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -26,7 +27,7 @@ interface StatementSource {
    *
    * @param with the connection to use: its own may be the one that broke
    */
-  List<String> restore(Connection with);
+  List<Notice> restore(Connection with);
 
   /**
    * What was read.

@@ -1,5 +1,7 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -67,26 +69,26 @@ public record StatementUse(
   }
 
   /** What makes it stand out; empty: nothing. */
-  public List<String> notes() {
-    List<String> notes = new ArrayList<>();
+  public List<Notice> notes() {
+    List<Notice> notes = new ArrayList<>();
     if (repeated()) {
-      notes.add(mostInOneRun + " times in one run");
+      notes.add(NoticeText.REPEATED.with(mostInOneRun));
     }
     Set<String> scanned = new LinkedHashSet<>();
     explain.stream()
         .filter(step -> step.scans() && step.expected() >= FEW_ROWS)
         .forEach(step -> scanned.add(step.table()));
     if (!scanned.isEmpty()) {
-      notes.add("reads all of " + String.join(", ", scanned));
+      notes.add(NoticeText.READS_ALL.with(String.join(", ", scanned)));
     } else if (scans > 0 && rowsExamined >= FEW_ROWS * calls) {
-      notes.add("reads tables without an index");
+      notes.add(NoticeText.NO_INDEX.with());
     }
     long used = Math.max(calls, rowsSent + rowsAffected);
     if (rowsExamined >= FEW_ROWS * calls && rowsExamined >= WASTED * used) {
-      notes.add(Math.round((double) rowsExamined / used) + " rows examined for each used");
+      notes.add(NoticeText.ROWS_EXAMINED.with(Math.round((double) rowsExamined / used)));
     }
     if (errors > 0) {
-      notes.add("%s failed, error %s".formatted(errors, error));
+      notes.add(NoticeText.STATEMENTS_FAILED.with(errors, error));
     }
     return notes;
   }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.stats;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.sample.OperationVariables;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -66,13 +68,12 @@ public record OperationFigures(
   }
 
   /** Why what was counted by a name cannot be summed up, in words; empty where it can. */
-  public Optional<String> noNumber(String name) {
+  public Optional<Notice> noNumber(String name) {
     return Optional.ofNullable(noNumbers.get(name))
         .map(
             text ->
-                "%s%s must be a whole number of at most %s digits, was \"%s\""
-                    .formatted(
-                        OperationVariables.COUNT, name, OperationVariables.MOST_DIGITS, text));
+                NoticeText.NO_NUMBER.with(
+                    OperationVariables.COUNT + name, OperationVariables.MOST_DIGITS, text));
   }
 
   /** Of an operation that never came. */

@@ -1,6 +1,8 @@
 package io.github.ampmeter.verdict;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import java.util.List;
@@ -21,7 +23,8 @@ public final class AmbiguousCriteria {
       unclear(criterion, run)
           .ifPresent(
               why -> {
-                throw new ConfigException("criterion \"%s\": %s".formatted(criterion.text(), why));
+                throw new ConfigException(
+                    "criterion \"%s\": %s".formatted(criterion.text(), why.message()));
               });
     }
   }
@@ -30,34 +33,30 @@ public final class AmbiguousCriteria {
    * Of one pass of a plan: the criteria whose label it does not have, each with those it has. A
    * pass need not come to all; a name that was typed wrong is missing from every pass.
    */
-  public static List<String> unseen(List<Criterion> criteria, RunStatistics pass) {
+  public static List<Notice> unseen(List<Criterion> criteria, RunStatistics pass) {
     return criteria.stream()
         .filter(
             criterion ->
                 criterion.labels().byName() && new CriterionScope(criterion, pass).missing())
         .map(
             criterion ->
-                "criterion \"%s\": the dry run has no such sample%s"
-                    .formatted(criterion.text(), new CriterionScope(criterion, pass).known("it")))
+                NoticeText.NO_SUCH_SAMPLE.with(
+                    criterion.text(), new CriterionScope(criterion, pass).known("it")))
         .toList();
   }
 
   /** What it leaves open, in words; empty where nothing. */
-  static Optional<String> unclear(Criterion criterion, RunStatistics run) {
+  static Optional<Notice> unclear(Criterion criterion, RunStatistics run) {
     Optional<String> word = criterion.labels().word();
     if (word.isPresent() && run.label(word.get()).isPresent()) {
-      return Optional.of(
-          "the run has a label \"%s\"; write (\"%s\") with quotes to mean it, or rename it"
-              .formatted(word.get(), word.get()));
+      return Optional.of(NoticeText.WORD_IS_LABEL.with(word.get()));
     }
     long users =
         new CriterionScope(criterion, run)
             .levels().stream().mapToInt(LabelStatistics::users).distinct().count();
     boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
     return several && !criterion.metric().kind().ofWholeRun()
-        ? Optional.of(
-            "the run has %s load levels; add \"at N %s\" or \"at every step\""
-                .formatted(users, run.unit().symbol()))
+        ? Optional.of(NoticeText.LEVEL_OPEN.with(users, run.unit().symbol()))
         : Optional.empty();
   }
 }

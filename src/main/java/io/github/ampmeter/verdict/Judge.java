@@ -3,6 +3,7 @@ package io.github.ampmeter.verdict;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -199,9 +200,9 @@ public final class Judge {
     if (criterion.metric().kind() == MetricKind.HARDENING) {
       return List.of(servers.ofStack(criterion));
     }
-    Optional<String> unclear = AmbiguousCriteria.unclear(criterion, run);
+    Optional<Notice> unclear = AmbiguousCriteria.unclear(criterion, run);
     if (unclear.isPresent()) {
-      return List.of(scope.notJudged(unclear.get()));
+      return List.of(scope.notJudged(unclear.get().message()));
     }
     if (criterion.metric().kind().drift()) {
       return drift.findings(criterion);

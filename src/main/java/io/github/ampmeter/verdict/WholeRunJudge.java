@@ -1,5 +1,6 @@
 package io.github.ampmeter.verdict;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.stats.CyclePairs;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
@@ -123,12 +124,12 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
             criterion.limit().holds(mean),
             n >= Metric.RELIABLE_SAMPLES,
             n == 0 ? "no such operation" : values.isEmpty() ? NOTHING_COUNTED : "");
-    Optional<String> noNumber =
+    Optional<Notice> noNumber =
         space < 0
             ? Optional.empty()
             : operations.label(label.substring(0, space)).flatMap(each -> each.noNumber(name));
     if (noNumber.isPresent()) {
-      return finding.notJudged(noNumber.get());
+      return finding.notJudged(noNumber.get().message());
     }
     // A name that nobody counts by may be misspelt, and 0 is below every upper limit.
     return finding.held() && !counts(name)

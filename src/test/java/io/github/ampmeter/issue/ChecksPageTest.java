@@ -1,15 +1,19 @@
 package io.github.ampmeter.issue;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The two files that hold all wording of issues; {@code -Dgolden.update=true} writes them. */
+/**
+ * The files that hold all wording of issues and notices; {@code -Dgolden.update=true} writes them.
+ */
 class ChecksPageTest {
   private static final Path PAGE = Path.of("docs/reference/checks.md");
   private static final Path MESSAGES = Path.of("src/test/resources/golden/messages.txt");
@@ -30,6 +34,23 @@ class ChecksPageTest {
                         .formatted(
                             message.check().id(), message.severity().word(), message.template()))
             .collect(Collectors.joining()));
+  }
+
+  @Test
+  void everyNoticeIsReviewed() throws IOException {
+    assertFile(
+        Path.of("src/test/resources/golden/notices.txt"),
+        Arrays.stream(NoticeText.values())
+            .map(text -> text.template() + "\n")
+            .collect(Collectors.joining()));
+  }
+
+  @Test
+  void noticesTakeAnArgumentForEachName() {
+    assertThat(NoticeText.NO_PERFMON.with("db1", URI.create("tcp://db1:4444")).message())
+        .isEqualTo(
+            "db1: tcp://db1:4444 is no PerfMon agent: its response to \"test\" is not \"Yep\"");
+    assertThatIllegalArgumentException().isThrownBy(() -> NoticeText.NO_PERFMON.with("db1"));
   }
 
   private static void assertFile(Path file, String content) throws IOException {

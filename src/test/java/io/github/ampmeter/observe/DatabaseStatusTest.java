@@ -2,6 +2,7 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.observe.DatabaseStatus.KeptVariables;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -39,6 +40,7 @@ class DatabaseStatusTest {
     try (DatabaseStatus status = new DatabaseStatus(file, Clock.systemUTC())) {
 
       assertThat(status.before(url, "user", "s3cret"))
+          .map(Notice::message)
           .hasValueSatisfying(
               why ->
                   assertThat(why)

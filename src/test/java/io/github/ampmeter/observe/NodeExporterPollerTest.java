@@ -3,6 +3,7 @@ package io.github.ampmeter.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.issue.Notice;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -111,6 +112,7 @@ class NodeExporterPollerTest {
   void reportsBeforeTheLoadThatItIsNoExporter() {
     page.serve("<html>It works!</html>");
     assertThat(machine().problem())
+        .map(Notice::message)
         .hasValueSatisfying(
             why ->
                 assertThat(why).startsWith("db1: ").contains("is not a node_exporter page", "200"));
@@ -120,6 +122,7 @@ class NodeExporterPollerTest {
 
     page.close();
     assertThat(machine().problem())
+        .map(Notice::message)
         .hasValueSatisfying(why -> assertThat(why).contains("does not answer"));
   }
 

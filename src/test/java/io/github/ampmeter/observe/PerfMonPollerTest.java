@@ -3,6 +3,7 @@ package io.github.ampmeter.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.issue.Notice;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -174,7 +175,7 @@ class PerfMonPollerTest {
     for (int piece = 0; piece < 4; piece++) {
       agent.goOn();
     }
-    return machine().problem().orElse("none");
+    return machine().problem().map(Notice::message).orElse("none");
   }
 
   private RemoteHost machine() {

@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.report.ValueOverTime.Span;
@@ -32,6 +33,7 @@ class ObservationSummaryTest {
   void hintsAtASaturatedMachine() {
     // 1.52 x 1.25 = 1.9 of 2 CPUs: 95 %.
     assertThat(summary(1.52, processes("web server", 0.8), processes("JMeter", 0.6)).hints())
+        .extracting(Notice::message)
         .singleElement()
         .asString()
         .startsWith(
@@ -78,6 +80,7 @@ class ObservationSummaryTest {
   void hintsAtDisturbanceByOtherPrograms() {
     // (1.0 - 0.6) x 1.25 = 0.5 of 2 CPUs: 25 %.
     assertThat(summary(1.0, processes("web server", 0.6)).hints())
+        .extracting(Notice::message)
         .containsExactly(
             "Other programs and the system used 0.50 of 2 CPUs in the measurement window: do not"
                 + " compare these figures with other runs.");

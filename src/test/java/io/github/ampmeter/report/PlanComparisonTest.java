@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PlanComparisonTest {
   @Test
   void saysOfEachOperationWhatChangedAndWhetherThatIsBorneOut() {
-    assertThat(ToldComparison.sideBySide().sentences())
+    assertThat(ToldComparison.sideBySide().sentences().lines())
         .containsExactly(
             "Buy: statistically significant: p90 -20 % (100 to 80 ms).",
             "Sell: no significant difference: p90 +1.0 % (100 to 101 ms).",
@@ -25,13 +25,17 @@ class PlanComparisonTest {
 
     assertThat(
             new PlanComparison("a", List.of("b", "c"), both.labels().subList(3, 4), LoadUnit.USERS)
-                .sentences())
+                .sentences()
+                .lines())
         .containsExactly("pay.php: statistically significant: p90 -22 % (90 to 70 ms).");
   }
 
   @Test
   void saysThatThereIsNothingToCompare() {
-    assertThat(new PlanComparison("a", List.of("b", "c"), List.of(), LoadUnit.USERS).sentences())
+    assertThat(
+            new PlanComparison("a", List.of("b", "c"), List.of(), LoadUnit.USERS)
+                .sentences()
+                .lines())
         .containsExactly("Not compared: they have no label at the same load in common.");
   }
 

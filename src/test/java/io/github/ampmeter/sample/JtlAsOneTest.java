@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.sample.MergedJtl.Part;
 import io.github.ampmeter.stats.UsersRecorder;
 import java.io.IOException;
@@ -86,8 +87,10 @@ class JtlAsOneTest {
     alone.read(sample -> {});
 
     assertThat(one.together())
+        .map(Notice::message)
         .contains("Judged as one run of 1 load generator: " + a + ", then " + c + ".");
     assertThat(two.together())
+        .map(Notice::message)
         .contains("Judged as one run of 2 load generators: " + a + "; " + b + ".");
     assertThat(alone.together()).isEmpty();
     assertThat(alone.wholeSeconds()).isFalse();
@@ -282,6 +285,7 @@ class JtlAsOneTest {
     jtl.read(sample -> {});
 
     assertThat(jtl.together())
+        .map(Notice::message)
         .contains(
             "Judged as one run of 2 load generators: %s; %s, then %s."
                 .formatted(other, first, second));

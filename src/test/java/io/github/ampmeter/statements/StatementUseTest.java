@@ -2,6 +2,7 @@ package io.github.ampmeter.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.statements.StatementUse.PlanStep;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,7 @@ class StatementUseTest {
   void notesAQueryInALoop() {
     assertThat(use("SELECT a FROM t WHERE id = ?", 4, 4, 4).notes()).isEmpty();
     assertThat(use("SELECT a FROM t WHERE id = ?", 5, 5, 5).notes())
+        .extracting(Notice::message)
         .containsExactly("5 times in one run");
   }
 
@@ -31,8 +33,10 @@ class StatementUseTest {
     assertThat(use("SELECT a FROM t", 1, 99, 1).notes()).isEmpty();
     assertThat(use("SELECT a FROM t", 1, 450, 50).notes()).isEmpty();
     assertThat(use("SELECT a FROM t", 1, 700, 7).notes())
+        .extracting(Notice::message)
         .containsExactly("100 rows examined for each used");
     assertThat(use("SELECT a FROM t", 1, 700, 0).notes())
+        .extracting(Notice::message)
         .containsExactly("700 rows examined for each used");
   }
 
@@ -48,7 +52,7 @@ class StatementUseTest {
                     step("event", "ref", "500")),
                 "");
 
-    assertThat(use.notes()).containsExactly("reads all of person");
+    assertThat(use.notes()).extracting(Notice::message).containsExactly("reads all of person");
   }
 
   @Test
@@ -57,7 +61,9 @@ class StatementUseTest {
         new StatementUse(
             "SELECT a FROM t", "shop", 2, 2, 1, 400, 390, 0, 2, 0, 0, "", List.of(), "refused");
 
-    assertThat(scanning.notes()).containsExactly("reads tables without an index");
+    assertThat(scanning.notes())
+        .extracting(Notice::message)
+        .containsExactly("reads tables without an index");
   }
 
   @Test
@@ -66,7 +72,7 @@ class StatementUseTest {
         new StatementUse(
             "SELECT nope", "shop", 2, 2, 1, 0, 0, 0, 0, 1, 1054, "", List.of(), "gone");
 
-    assertThat(use.notes()).containsExactly("1 failed, error 1054");
+    assertThat(use.notes()).extracting(Notice::message).containsExactly("1 failed, error 1054");
   }
 
   private static PlanStep step(String table, String type, String rows) {

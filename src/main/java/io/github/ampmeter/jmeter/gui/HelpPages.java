@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.NeededJar;
 import java.io.IOException;
@@ -51,14 +52,14 @@ final class HelpPages {
   }
 
   private static String html(InputStream page) throws IOException {
-    Optional<String> missing =
+    Optional<Notice> missing =
         NeededJar.missing(
             "The help",
             new NeededJar("commonmark", "org.commonmark.parser.Parser"),
             new NeededJar(
                 "commonmark-ext-gfm-tables", "org.commonmark.ext.gfm.tables.TablesExtension"));
     return missing.isPresent()
-        ? missing.get()
+        ? missing.get().message()
         : MarkdownHtml.of(new String(page.readAllBytes(), StandardCharsets.UTF_8));
   }
 

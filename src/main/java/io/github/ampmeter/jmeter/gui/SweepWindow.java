@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.jmeter.NeededJar;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
 import io.github.ampmeter.report.Observation;
@@ -70,9 +71,10 @@ final class SweepWindow {
   /** Shown instead of anything else where the curves cannot be drawn at all. */
   private final Optional<String> missing =
       NeededJar.missing(
-          "Scaling Graph",
-          new NeededJar("jfreechart", "org.jfree.chart.JFreeChart"),
-          new NeededJar("org.jfree.svg", "org.jfree.svg.SVGGraphics2D"));
+              "Scaling Graph",
+              new NeededJar("jfreechart", "org.jfree.chart.JFreeChart"),
+              new NeededJar("org.jfree.svg", "org.jfree.svg.SVGGraphics2D"))
+          .map(Notice::message);
 
   private final Pictures pictures = new Pictures();
   private final WrappedText sentence = new WrappedText("Sentence").bold();

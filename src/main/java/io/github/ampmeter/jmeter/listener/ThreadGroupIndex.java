@@ -1,5 +1,7 @@
 package io.github.ampmeter.jmeter.listener;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.stats.Phases;
@@ -38,9 +40,9 @@ final class ThreadGroupIndex {
   static LiveVerdict withGroups(LiveVerdict judgement) {
     try {
       Collection<AbstractThreadGroup> groups = groups();
-      Optional<String> ambiguous = ambiguous(groups);
+      Optional<Notice> ambiguous = ambiguous(groups);
       if (ambiguous.isPresent()) {
-        return LiveVerdict.withheld(ambiguous.get());
+        return LiveVerdict.withheld(ambiguous.get().message());
       }
       LiveVerdict verdict = judgement.of(named(groups, LiveListener::resolved));
       verdict.loadLasts(phases(groups));
@@ -99,15 +101,11 @@ final class ThreadGroupIndex {
    * make of an expression is not what the controller makes of it. Where threads bear their load
    * behind the name, it does not matter.
    */
-  static Optional<String> ambiguous(Collection<AbstractThreadGroup> groups) {
+  static Optional<Notice> ambiguous(Collection<AbstractThreadGroup> groups) {
     return named(groups, name -> name).maybeOthers().stream()
         .filter(name -> groups.stream().anyMatch(group -> isKnownByNameOnly(group, name)))
         .findFirst()
-        .map(
-            name ->
-                "the name of thread group \"%s\" on the load workers is unknown: its rows may be those"
-                        .formatted(name)
-                    + " of a set-up or tear-down group; use a name without ${...}");
+        .map(NoticeText.GROUP_NAME_UNKNOWN::with);
   }
 
   private static boolean isKnownByNameOnly(AbstractThreadGroup group, String name) {

@@ -5,6 +5,7 @@ import io.github.ampmeter.compare.LabelComparison;
 import io.github.ampmeter.hardening.HardeningResult;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.ObservationSummary;
@@ -299,7 +300,7 @@ public final class ResultsJson {
                       .with("residentBytesPeak", rounded(row.bytesPeak())))
           .with("elseBusyCpusMean", rounded(observed.elseMean()))
           .with("observerBusyCpusMean", rounded(observed.observerMean()))
-          .with("hints", observed.hints());
+          .with("hints", Notice.messages(observed.hints()));
     }
 
     private static JsonObject database(DatabaseWork work, LoadExtent load) {

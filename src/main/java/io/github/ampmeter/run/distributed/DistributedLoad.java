@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -48,7 +50,7 @@ public record DistributedLoad(
    *
    * @return what went wrong, but for what load-workers.json tells
    */
-  public List<String> run(WatchedProcesses processes, Interruption interruption)
+  public List<Notice> run(WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     Path folder = command.jtl().toAbsolutePath().getParent();
     List<Map<String, String>> shares = LoadShare.of(plan, workers.all());
@@ -72,20 +74,20 @@ public record DistributedLoad(
       Optional<String> notReady = ready(followed, shares, processes.scratchFolder(), interruption);
       if (notReady.isPresent()) {
         followed.together(FollowedWorker::forget);
-        return List.of("the load was not started: " + notReady.get());
+        return List.of(NoticeText.LOAD_NOT_STARTED.with(notReady.get()));
       }
       long begin = System.nanoTime() + AHEAD.toNanos();
       Optional<String> notBegun = followed.together(each -> each.go(begin));
       notBegun.ifPresent(why -> all.forEach(each -> each.abandon(why)));
       followed.follow();
-      List<String> problems = new ArrayList<>(watch(followed, interruption));
+      List<Notice> problems = new ArrayList<>(watch(followed, interruption));
       followed.finish();
       if (problems.isEmpty() && followed.failed()) {
         // Whatever may be fetched later: users were missing.
-        problems.add("a load worker failed");
+        problems.add(NoticeText.WORKER_FAILED.with());
       }
       JoinedFiles joined = JoinedFiles.of(all, Map.of(), command.jtl());
-      problems.addAll(joined.problem().stream().toList());
+      problems.addAll(joined.problem().map(NoticeText.REASON::with).stream().toList());
       if (!followed.forget(joined)) {
         console.say(KeptLoad.HINT);
       }
@@ -132,7 +134,7 @@ public record DistributedLoad(
     }
   }
 
-  private List<String> watch(FollowedWorkers followed, Interruption interruption)
+  private List<Notice> watch(FollowedWorkers followed, Interruption interruption)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     List<Path> jtls = followed.all().stream().map(FollowedWorker::jtl).toList();
@@ -141,7 +143,7 @@ public record DistributedLoad(
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {
           followed.stop(false);
-          return List.of(PlanLoad.INTERRUPTED);
+          return List.of(NoticeText.REASON.with(PlanLoad.INTERRUPTED));
         }
         if (followed.failed()) {
           console.endProgress();
@@ -151,7 +153,7 @@ public record DistributedLoad(
         }
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
           followed.stop(true);
-          return List.of("did not end after " + longest.get().toSeconds() + " s and was ended");
+          return List.of(NoticeText.LOAD_ENDED.with(longest.get().toSeconds()));
         }
         console.progress(() -> progress.line(sinceStart), sinceStart);
         Thread.sleep(FollowedWorkers.BETWEEN_LOOKS.toMillis());

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.Sha256;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
@@ -120,7 +121,7 @@ final class WorkerRun {
     jmeter.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
     double cpuSeconds = cpuTime.toNanos() / GIGA;
     return ended()
-        ? spool.ended(jmeter.failure().orElse(""), cpuSeconds, busyPercent)
+        ? spool.ended(jmeter.failure().map(Notice::message).orElse(""), cpuSeconds, busyPercent)
         : spool.status(state(), told ? silence() : 0, cpuSeconds, busyPercent);
   }
 

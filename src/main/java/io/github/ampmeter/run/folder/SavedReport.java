@@ -9,6 +9,7 @@ import io.github.ampmeter.hardening.HardeningResult.Severity;
 import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.report.FailedResponse;
 import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.Observation;
@@ -222,9 +223,7 @@ public final class SavedReport {
             .map(SavedPlan::plan)
             .collect(Collectors.joining(", "));
     if (!unknown.isEmpty()) {
-      notes.add(
-          "Changes cannot be detected in %s: the run saved no checksums of its files."
-              .formatted(unknown));
+      notes.add(NoticeText.NO_CHECKSUMS.with(unknown).message());
     }
     return notes;
   }

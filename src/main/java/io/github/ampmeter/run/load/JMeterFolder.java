@@ -2,6 +2,8 @@ package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,12 +66,10 @@ public record JMeterFolder(Path root, String version) {
   }
 
   /** What a user should know before it is used. */
-  public Optional<String> warning() {
+  public Optional<Notice> warning() {
     return version.equals(OURS)
         ? Optional.empty()
-        : Optional.of(
-            "JMeter of %s is version %s; Ampmeter is tested with %s"
-                .formatted(root, version, OURS));
+        : Optional.of(NoticeText.JMETER_UNTESTED.with(root, version, OURS));
   }
 
   private void rejectOldVersions(Path folder) {

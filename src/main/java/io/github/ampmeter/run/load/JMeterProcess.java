@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Secrets;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
@@ -84,15 +86,15 @@ public final class JMeterProcess {
   }
 
   /** What went wrong, by its exit code, once it has ended; empty: nothing. */
-  public Optional<String> failure() throws IOException {
+  public Optional<Notice> failure() throws IOException {
     int exitCode = process.exitValue();
     if (exitCode == 0) {
       return Optional.empty();
     }
     return Optional.of(
         exitCode > SIGNALLED
-            ? "JMeter was killed by signal " + (exitCode - SIGNALLED)
-            : "JMeter ended with exit code " + exitCode + "; its output: " + reason(output));
+            ? NoticeText.JMETER_KILLED.with(exitCode - SIGNALLED)
+            : NoticeText.JMETER_FAILED.with(exitCode, reason(output)));
   }
 
   /** Why JMeter gave up, as far as it says; else what it said last. */

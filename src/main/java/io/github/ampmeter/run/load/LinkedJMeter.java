@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.FolderTree;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -87,10 +89,10 @@ public final class LinkedJMeter implements AutoCloseable {
   }
 
   /** What a user should know before it is used. */
-  public List<String> warnings() {
-    List<String> warnings = new ArrayList<>(theirs.warning().stream().toList());
+  public List<Notice> warnings() {
+    List<Notice> warnings = new ArrayList<>(theirs.warning().stream().toList());
     for (Path jar : leftOut) {
-      warnings.add(jar + " is left out: it contains another Ampmeter; this one is used");
+      warnings.add(NoticeText.JAR_LEFT_OUT.with(jar));
     }
     return warnings;
   }

@@ -3,6 +3,8 @@ package io.github.ampmeter.run.load;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
@@ -57,7 +59,7 @@ public record PlanLoad(
   private static final String TEAR_DOWN_GROUP = "testclass=\"PostThreadGroup\"";
 
   /** Returns what went wrong; nothing when JMeter ended by itself and without complaint. */
-  public List<String> run(WatchedProcesses processes, Interruption interruption)
+  public List<Notice> run(WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     return run(processes, interruption, jmeter -> {});
   }
@@ -67,12 +69,12 @@ public record PlanLoad(
    *
    * @param started is told of JMeter's process
    */
-  public List<String> run(
+  public List<Notice> run(
       WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
       throws IOException, InterruptedException {
     JMeterProcess jmeter = JMeterProcess.start(command, processes, Optional.empty());
     started.accept(jmeter.handle());
-    List<String> problems = new ArrayList<>();
+    List<Notice> problems = new ArrayList<>();
     try {
       problems.addAll(watch(jmeter, interruption));
     } finally {
@@ -84,7 +86,7 @@ public record PlanLoad(
     return problems;
   }
 
-  private List<String> watch(JMeterProcess jmeter, Interruption interruption)
+  private List<Notice> watch(JMeterProcess jmeter, Interruption interruption)
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     long written = 0;
@@ -93,13 +95,12 @@ public record PlanLoad(
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {
           jmeter.shutDown();
-          return ended(jmeter, INTERRUPTED);
+          return ended(jmeter, NoticeText.REASON.with(INTERRUPTED));
         }
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
           // What was never answered becomes a failed sample: there would be none of it otherwise.
           jmeter.stop();
-          return ended(
-              jmeter, "did not end after " + longest.get().toSeconds() + " s and was ended");
+          return ended(jmeter, NoticeText.LOAD_ENDED.with(longest.get().toSeconds()));
         }
         console.progress(() -> progress.line(sinceStart), sinceStart);
         if (sinceStart.toSeconds() >= written + SECONDS_BETWEEN_FILES) {
@@ -130,18 +131,14 @@ public record PlanLoad(
   }
 
   /** Gives JMeter the time to end as it was told. */
-  private List<String> ended(JMeterProcess jmeter, String problem) throws InterruptedException {
+  private List<Notice> ended(JMeterProcess jmeter, Notice problem) throws InterruptedException {
     boolean tearsDown = tearsDown();
     Duration patience = tearsDown ? TO_TEAR_DOWN : TO_END_IN_ORDER;
     if (tearsDown) {
       console.say(plan.name() + ": waiting for the tear-down groups");
     }
     if (!jmeter.endsWithin(patience) && tearsDown) {
-      return List.of(
-          problem,
-          "the tear-down groups were not finished after "
-              + Durations.text(patience)
-              + " and were stopped: check what they should have restored");
+      return List.of(problem, NoticeText.TEAR_DOWN_STOPPED.with(Durations.text(patience)));
     }
     return List.of(problem);
   }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.observe.DatabaseStatus;
 import io.github.ampmeter.observe.MachineSampler;
 import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
@@ -68,7 +70,7 @@ public final class PlanObservation implements AutoCloseable {
         .forEach(
             (name, address) -> {
               RemoteHost machine = new RemoteHost(name, address);
-              machine.problem().ifPresent(warnings);
+              machine.problem().map(Notice::message).ifPresent(warnings);
               observers.add(machine.observe(this.csv, clock));
             });
     stack
@@ -106,7 +108,10 @@ public final class PlanObservation implements AutoCloseable {
     DatabaseStatus database = new DatabaseStatus(statusCsv, clock);
     if (addresses.knownDatabase().isPresent()) {
       DatabaseAddress at = addresses.database();
-      database.before(at.jdbcUrl(), at.user(), at.password()).ifPresent(warnings);
+      database
+          .before(at.jdbcUrl(), at.user(), at.password())
+          .map(Notice::message)
+          .ifPresent(warnings);
     }
     return new PlanObservation(csv, database, variables, stack, addresses, warnings, clock);
   }
@@ -138,26 +143,24 @@ public final class PlanObservation implements AutoCloseable {
     return groups;
   }
 
-  /** What makes the load incomplete, a sentence each; once it is closed. */
-  public List<String> problems() {
-    List<String> problems = new ArrayList<>();
+  /** What makes the load incomplete; once it is closed. */
+  public List<Notice> problems() {
+    List<Notice> problems = new ArrayList<>();
     if (unwritable || observers.stream().anyMatch(Observer::unwritable)) {
       // JMeter does not report rows that it could not write.
-      problems.add("observe.csv could not be written, as on a full disk: samples may be missing");
+      problems.add(NoticeText.OBSERVATION_NOT_WRITTEN.with());
     }
     if (webServer.restarted()) {
-      problems.add("the web server was restarted during the load");
+      problems.add(NoticeText.WEB_SERVER_RESTARTED.with());
     }
     if (webServer.lost()) {
-      problems.add(
-          "the web server reported its status before the load but not after it: it may have been"
-              + " restarted");
+      problems.add(NoticeText.WEB_SERVER_LOST.with());
     }
     if (database.restarted()) {
-      problems.add("the database was restarted during the load");
+      problems.add(NoticeText.DATABASE_RESTARTED.with());
     }
     if (database.lost()) {
-      problems.add("the database responded before the load but not after it");
+      problems.add(NoticeText.DATABASE_LOST.with());
     }
     return problems;
   }
@@ -172,7 +175,7 @@ public final class PlanObservation implements AutoCloseable {
       unwritable = true;
       warnings.accept("the observation could not be written: " + e);
     }
-    database.after().ifPresent(warnings);
+    database.after().map(Notice::message).ifPresent(warnings);
     database.close();
     webServer.after();
   }

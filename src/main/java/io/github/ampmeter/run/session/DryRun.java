@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
@@ -55,7 +56,7 @@ record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<Str
   }
 
   /** To its end; returns what went wrong. */
-  List<String> run(Console console, WatchedProcesses processes, Interruption interruption)
+  List<Notice> run(Console console, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     return new PlanLoad(plan, command, Optional.of(longest()), console)
         .run(processes, interruption);

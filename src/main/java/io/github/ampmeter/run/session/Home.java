@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.run.load.LinkedJMeter;
 import io.github.ampmeter.run.load.MissingPlugins;
 import io.github.ampmeter.run.suite.PlanFile;
@@ -50,7 +51,7 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
 
   /** What a user should know of the JMeter before it is used. */
   List<String> warnings() {
-    return theirs.map(LinkedJMeter::warnings).orElse(List.of());
+    return Notice.messages(theirs.map(LinkedJMeter::warnings).orElse(List.of()));
   }
 
   /**

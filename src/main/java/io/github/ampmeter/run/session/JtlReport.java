@@ -5,6 +5,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
@@ -83,7 +84,7 @@ public final class JtlReport {
       }
     }
     List<String> notes = new ArrayList<>(List.of(NO_RUN_RECORD, SET_UP_UNKNOWN));
-    jtls.stream().flatMap(jtl -> jtl.together().stream()).forEach(notes::add);
+    jtls.forEach(jtl -> jtl.together().map(Notice::message).ifPresent(notes::add));
     long start = plans.stream().mapToLong(p -> p.statistics().startMillis()).min().orElse(0);
     long end = plans.stream().mapToLong(p -> p.statistics().endMillis()).max().orElse(0);
     RunInfo info =

@@ -5,6 +5,8 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.compare.MatrixResult;
 import io.github.ampmeter.compare.MatrixRun;
 import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.report.MatrixLimits;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.PlanLimits;
@@ -122,7 +124,7 @@ public final class MatrixReport {
       for (PlanReport plan : report.plans()) {
         criteria.computeIfAbsent(plan.plan(), name -> SavedReport.againstFirst(run, name));
       }
-      problems.addAll(otherThanPlanned(start, run, report));
+      problems.addAll(Notice.messages(otherThanPlanned(start, run, report)));
       surroundings.add(start, report.run());
       for (PlanSections each : report.planSections()) {
         String plan = each.plan().plan();
@@ -168,32 +170,29 @@ public final class MatrixReport {
         .formatted(folder.root().relativize(before.root()), why);
   }
 
-  private List<String> otherThanPlanned(SavedMatrix.Start start, RunFolder run, Report report) {
-    List<String> problems = new ArrayList<>();
+  private List<Notice> otherThanPlanned(SavedMatrix.Start start, RunFolder run, Report report) {
+    List<Notice> problems = new ArrayList<>();
     Map<String, String> facts = start.facts(matrix);
     for (String name : List.of(SavedMatrix.MATRIX, SavedMatrix.START)) {
       if (!report.run().facts().contains(new Fact(name, facts.get(name)))) {
-        problems.add(
-            "its run.json is that of another start: %s must be %s"
-                .formatted(name, facts.get(name)));
+        problems.add(NoticeText.OTHER_START.with(name, facts.get(name)));
       }
     }
     Set<String> plans = new HashSet<>(report.plans().stream().map(PlanReport::plan).toList());
     if (!plans.equals(new HashSet<>(matrix.plans()))) {
       problems.add(
-          "it must have the plans %s, has %s"
-              .formatted(String.join(", ", matrix.plans()), String.join(", ", plans)));
+          NoticeText.OTHER_PLANS.with(String.join(", ", matrix.plans()), String.join(", ", plans)));
     }
     for (PlanReport plan : report.plans()) {
       for (Checksum sum : plan.checksums()) {
         String first = checksums.putIfAbsent(plan.plan() + "/" + sum.file(), sum.sha256());
         if (SAME_IN_ALL.contains(sum.file()) && first != null && !first.equals(sum.sha256())) {
-          problems.add(plan.plan() + "/" + sum.file() + " is not that of the starts before");
+          problems.add(NoticeText.OTHER_FILE.with(plan.plan() + "/" + sum.file()));
         }
       }
     }
     if (run.run().end() == null) {
-      problems.add("the run was stopped early");
+      problems.add(NoticeText.STOPPED_EARLY.with());
     }
     return problems;
   }
@@ -213,13 +212,16 @@ public final class MatrixReport {
 
     RunInfo info(SavedMatrix matrix, List<String> setAside, String generator) {
       Instant start = Instant.parse(matrix.start());
+      Set<String> notes = new LinkedHashSet<>(matrix.notes());
+      all.forEach(run -> notes.addAll(run.notes()));
+      notes.addAll(Notice.messages(notes(matrix, setAside)));
       return new RunInfo(
           matrix.title(),
           matrix.stack(),
           start,
           all.stream().map(RunInfo::end).max(Instant::compareTo).orElse(start),
           all.isEmpty() ? List.of() : all.get(0).facts().stream().filter(this::ofAll).toList(),
-          notes(matrix, setAside),
+          List.copyOf(notes),
           environment(),
           generator);
     }
@@ -230,31 +232,27 @@ public final class MatrixReport {
           && all.stream().allMatch(run -> run.facts().contains(fact));
     }
 
-    private List<String> notes(SavedMatrix matrix, List<String> setAside) {
-      Set<String> notes = new LinkedHashSet<>(matrix.notes());
-      all.forEach(run -> notes.addAll(run.notes()));
+    private List<Notice> notes(SavedMatrix matrix, List<String> setAside) {
+      List<Notice> notes = new ArrayList<>();
       matrix
           .hindered()
           .forEach(
               (folder, why) -> {
                 if (matrix.ended().contains(folder)) {
-                  notes.add(folder + " did not start at first: " + why);
+                  notes.add(NoticeText.STARTED_LATER.with(folder, why));
                 }
               });
       if (!setAside.isEmpty()) {
         notes.add(
-            "%s ended early and repeated; their samples are in %s."
-                .formatted(
-                    Counted.of(setAside.size(), "start was", "starts were"),
-                    String.join(", ", setAside)));
+            NoticeText.STARTS_REPEATED.with(
+                Counted.of(setAside.size(), "start was", "starts were"),
+                String.join(", ", setAside)));
       }
       List<String> changed = changed();
       if (!changed.isEmpty()) {
-        notes.add(
-            "Not all runs were made in the same environment, which may explain differences: %s."
-                .formatted(String.join("; ", changed)));
+        notes.add(NoticeText.OTHER_ENVIRONMENT.with(String.join("; ", changed)));
       }
-      return List.copyOf(notes);
+      return notes;
     }
 
     /** What the starts have in common. */

@@ -4,6 +4,8 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.Sha256;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.distributed.LoadWorkers;
@@ -79,7 +81,7 @@ public final class MatrixSession {
             axes.extraRounds(),
             order.rounds(),
             suite.plans().stream().map(SuitePlan::name).toList(),
-            unread(suite),
+            Notice.messages(unread(suite)),
             Map.of(),
             List.of());
     matrix.notes().forEach(console::say);
@@ -88,16 +90,12 @@ public final class MatrixSession {
   }
 
   /** Properties of JMeter's own are in no plan, and differ all the same. */
-  private static List<String> unread(Suite suite) {
+  private static List<Notice> unread(Suite suite) {
     return suite.matrix().orElseThrow().configurations().stream()
         .flatMap(each -> each.properties().keySet().stream())
         .distinct()
         .filter(name -> suite.plans().stream().noneMatch(plan -> plan.file().mentions(name)))
-        .map(
-            name ->
-                "No plan of the suite reads the property "
-                    + name
-                    + ": unless JMeter itself reads it, its values make no difference.")
+        .map(NoticeText.PROPERTY_NOT_READ::with)
         .toList();
   }
 

@@ -2,6 +2,8 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.run.distributed.DistributedLoad;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.Evidence;
@@ -97,7 +99,7 @@ final class PlanDriver {
     Closeable compression = workers.isPresent() ? () -> {} : compression(plan);
     PlanObservation observation = observed(plan);
     console.say(command.toString());
-    List<String> found = new ArrayList<>();
+    List<Notice> found = new ArrayList<>();
     try (observation;
         compression) {
       alignToSecond();
@@ -115,7 +117,7 @@ final class PlanDriver {
         .endedServers()
         .forEach(
             (name, lastLines) ->
-                found.add("the stack's " + name + " process ended during the plan; " + lastLines));
+                found.add(NoticeText.SERVER_ENDED.with(name, lastLines)));
     if (workers.isPresent()) {
       // Of rows that are put together at the end there is nothing to compress before.
       compression(plan).close();
@@ -124,8 +126,8 @@ final class PlanDriver {
     if (statements.isPresent()) {
       statements.get().afterLoad(plan);
     }
-    write(plan, command, true, found, interruption.requested());
-    found.forEach(problem -> say(plan, problem));
+    write(plan, command, true, Notice.messages(found), interruption.requested());
+    found.forEach(problem -> say(plan, problem.message()));
     if (statements.isPresent() && !interruption.requested()) {
       statements.get().pass(plan, processes, interruption);
     }

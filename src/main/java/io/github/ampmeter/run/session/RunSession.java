@@ -175,7 +175,7 @@ public final class RunSession {
                 console.say(note);
                 all.add(note);
               });
-      plan.driftOutlook().ifPresent(each -> console.say(plan.name() + ": " + each));
+      plan.driftOutlook().ifPresent(each -> console.say(plan.name() + ": " + each.message()));
       // The report finds these in the plan that the folder keeps.
       plan.file().warnings().forEach(each -> console.say(plan.name() + ": " + each.message()));
     }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.observe.DatabaseStatus;
 import io.github.ampmeter.observe.MachineSampler;
 import io.github.ampmeter.observe.RemoteHost;
@@ -80,9 +81,9 @@ public final class ServerCriteria {
     }
     URI machine = stack.machines().get(observed.name());
     if (machine != null) {
-      Optional<String> problem = new RemoteHost(observed.name(), machine).problem();
+      Optional<Notice> problem = new RemoteHost(observed.name(), machine).problem();
       if (problem.isPresent()) {
-        throw new StackException(problem.get());
+        throw new StackException(problem.get().message());
       }
     }
     if (criterion.metric().kind() == MetricKind.MEMORY) {

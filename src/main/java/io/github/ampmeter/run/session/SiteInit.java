@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -179,11 +180,12 @@ public record SiteInit(
               properties,
               Optional.empty(),
               true);
-      List<String> problems =
+      List<Notice> problems =
           new PlanLoad(plan, command, Optional.of(LONGEST_REPLAY), console)
               .run(processes, interruption);
       if (!problems.isEmpty()) {
-        throw new StackException("the replay by one user failed: " + String.join("; ", problems));
+        throw new StackException(
+            "the replay by one user failed: " + String.join("; ", Notice.messages(problems)));
       }
       return SiteReplay.read(responses, draft.plan());
     }

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.observe.GeneratorProbe;
 import io.github.ampmeter.observe.GeneratorProbe.Reading;
@@ -184,7 +185,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
     Files.write(folder.jmx(plan.name()), plan.file().content());
     JMeterCommand command = commands.of(at, folder);
     List<CompletableFuture<Readings>> readings = new ArrayList<>();
-    List<String> problems =
+    List<Notice> problems =
         new PlanLoad(at, command, Optional.of(LONGEST), console)
             .run(
                 processes,
@@ -192,7 +193,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
                 jmeter ->
                     readings.add(
                         read(new GeneratorProbe(jmeter, commands.addresses().webPort()), command)));
-    problems.forEach(problem -> console.say(plan.name() + ": " + problem));
+    problems.forEach(problem -> console.say(plan.name() + ": " + problem.message()));
     Readings read = readings.get(0).join();
     if (read == null || !problems.isEmpty()) {
       console.say(

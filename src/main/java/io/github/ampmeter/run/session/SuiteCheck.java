@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -119,26 +120,26 @@ public final class SuiteCheck {
       return false;
     }
     DryRun once = DryRun.of(plan, commands, processes.scratchFolder());
-    List<String> problems = once.run(console, processes, interruption);
+    List<Notice> problems = once.run(console, processes, interruption);
     RunStatistics found = measured(once.command().jtl());
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
     boolean responds = found.samples() > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(found.samples(), failed));
     plan.unreadWarning().ifPresent(unread -> console.say("  " + unread.message()));
     plan.file().warnings().forEach(each -> console.say("  " + each.message()));
-    plan.driftOutlook().ifPresent(each -> console.say("  " + each));
+    plan.driftOutlook().ifPresent(each -> console.say("  " + each.message()));
     once.warnings().forEach(warning -> console.say("  " + warning));
     if (found.samples() == 0) {
       JMeterLog.of(once.command().log())
           .complaints()
           .ifPresent(complaints -> console.say("  JMeter's log: " + complaints));
     }
-    problems.forEach(problem -> console.say("  " + problem));
+    problems.forEach(problem -> console.say("  " + problem.message()));
     if (found.samples() > 0) {
       Set<String> labels =
           found.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
       AmbiguousCriteria.unseen(plan.targets().criteria(), found)
-          .forEach(unseen -> console.say("  " + unseen));
+          .forEach(unseen -> console.say("  " + unseen.message()));
       for (Criterion criterion : plan.targets().criteria()) {
         if (criterion.labels() instanceof LabelSelector.Named named) {
           plan.file()

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.session;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedStatements;
 import io.github.ampmeter.run.load.Console;
@@ -118,7 +119,7 @@ final class SuiteStatements {
       List<String> remarks = new ArrayList<>(once.warnings());
       try (StatementRecorder recorder = StatementRecorder.begin(access, clock)) {
         console.say(plan.name() + ": one user runs it once, for its statements");
-        remarks.addAll(once.run(console, processes, interruption));
+        remarks.addAll(Notice.messages(once.run(console, processes, interruption)));
         Thread.sleep(MILLIS_TO_SETTLE);
         Recorded recorded = recorder.end();
         List<Call> calls = calls(once);

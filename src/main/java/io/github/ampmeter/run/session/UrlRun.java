@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.Secrets;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.PageCostSection;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;
@@ -85,7 +86,7 @@ public record UrlRun(
     console.say(command.toString());
     PlanLoad load =
         new PlanLoad(plan, command, plan.load().longest().map(PlanDriver.GRACE::plus), console);
-    List<String> problems = new ArrayList<>();
+    List<Notice> problems = new ArrayList<>();
     try (WatchedProcesses processes = WatchedProcesses.start()) {
       if (costs) {
         PlanObservation observation = observation(page, plan.name());
@@ -104,7 +105,7 @@ public record UrlRun(
             Secrets.masked(command.properties()),
             command,
             Optional.of(folder.evidence(plan.name())),
-            problems,
+            Notice.messages(problems),
             interruption.requested()));
   }
 

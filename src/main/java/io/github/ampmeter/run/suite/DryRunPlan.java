@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -66,7 +69,7 @@ final class DryRunPlan {
       }
       for (PlanXml.Part group : PlanGroups.parts(plan)) {
         if (PlanGroups.kind(group) == PlanGroup.Kind.MAIN) {
-          warnings.addAll(unknown(group));
+          unknown(group).map(Notice::message).ifPresent(warnings::add);
           makeOnePass(group);
         } else {
           bound(group);
@@ -78,13 +81,11 @@ final class DryRunPlan {
     return warnings;
   }
 
-  private static List<String> unknown(PlanXml.Part group) {
+  private static Optional<Notice> unknown(PlanXml.Part group) {
     return PlanGroups.known(group)
-        ? List.of()
-        : List.of(
-            ("the thread group \"%s\" is of a class that is not known here, %s; one user went"
-                    + " through it once")
-                .formatted(group.name(), group.element().getTagName()));
+        ? Optional.empty()
+        : Optional.of(
+            NoticeText.GROUP_CLASS_UNKNOWN.with(group.name(), group.element().getTagName()));
   }
 
   private void makeOnePass(PlanXml.Part group) {

@@ -8,6 +8,8 @@ import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.drift.DriftLine;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.UserSteps;
 import java.nio.file.Path;
@@ -82,7 +84,7 @@ public record SuitePlan(
   }
 
   /** Which drift its length can see, in words; empty where nobody asks. */
-  public Optional<String> driftOutlook() {
+  public Optional<Notice> driftOutlook() {
     if (block().isEmpty() || load.duration().isEmpty()) {
       return Optional.empty();
     }
@@ -90,20 +92,17 @@ public record SuitePlan(
     int blocks = (int) Math.min(Integer.MAX_VALUE, length.toMillis() / block().get().toMillis());
     String each = Durations.text(block().get());
     if (blocks < DriftLine.FEWEST_BLOCKS) {
-      return Optional.of(
-          "drift cannot be judged: duration holds %s blocks of %s, needed are %s"
-              .formatted(blocks, each, DriftLine.FEWEST_BLOCKS));
+      return Optional.of(NoticeText.DRIFT_TOO_SHORT.with(blocks, each, DriftLine.FEWEST_BLOCKS));
     }
     double seen = USUAL_SCATTER_PERCENT * DriftLine.visible(blocks);
     double aDay = seen * Duration.ofDays(1).toMillis() / length.toMillis();
     return Optional.of(
-        "drift: %s blocks of %s show a change of %s %% (%s %% per day) where they scatter by %s %%"
-            .formatted(
-                blocks,
-                each,
-                Decimals.text(seen, 1),
-                Decimals.text(aDay, aDay < 10 ? 1 : 0),
-                USUAL_SCATTER_PERCENT));
+        NoticeText.DRIFT_SEEN.with(
+            blocks,
+            each,
+            Decimals.text(seen, 1),
+            Decimals.text(aDay, aDay < 10 ? 1 : 0),
+            USUAL_SCATTER_PERCENT));
   }
 
   /** That the plan does not read what the suite says of its load; empty where it reads all. */

@@ -2,6 +2,7 @@ package io.github.ampmeter.jmeter.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import java.util.List;
 import org.apache.jmeter.threads.AbstractThreadGroup;
@@ -18,6 +19,7 @@ class ThreadGroupIndexTest {
                 List.of(
                     named(new SetupThreadGroup(), "Prepare"),
                     named(new ThreadGroup(), "${__P(what)}pare"))))
+        .map(Notice::message)
         .contains(
             "the name of thread group \"${__P(what)}pare\" on the load workers is unknown: its rows"
                 + " may be those of a set-up or tear-down group; use a name without ${...}");

@@ -329,7 +329,7 @@ class SavedReportTest {
     Report report = SavedReport.of(folder, "Ampmeter test");
 
     assertThat(report.sideBySide()).hasSize(1);
-    assertThat(report.sideBySide().get(0).sentences())
+    assertThat(report.sideBySide().get(0).sentences().lines())
         .containsExactly(
             "page: statistically significant: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms),"
                 + " p90 -50 % (100 to 50 ms).");

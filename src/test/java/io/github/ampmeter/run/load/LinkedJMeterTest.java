@@ -4,6 +4,7 @@ import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.issue.Notice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -116,6 +117,7 @@ class LinkedJMeterTest {
       assertThat(linked.root().resolve("lib/junit/tests.jar")).doesNotExist();
       assertThat(linked.warnings())
           .hasSize(3)
+          .extracting(Notice::message)
           .allMatch(words -> words.endsWith("contains another Ampmeter; this one is used"))
           .anyMatch(words -> words.contains("/theirs/lib/renamed.jar is left out"));
     }
@@ -172,6 +174,7 @@ class LinkedJMeterTest {
     FakeJMeter.in(folder, version);
 
     assertThat(JMeterFolder.of(folder).warning())
+        .map(Notice::message)
         .hasValueSatisfying(
             words -> assertThat(words).contains("is version " + version, "tested with 5.6.3"));
   }

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -90,7 +91,8 @@ class PlanLoadIT {
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);
     try (Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start()) {
-      return new PlanLoad(plan, command, longest, console).run(processes, interruption);
+      return Notice.messages(
+          new PlanLoad(plan, command, longest, console).run(processes, interruption));
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.compare.Trend;
 import io.github.ampmeter.compare.WorkloadChange;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.run.Main;
@@ -106,10 +107,12 @@ class ComparedFilesTest {
                 + " significant difference in p90 (50 to 55 ms, +10 %; p = 0.703); home -33 %"
                 + " p90 (30 to 20 ms; p < 0.001). Missing: gone.");
     assertThat(ComparisonSections.regressions(compared))
+        .extracting(Notice::message)
         .containsExactly(
             "bench: other (failed) against one (passed): cart p90 +50 %, no success of gone,"
                 + " verdict failed.");
     assertThat(ComparisonSections.regressions(compare(other, one)))
+        .extracting(Notice::message)
         .containsExactly("bench: one (passed) against other (failed): home p90 +50 %.");
   }
 
@@ -118,6 +121,7 @@ class ComparedFilesTest {
     assertThat(
             ComparisonSections.regressions(
                 compare(passes("one", 20, 100), passes("other", 10, 512))))
+        .extracting(Notice::message)
         .containsExactly("bench: other against one: nothing could be tested.");
     assertThat(
             ComparisonSections.regressions(
@@ -128,6 +132,7 @@ class ComparedFilesTest {
   @Test
   void doesNotPassWhereNothingWasCompared() throws IOException {
     assertThat(ComparisonSections.regressions(compare(passes("one", 20, 100))))
+        .extracting(Notice::message)
         .containsExactly("nothing was compared: the runs have no plan and load in common.");
   }
 

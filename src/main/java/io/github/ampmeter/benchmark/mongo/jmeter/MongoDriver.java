@@ -1,6 +1,8 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.jmeter.NeededJar;
 import java.net.URI;
 import java.net.URL;
@@ -17,7 +19,7 @@ final class MongoDriver {
   private static final String ELEMENT = "MongoDB Sampler";
 
   /** Looked for once: samplers ask before each sample. */
-  private static final Optional<String> PROBLEM =
+  private static final Optional<Notice> PROBLEM =
       NeededJar.missing(
               ELEMENT,
               new NeededJar("bson", "org.bson.BsonDocument"),
@@ -29,7 +31,7 @@ final class MongoDriver {
 
   /** Why it cannot be used, in a sentence; empty: it can. */
   static Optional<String> problem() {
-    return PROBLEM;
+    return PROBLEM.map(Notice::message);
   }
 
   /**
@@ -39,19 +41,16 @@ final class MongoDriver {
    */
   static void require() {
     if (PROBLEM.isPresent()) {
-      throw new ConfigException(PROBLEM.get());
+      throw new ConfigException(PROBLEM.get().message());
     }
   }
 
   /** JMeter's download has such an old driver in lib, and takes the jar whose name comes first. */
-  static Optional<String> hidden(Optional<Path> first, Optional<Path> ours) {
+  static Optional<Notice> hidden(Optional<Path> first, Optional<Path> ours) {
     return first.equals(ours) || first.isEmpty() || ours.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            ("%s finds the old MongoDB driver in %s before %s: give bson-*.jar and"
-                    + " mongodb-driver-*.jar names that come first, such as ampmeter-%3$s, and start"
-                    + " JMeter again")
-                .formatted(ELEMENT, first.get(), ours.get().getFileName()));
+            NoticeText.OLD_MONGO_DRIVER.with(ELEMENT, first.get(), ours.get().getFileName()));
   }
 
   private static Optional<Path> jar(String type) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.issue.Notice;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ class MongoDriverTest {
     assertThat(
             MongoDriver.hidden(
                 Optional.of(Path.of("/jmeter/lib/mongo-java-driver-2.14.3.jar")), NEW))
+        .map(Notice::message)
         .hasValue(
             "MongoDB Sampler finds the old MongoDB driver in"
                 + " /jmeter/lib/mongo-java-driver-2.14.3.jar before mongodb-driver-core-5.14.0.jar:"
