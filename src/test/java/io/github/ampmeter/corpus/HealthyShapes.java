@@ -75,18 +75,10 @@ final class HealthyShapes {
   private static List<Entry> users() {
     return List.of(
         shape("closed-loop-with-think-times", HealthyShapes::shop),
-        shape(
-            "closed-loop-without-think-times",
-            load -> load.group("Users").users(4).until(30).does(user -> user.get(HOME))),
+        shape("closed-loop-without-think-times", new Crowd(4, 0, 30), user -> user.get(HOME)),
         shape("one-user", load -> load.group("Thread Group").until(60).does(HealthyShapes::visit)),
-        shape(
-            "long-ramp-up",
-            load ->
-                load.group("Users").users(40).rampUp(100).until(120).does(HealthyShapes::visit)),
-        shape(
-                "ramp-up-left-out",
-                load ->
-                    load.group("Users").users(30).rampUp(30).until(120).does(HealthyShapes::visit))
+        shape("long-ramp-up", new Crowd(40, 100, 120), HealthyShapes::visit),
+        shape("ramp-up-left-out", new Crowd(30, 30, 120), HealthyShapes::visit)
             .with("--ramp-up=30 s", "--steady-state=60 s"),
         shape(
             "ramp-down",
@@ -145,24 +137,13 @@ final class HealthyShapes {
                     .does(HealthyShapes::visit)),
         shape(
                 "pause-at-the-end-of-a-pass",
-                load ->
-                    load.group("Users")
-                        .users(12)
-                        .rampUp(12)
-                        .until(50)
-                        .does(
-                            user -> {
-                              visit(user);
-                              user.thinkAbout(11_000);
-                            }))
+                new Crowd(12, 12, 50),
+                user -> {
+                  visit(user);
+                  user.thinkAbout(11_000);
+                })
             .with("--ramp-up=14 s", "--steady-state=35 s"),
-        shape(
-            "long-think-times",
-            new Crowd(15, 10, 150),
-            user -> {
-              user.get(HOME);
-              user.thinkAbout(20_000);
-            }),
+        shape("long-think-times", new Crowd(15, 10, 150), user -> user.views(HOME, 20_000)),
         shape(
             "think-times-of-all-lengths",
             new Crowd(25, 10, 120),
@@ -199,17 +180,11 @@ final class HealthyShapes {
         shape(
             "caches-that-warm-up",
             new Crowd(10, 0, 90),
-            user -> {
-              user.get(ITEM.taking(user.time() < 15_000 ? 400 : 70));
-              user.thinkAbout(500);
-            }),
+            user -> user.views(ITEM.taking(user.time() < 15_000 ? 400 : 70), 500)),
         shape(
             "first-request-of-all-is-slow",
             new Crowd(10, 10, 60),
-            user -> {
-              user.get(user.first() ? HOME.taking(4_000) : HOME);
-              user.thinkAbout(600);
-            }),
+            user -> user.views(user.first() ? HOME.taking(4_000) : HOME, 600)),
         shape(
             "downloads",
             load ->
@@ -269,11 +244,7 @@ final class HealthyShapes {
               load.group("Admins")
                   .users(2)
                   .until(90)
-                  .does(
-                      user -> {
-                        user.get(new Page("report", 2_500, 90_000));
-                        user.thinkAbout(9_000);
-                      });
+                  .does(user -> user.views(new Page("report", 2_500, 90_000), 9_000));
             }),
         shape(
             "delayed-group",
@@ -283,11 +254,7 @@ final class HealthyShapes {
                   .users(5)
                   .from(50)
                   .until(90)
-                  .does(
-                      user -> {
-                        user.get(ORDER);
-                        user.thinkAbout(1_500);
-                      });
+                  .does(user -> user.views(ORDER, 1_500));
             }),
         shape(
                 "delayed-group-behind-the-window",
@@ -317,14 +284,7 @@ final class HealthyShapes {
             "group-of-its-own-for-each-label",
             load -> {
               for (Page page : List.of(HOME, LIST, ITEM)) {
-                load.group(page.label())
-                    .users(5)
-                    .until(60)
-                    .does(
-                        user -> {
-                          user.get(page);
-                          user.thinkAbout(600);
-                        });
+                load.group(page.label()).users(5).until(60).does(user -> user.views(page, 600));
               }
             }),
         shape(
@@ -679,10 +639,7 @@ final class HealthyShapes {
         shape(
             "pages-that-empty",
             new Crowd(15, 5, 120),
-            user -> {
-              user.get(LIST.ofBytes(Math.max(2_500, 26_000 - user.time() / 5)));
-              user.thinkAbout(900);
-            }),
+            user -> user.views(LIST.ofBytes(Math.max(2_500, 26_000 - user.time() / 5)), 900)),
         shape(
             "compressed-copies",
             new Crowd(15, 5, 120),
@@ -694,10 +651,7 @@ final class HealthyShapes {
         shape(
             "some-clients-take-compressed-pages",
             new Crowd(16, 10, 90),
-            user -> {
-              user.get(user.number % 3 == 0 ? HOME : HOME.ofBytes(4_100));
-              user.thinkAbout(900);
-            }),
+            user -> user.views(user.number % 3 == 0 ? HOME : HOME.ofBytes(4_100), 900)),
         shape(
             "cached-after-the-first-visit",
             new Crowd(20, 40, 120),
@@ -723,10 +677,7 @@ final class HealthyShapes {
         shape(
             "sizes-that-depend-on-the-data",
             new Crowd(15, 5, 90),
-            user -> {
-              user.get(ITEM.ofBytes(size(user, 9_000, 0.9)));
-              user.thinkAbout(700);
-            }),
+            user -> user.views(ITEM.ofBytes(size(user, 9_000, 0.9)), 700)),
         shape(
             "searches-with-and-without-a-hit",
             new Crowd(15, 5, 90),
@@ -741,10 +692,7 @@ final class HealthyShapes {
         shape(
             "two-versions-of-a-page",
             new Crowd(20, 10, 90),
-            user -> {
-              user.get(user.happens(0.5) ? HOME : HOME.ofBytes(31_000));
-              user.thinkAbout(900);
-            }),
+            user -> user.views(user.happens(0.5) ? HOME : HOME.ofBytes(31_000), 900)),
         shape(
             "basket-that-is-emptied-by-each-order",
             new Crowd(15, 0, 90),
@@ -759,10 +707,7 @@ final class HealthyShapes {
         shape(
             "export-that-grows",
             new Crowd(8, 0, 120),
-            user -> {
-              user.get(new Page("export", 200, 5_000 + user.time() * 3));
-              user.thinkAbout(1_500);
-            }),
+            user -> user.views(new Page("export", 200, 5_000 + user.time() * 3), 1_500)),
         shape(
             "answers-without-content",
             new Crowd(10, 0, 60),
@@ -830,11 +775,7 @@ final class HealthyShapes {
         .users(users)
         .from(begin)
         .until(begin + 20)
-        .does(
-            user -> {
-              user.get(HOME);
-              user.thinkAbout(100);
-            });
+        .does(user -> user.views(HOME, 100));
   }
 
   /** Files as settings and other programs make them. */

@@ -436,11 +436,7 @@ final class SickShapes {
         new Fault(Outcome.WARNED, "slow-user-time")
             .jtl(
                 "few-requests-that-take-most-of-the-users-time",
-                asking(
-                    user -> {
-                      user.get(user.happens(0.03) ? ITEM.taking(30_000) : ITEM);
-                      user.thinkAbout(200);
-                    }))
+                asking(user -> user.views(user.happens(0.03) ? ITEM.taking(30_000) : ITEM, 200)))
             .judgedBy(Entry.GENEROUS.replace("120 s", "1 s")),
         new Fault(Outcome.WARNED, "too-few-samples")
             .jtl(

@@ -312,6 +312,12 @@ final class SimulatedLoad {
       think(millis * (0.5 + chance.nextDouble()));
     }
 
+    /** Gets a page and thinks about it. */
+    void views(Page page, double millis) {
+      get(page);
+      thinkAbout(millis);
+    }
+
     /** A pause to a moment of the load. */
     void thinkUntil(double millis) {
       if (time() < millis) {
