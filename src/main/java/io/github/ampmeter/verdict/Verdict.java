@@ -82,11 +82,6 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
     return Issue.messages(of(Set.of(Severity.WARNING, Severity.NOTE)));
   }
 
-  /** Whether the run is no complete one, whatever its criteria came to. */
-  public boolean invalid() {
-    return issues.stream().anyMatch(issue -> issue.severity() == Severity.INVALID);
-  }
-
   /** Whether there was nothing to judge by, which is nobody's mistake. */
   public boolean nothingAsked() {
     return kind == VerdictKind.NOT_JUDGED && findings.isEmpty();

@@ -60,10 +60,6 @@ record Entry(
     return new Entry(name, outcome, check, targets, List.of(others), files);
   }
 
-  boolean healthy() {
-    return outcome == Outcome.PASSED;
-  }
-
   List<Path> writeTo(Path folder) throws IOException {
     return files.writeTo(folder, name);
   }

@@ -49,11 +49,6 @@ final class ToldUse {
     return this;
   }
 
-  ToldUse disk(double busy) {
-    resources.add(Resource.of(Kind.DISK, "the disk of this machine", 1, busy));
-    return this;
-  }
-
   ToldUse rowLocks(double waiting) {
     resources.add(Resource.of(Kind.LOCKS, "row locks", Double.NaN, waiting));
     return this;

@@ -26,7 +26,6 @@ public final class ToldPlan {
   private Observation observation = Observation.NONE;
   private OperationStatistics operations = OperationStatistics.NONE;
   private PlanAdditions additions = PlanAdditions.NONE;
-  private List<Window> pauses = List.of();
 
   private ToldPlan(String name, Verdict verdict, RunStatistics statistics) {
     this.name = name;
@@ -61,12 +60,6 @@ public final class ToldPlan {
     return this;
   }
 
-  /** When the load generator stood still. */
-  public ToldPlan paused(Window... pauses) {
-    this.pauses = List.of(pauses);
-    return this;
-  }
-
   public PlanReport report() {
     RunChecks checks =
         new RunChecks(
@@ -79,7 +72,7 @@ public final class ToldPlan {
             verdict,
             statistics,
             operations,
-            new GeneratorEvidence(observation::cpuUse, observation::portUse, pauses, false),
+            new GeneratorEvidence(observation::cpuUse, observation::portUse, List.of(), false),
             verdict.findings().stream().map(Finding::criterion).distinct().toList(),
             List.of());
     return new PlanReport(

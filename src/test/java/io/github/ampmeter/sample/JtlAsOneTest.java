@@ -11,7 +11,6 @@ import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.sample.MergedJtl.Part;
 import io.github.ampmeter.stats.UsersRecorder;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,7 +21,6 @@ import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -326,14 +324,6 @@ class JtlAsOneTest {
   private static String row(long start, long elapsed, int users) {
     return "%d,%d,page,200,OK,Users 1-1,text,true,,1150,120,%d,%d,http://a/,1,0,0\n"
         .formatted(start, elapsed, users, users);
-  }
-
-  private Path packed(String name, byte[] bytes) throws IOException {
-    Path file = folder.resolve(name);
-    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
-      out.write(bytes);
-    }
-    return file;
   }
 
   private Path file(String name, List<String> rows) throws IOException {

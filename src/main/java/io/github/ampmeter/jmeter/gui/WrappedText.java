@@ -40,10 +40,6 @@ final class WrappedText {
     return text;
   }
 
-  String shown() {
-    return text.getText();
-  }
-
   /** In the colour of an error. */
   void warn(String sentence) {
     show(sentence, true);

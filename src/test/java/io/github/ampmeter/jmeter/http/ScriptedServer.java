@@ -174,11 +174,5 @@ final class ScriptedServer implements AutoCloseable {
     void close() throws IOException {
       socket.close();
     }
-
-    /** Without a farewell. */
-    void reset() throws IOException {
-      socket.setSoLinger(true, 0);
-      socket.close();
-    }
   }
 }
