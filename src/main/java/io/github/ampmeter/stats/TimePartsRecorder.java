@@ -120,6 +120,10 @@ public final class TimePartsRecorder implements SampleSink {
     }
     double connect = millis(sample.connectMicros(), sample.connectMillis());
     double latency = millis(sample.latencyMicros(), sample.latencyMillis());
+    if (latency == 0 && !sample.url().contains("/")) {
+      // As of a query: no first byte, and so nothing that was transferred after it.
+      return Optional.empty();
+    }
     // How late an arrival began is in its elapsed time alone.
     long late = sample.lateness() == null ? 0 : sample.lateness().lateMillis();
     double elapsed = millis(sample.elapsedMicros(), sample.elapsedMillis()) - late;

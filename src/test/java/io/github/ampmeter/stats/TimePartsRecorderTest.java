@@ -99,6 +99,14 @@ class TimePartsRecorderTest {
     assertThat(label("page").requests()).isZero();
   }
 
+  @Test
+  void a_query_has_no_first_byte_and_tells_no_parts() {
+    recorder.accept(
+        sample("u", "ir_select", SampleKind.REQUEST, 10_000, 20, true).connected(0, 0).at("null"));
+
+    assertThat(label("ir_select").requests()).isZero();
+  }
+
   private TimeParts label(String name) {
     List<TimeParts> labels = recorder.steps().get(0);
     return labels.stream().filter(each -> each.label().equals(name)).findFirst().orElseThrow();
