@@ -69,6 +69,7 @@ public record HardeningCheck(
     require(Set.of("outside", "inside").contains(view), "view", "be outside or inside", view);
     require(severity != null, "severity", "be high, medium, low or info", null);
     require(!inspect.isEmpty(), "inspect", "say how", inspect);
+    inspect.forEach(Inspection::evaluator);
     require(title != null && remedy != null, "title and remedy", "be there", id);
   }
 

@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  */
 public record HardeningScan(List<HardeningCheck> checks, HardeningSettings settings) {
   static final int LONGEST_EVIDENCE = 500;
+  private static final String ACCEPTED = "accepted";
 
   public HardeningScan {
     checks = List.copyOf(checks);
@@ -46,7 +47,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
 
   /** One of what nobody looks for may be misspelt. */
   private Acceptances accepted(Collection<Finding> ofTools, Predicate<String> isKnown) {
-    Acceptances accepted = settings.accepted().map(Acceptances::read).orElse(Acceptances.NONE);
+    Acceptances accepted = settings.file(ACCEPTED).map(Acceptances::read).orElse(Acceptances.NONE);
     Set<String> known = new HashSet<>();
     checks.forEach(check -> known.add(check.id()));
     ofTools.forEach(finding -> known.add(finding.id()));
@@ -55,7 +56,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
         throw new ConfigException(
             "%s: there is no check %s%s"
                 .formatted(
-                    settings.accepted().orElseThrow(),
+                    settings.file(ACCEPTED).orElseThrow(),
                     each.id(),
                     NearNames.suggestion(each.id(), known)));
       }
@@ -81,8 +82,10 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
     List<Finding> findings = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     Map<String, String> notApplicable = new LinkedHashMap<>();
-    settings.nikto().ifPresent(f -> findings.addAll(ToolFindings.nikto(f, subject.web())));
-    settings.testssl().ifPresent(f -> findings.addAll(ToolFindings.testssl(f, subject.web())));
+    settings.file("nikto").ifPresent(f -> findings.addAll(ToolFindings.nikto(f, subject.web())));
+    settings
+        .file("testssl")
+        .ifPresent(f -> findings.addAll(ToolFindings.testssl(f, subject.web())));
     Acceptances accepted = accepted(findings, id -> false);
     int requests;
     try (Scan scan = new Scan(subject)) {
@@ -158,8 +161,7 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
           Optional.ofNullable(subject.versions().get("PHP"))
               .filter(name -> name.contains("Quercus"));
       case DATABASE -> Optional.empty();
-      case MARIADB -> database(scan).filter(name -> !name.equals("MariaDB"));
-      case MYSQL -> database(scan).filter(name -> !name.equals("MySQL"));
+      case MARIADB, MYSQL -> database(scan).filter(kind -> !kind.equalsIgnoreCase(need.name()));
     };
   }
 

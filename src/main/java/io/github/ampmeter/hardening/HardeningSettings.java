@@ -20,19 +20,9 @@ public record HardeningSettings(Map<String, String> keys, Path folder) {
     return keys.getOrDefault("allowed", "false").equals("true");
   }
 
-  /** Findings that somebody answers for. */
-  Optional<Path> accepted() {
-    return text("accepted").map(folder::resolve);
-  }
-
-  /** A JSON file of Nikto. */
-  Optional<Path> nikto() {
-    return text("nikto").map(folder::resolve);
-  }
-
-  /** A JSON file of testssl.sh. */
-  Optional<Path> testssl() {
-    return text("testssl").map(folder::resolve);
+  /** The file of a key: accepted findings, or JSON of Nikto or testssl.sh. */
+  Optional<Path> file(String key) {
+    return text(key).map(folder::resolve);
   }
 
   /** A page of the servers that says PHP's settings, such as {@code /info.php}. */

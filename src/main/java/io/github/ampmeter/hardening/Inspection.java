@@ -41,15 +41,6 @@ record Inspection(
   private static final Pattern NUMBER =
       Pattern.compile("(\\d{1,12})\\s*([kmg]?)", Pattern.CASE_INSENSITIVE);
 
-  Inspection {
-    int given =
-        given(request, header, directive, module, php, sql, find, process, port, tls, certificate)
-            .size();
-    if (given != 1) {
-      throw new IllegalArgumentException("an inspection has one evaluator, not " + given);
-    }
-  }
-
   /** What was seen. */
   record Outcome(boolean bad, String evidence) {}
 
@@ -63,14 +54,21 @@ record Inspection(
     }
   }
 
+  /**
+   * The one that is given.
+   *
+   * @throws IllegalArgumentException where it is none or several
+   */
   Evaluator evaluator() {
-    return given(
-            request, header, directive, module, php, sql, find, process, port, tls, certificate)
-        .get(0);
-  }
-
-  private static List<Evaluator> given(Evaluator... all) {
-    return Stream.of(all).filter(Objects::nonNull).toList();
+    List<Evaluator> given =
+        Stream.<Evaluator>of(
+                request, header, directive, module, php, sql, find, process, port, tls, certificate)
+            .filter(Objects::nonNull)
+            .toList();
+    if (given.size() != 1) {
+      throw new IllegalArgumentException("an inspection has one evaluator, not " + given.size());
+    }
+    return given.get(0);
   }
 
   private static boolean found(String pattern, String text) {

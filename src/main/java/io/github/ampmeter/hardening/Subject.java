@@ -2,15 +2,14 @@ package io.github.ampmeter.hardening;
 
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
-import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * What is looked at.
@@ -32,26 +31,19 @@ public record Subject(
     Instant time) {
   /** Whether users on other machines can reach them, as far as their address tells. */
   boolean remote() {
-    return !is(InetAddress::isLoopbackAddress);
+    try {
+      return !InetAddress.getByName(web.socketHost()).isLoopbackAddress();
+    } catch (UnknownHostException e) {
+      return true;
+    }
   }
 
   /** Whether we ask on the servers' own machine, by whatever address. */
   boolean here() {
-    return is(address -> address.isLoopbackAddress() || ofThisMachine(address));
-  }
-
-  private boolean is(Predicate<InetAddress> kind) {
     try {
-      return kind.test(InetAddress.getByName(web.socketHost()));
-    } catch (UnknownHostException e) {
-      return false;
-    }
-  }
-
-  private static boolean ofThisMachine(InetAddress address) {
-    try {
-      return NetworkInterface.getByInetAddress(address) != null;
-    } catch (SocketException e) {
+      InetAddress address = InetAddress.getByName(web.socketHost());
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (IOException e) {
       return false;
     }
   }

@@ -1,13 +1,12 @@
 package io.github.ampmeter.hardening;
 
 import io.github.ampmeter.hardening.Inspection.Outcome;
-import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
+import java.nio.ByteBuffer;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.HexFormat;
@@ -21,7 +20,10 @@ import javax.net.ssl.SSLSocket;
  */
 final class TlsHandshake {
   private static final int HANDSHAKE = 22;
+  private static final int CLIENT_HELLO = 1;
   private static final int SERVER_HELLO = 2;
+  private static final int HEAD_BYTES = 9;
+  private static final int RANDOM_BYTES = 32;
   private static final Map<String, Integer> VERSIONS =
       Map.of("SSLv3", 0x0300, "TLSv1", 0x0301, "TLSv1.1", 0x0302, "TLSv1.2", 0x0303);
 
@@ -62,7 +64,7 @@ final class TlsHandshake {
         }
         in.skipNBytes(3);
         int version = in.readUnsignedShort();
-        in.skipNBytes(32);
+        in.skipNBytes(RANDOM_BYTES);
         in.skipNBytes(in.readUnsignedByte());
         String cipher = "0x%04X".formatted(in.readUnsignedShort());
         return new Outcome(
@@ -75,30 +77,17 @@ final class TlsHandshake {
   }
 
   /** A ClientHello in one record, with the extensions that servers insist on. */
-  static byte[] hello(int version, List<Integer> ciphers) throws IOException {
-    ByteArrayOutputStream body = new ByteArrayOutputStream();
-    DataOutputStream out = new DataOutputStream(body);
-    out.writeShort(version);
-    out.write(new byte[32]);
-    out.writeByte(0);
-    out.writeShort(2 * ciphers.size());
-    for (int cipher : ciphers) {
-      out.writeShort(cipher);
-    }
-    out.writeShort(0x0100);
+  static byte[] hello(int version, List<Integer> ciphers) {
     byte[] extensions = version > 0x0300 ? EXTENSIONS : new byte[0];
-    out.writeShort(extensions.length);
-    out.write(extensions);
-    ByteArrayOutputStream record = new ByteArrayOutputStream();
-    DataOutputStream all = new DataOutputStream(record);
-    all.writeByte(HANDSHAKE);
-    all.writeShort(Math.min(version, 0x0301));
-    all.writeShort(body.size() + 4);
-    all.writeByte(1);
-    all.writeByte(0);
-    all.writeShort(body.size());
-    body.writeTo(all);
-    return record.toByteArray();
+    int length = 2 + RANDOM_BYTES + 1 + 2 + 2 * ciphers.size() + 2 + 2 + extensions.length;
+    ByteBuffer all = ByteBuffer.allocate(HEAD_BYTES + length);
+    all.put((byte) HANDSHAKE).putShort((short) Math.min(version, 0x0301));
+    all.putShort((short) (length + 4)).putInt(CLIENT_HELLO << 24 | length);
+    all.putShort((short) version).put(new byte[RANDOM_BYTES]).put((byte) 0);
+    all.putShort((short) (2 * ciphers.size()));
+    ciphers.forEach(cipher -> all.putShort(cipher.shortValue()));
+    all.putShort((short) 0x0100).putShort((short) extensions.length).put(extensions);
+    return all.array();
   }
 
   /**

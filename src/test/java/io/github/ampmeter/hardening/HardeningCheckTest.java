@@ -51,7 +51,7 @@ class HardeningCheckTest {
     assertRow(
         "high", "{header: {name: A}, module: {bad: b}}", "an inspection has one evaluator, not 2");
     assertRow("worst", "{header: {name: A}}", "worst");
-    assertRow("high", "{heador: {name: A}}", "has one evaluator, not 0");
+    assertRow("high", "{heador: {name: A}}", "heador");
   }
 
   @Test

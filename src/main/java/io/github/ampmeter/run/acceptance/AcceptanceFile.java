@@ -10,7 +10,6 @@ import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.suite.Suites;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,13 @@ public record AcceptanceFile(
       Map<String, String> facts,
       String by,
       Map<String, List<String>> acceptance,
-      String accepted) {}
+      String accepted) {
+    Keys {
+      facts = facts == null ? Map.of() : facts;
+      by = by == null ? "" : by;
+      acceptance = acceptance == null ? Map.of() : acceptance;
+    }
+  }
 
   /** Whether a file is one of acceptance, rather than a suite. */
   public static boolean isOne(Path file) {
@@ -63,24 +68,22 @@ public record AcceptanceFile(
     Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
     Map<SheetPart, List<Path>> entries = new LinkedHashMap<>();
     List<String> legal = Stream.of(SheetPart.values()).map(SheetPart::key).toList();
-    Optional.ofNullable(keys.acceptance)
-        .orElse(Map.of())
-        .forEach(
-            (key, paths) -> {
-              String where = file + ": acceptance." + key;
-              if (!legal.contains(key)) {
-                throw new ConfigException(
-                    "%s is an unknown line; legal: %s%s"
-                        .formatted(
-                            where, String.join(", ", legal), NearNames.suggestion(key, legal)));
-              }
-              SheetPart part = SheetPart.values()[legal.indexOf(key)];
-              List<Path> of = new ArrayList<>();
-              Optional.ofNullable(paths)
-                  .orElse(List.of())
-                  .forEach(path -> of.add(entry(where, part, path, folder)));
-              entries.put(part, of);
-            });
+    keys.acceptance.forEach(
+        (key, paths) -> {
+          String where = file + ": acceptance." + key;
+          if (!legal.contains(key)) {
+            throw new ConfigException(
+                "%s is an unknown line; legal: %s%s"
+                    .formatted(where, String.join(", ", legal), NearNames.suggestion(key, legal)));
+          }
+          SheetPart part = SheetPart.values()[legal.indexOf(key)];
+          entries.put(
+              part,
+              Stream.ofNullable(paths)
+                  .flatMap(List::stream)
+                  .map(path -> entry(where, part, path, folder))
+                  .toList());
+        });
     if (entries.values().stream().allMatch(List::isEmpty)) {
       throw new ConfigException(
           file + ": acceptance must name a run folder or a suite in at least one line");
@@ -97,8 +100,8 @@ public record AcceptanceFile(
         Optional.ofNullable(keys.name)
             .orElse(file.getFileName().toString().replaceFirst("\\.[^.]*$", ""))
             .replaceAll("[^A-Za-z0-9._-]+", "-"),
-        Optional.ofNullable(keys.facts).orElse(Map.of()),
-        Optional.ofNullable(keys.by).orElse(""),
+        keys.facts,
+        keys.by,
         entries,
         accepted);
   }
