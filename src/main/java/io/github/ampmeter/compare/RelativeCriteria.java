@@ -98,7 +98,7 @@ public record RelativeCriteria(
               - both.affected()
               + " of at least "
               + Counted.of(ChangeDetection.FEWEST_STARTS, "rounds")
-              + " have both figures, and the load generator was not their limit");
+              + " have both figures, unaffected by load generator and other programs");
     }
     double first = change.get().before();
     if (criterion.cannotBeMissed(first)) {

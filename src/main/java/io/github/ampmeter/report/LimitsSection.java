@@ -76,9 +76,7 @@ final class LimitsSection {
   }
 
   private static String names(StepUse step) {
-    return step.limit().map(Limit::names).filter(names -> !names.isEmpty()).stream()
-        .flatMap(List::stream)
-        .collect(Collectors.joining(", "));
+    return step.limit().map(limit -> String.join(", ", limit.names())).orElse("");
   }
 
   private static Block resources(List<Line> lines, boolean sweep) {
