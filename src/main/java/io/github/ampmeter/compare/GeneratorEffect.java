@@ -21,7 +21,7 @@ public record GeneratorEffect(
     boolean limited,
     double othersPercent) {
   /** From this on the figures of a start are not the servers' own, and prove nothing. */
-  public static final double MOST_OTHERS_PERCENT = 25;
+  public static final double MOST_OTHERS_PERCENT = 40;
 
   public static final GeneratorEffect NONE = new GeneratorEffect(0, 1, 0, false, false, 0);
 
