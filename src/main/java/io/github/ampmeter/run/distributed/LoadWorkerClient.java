@@ -31,9 +31,6 @@ final class LoadWorkerClient {
   /** Of what a worker that lives answers at once. */
   static final Duration LIMIT = Duration.ofSeconds(2);
 
-  /** With a handshake, on machines that are just starting. */
-  private static final Duration TO_CONNECT = Duration.ofSeconds(10);
-
   private static final Duration TO_START = Duration.ofSeconds(30);
   private static final Duration TO_SEND = Duration.ofMinutes(10);
   private static final int OK = 200;
@@ -47,7 +44,8 @@ final class LoadWorkerClient {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .sslContext(keys.context())
-            .connectTimeout(TO_CONNECT)
+            // With a handshake, on machines that are just starting.
+            .connectTimeout(TO_START)
             // A proxy is for the servers under test, if for anything.
             .proxy(HttpClient.Builder.NO_PROXY)
             .build();

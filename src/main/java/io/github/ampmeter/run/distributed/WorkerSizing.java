@@ -16,6 +16,7 @@ public record WorkerSizing(int users, List<Need> needs) {
   public static final int PORT_RESTS_SECONDS = 60;
 
   private static final double LEAST_PACE = 0.75;
+  private static final double DEVIATIONS = 3;
   private static final double MOST_BUSY_PERCENT = 95;
 
   /**
@@ -66,14 +67,18 @@ public record WorkerSizing(int users, List<Need> needs) {
 
   /**
    * Whether servers, or CPUs that they share with the load generator, are at their limit: more
-   * users then take less of it than they would.
+   * users then take less of it than they would. What chance explains is no limit.
    *
+   * @param fewRequests that ended, in the same time as with more users
    * @param busyPercent of the CPUs with more users
    */
   public static boolean atLimit(
-      int fewUsers, double fewRate, int moreUsers, double moreRate, double busyPercent) {
-    return moreRate / moreUsers < LEAST_PACE * fewRate / fewUsers
-        || busyPercent > MOST_BUSY_PERCENT;
+      int fewUsers, long fewRequests, int moreUsers, long moreRequests, double busyPercent) {
+    double ratio = (double) moreUsers / fewUsers;
+    double expected = ratio * fewRequests;
+    double deviation = Math.sqrt(ratio * expected + moreRequests);
+    return busyPercent > MOST_BUSY_PERCENT
+        || moreRequests < LEAST_PACE * expected && expected - moreRequests > DEVIATIONS * deviation;
   }
 
   /** Of what was measured. */

@@ -140,23 +140,21 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       more = few;
       few = measuring.at(LEAST_USERS);
       if (few.isPresent() && atLimit(plan, few.get(), more.get())) {
-        console.say(
-            plan
-                + ": not measured; give the servers more CPUs, or other machines (stack:"
-                + " external)");
+        console.say(plan + ": not measured; servers on other machines are stack: external");
         return false;
       }
     }
-    if (few.isPresent() && more.isPresent()) {
-      say(plan, users, few.get(), more.get());
+    if (few.isEmpty() || more.isEmpty()) {
+      return false;
     }
-    return few.isPresent() && more.isPresent();
+    say(plan, users, few.get(), more.get());
+    return true;
   }
 
   /** Whoever waits for a server that is at its limit costs the load generator less. */
   private boolean atLimit(String plan, Level few, Level more) {
     double busy = more.read.busyPercent;
-    boolean limit = WorkerSizing.atLimit(few.users, few.rate(), more.users, more.rate(), busy);
+    boolean limit = WorkerSizing.atLimit(few.users, few.requests, more.users, more.requests, busy);
     if (limit) {
       console.say(
           ("%s: %s users made %s requests/s, %s users %s, with the CPUs here %s %% busy."

@@ -61,12 +61,14 @@ class WorkerSizingTest {
     assertThat(files.workers(100_000)).isZero();
   }
 
-  /** 5 users made 100 requests/s, 20 each: 300/s of 20 are 15 each, three quarters of that. */
+  /** Of 5 users' 1000 requests 20 make 4000, or 3000 with three quarters of their pace. */
   @Test
   void usersWhoWaitForServersAtTheirLimitAreNoMeasure() {
-    assertThat(WorkerSizing.atLimit(5, 100, 20, 299, 60)).isTrue();
-    assertThat(WorkerSizing.atLimit(5, 100, 20, 301, 60)).isFalse();
-    assertThat(WorkerSizing.atLimit(5, 100, 20, 400, 96)).isTrue();
+    assertThat(WorkerSizing.atLimit(5, 1000, 20, 2990, 60)).isTrue();
+    assertThat(WorkerSizing.atLimit(5, 1000, 20, 3010, 60)).isFalse();
+    assertThat(WorkerSizing.atLimit(5, 1000, 20, 4000, 96)).isTrue();
+    // 10 and 20 requests: 3 standard deviations of the difference are 40.
+    assertThat(WorkerSizing.atLimit(5, 10, 20, 20, 60)).isFalse();
   }
 
   private static Need only(Use use) {
