@@ -115,9 +115,7 @@ final class PlanDriver {
     found.addAll(observation.problems());
     stack
         .endedServers()
-        .forEach(
-            (name, lastLines) ->
-                found.add(NoticeText.SERVER_ENDED.with(name, lastLines)));
+        .forEach((name, lastLines) -> found.add(NoticeText.SERVER_ENDED.with(name, lastLines)));
     if (workers.isPresent()) {
       // Of rows that are put together at the end there is nothing to compress before.
       compression(plan).close();
