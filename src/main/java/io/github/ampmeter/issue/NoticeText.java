@@ -7,6 +7,9 @@ public enum NoticeText {
 
   // What a load came to.
   LOAD_ENDED("did not end after {seconds} s and was ended"),
+  DISK_FILLED(
+      "the load was ended: the disk of {folder} has {kilobytes} kB left, and a report needs"
+          + " {needed} kB; free space, or name another folder with --out"),
   TEAR_DOWN_STOPPED(
       "the tear-down groups were not finished after {patience} and were stopped: check what they"
           + " should have restored"),

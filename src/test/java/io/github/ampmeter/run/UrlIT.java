@@ -3,6 +3,7 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.github.ampmeter.benchmark.olio.SmallDisk;
 import io.github.ampmeter.stack.OwnAuthority;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,6 +134,27 @@ class UrlIT {
     assertThat(Files.readString(ampmeter.onlyRun().resolve("report.html")))
         .contains("<summary>/missing: first failing responses</summary>");
     assertThat(totals()).extracting(t -> t.get("errors").asInt()).containsExactly(30, 30);
+  }
+
+  /** Were the disk not looked at, the load would not end within a day. */
+  @Test
+  void aDiskThatFillsEndsTheLoadWhileItsRowsAndAReportCanBeKept() throws Exception {
+    Path reports = Files.createDirectory(folder.resolve("small"));
+    try (SmallDisk disk = SmallDisk.over(reports, "9m");
+        CountingServer server = new CountingServer(Optional.empty())) {
+      Path run = disk.folder().resolve("run");
+      String page = server.address("/page");
+      Files.write(disk.folder().resolve("full"), new byte[1_000_000]);
+      Ampmeter.Ended ended = ampmeter.here("url", page, "-n", "99999999", "--out=" + run);
+
+      assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
+      assertThat(ended.out().replaceAll("\\s+", " "))
+          .contains("INCOMPLETE", "the load was ended: the disk of " + run.resolve("url") + " has ")
+          .contains(" kB left, and a report needs 8000 kB; free space, or name another folder")
+          .doesNotContain("Exception", "lost");
+      assertThat(Ampmeter.totals(run).get(0).get("samples").asInt()).isPositive();
+      assertThat(run.resolve("report.html")).isNotEmptyFile();
+    }
   }
 
   @Test

@@ -151,6 +151,11 @@ public record DistributedLoad(
           followed.stop(false);
           return List.of();
         }
+        Optional<Notice> full = PlanLoad.fullDisk(command.jtl().getParent());
+        if (full.isPresent()) {
+          followed.stop(false);
+          return List.of(full.get());
+        }
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
           followed.stop(true);
           return List.of(NoticeText.LOAD_ENDED.with(longest.get().toSeconds()));

@@ -47,6 +47,9 @@ public record PlanLoad(
   /** One line about the load while it goes on. */
   public static final String PROGRESS = "progress.txt";
 
+  /** What the end of a run writes besides the rows: the report and what it is made of. */
+  private static final long REPORT_KILOBYTES = 8_000;
+
   private static final int SECONDS_BETWEEN_FILES = 5;
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
@@ -102,6 +105,11 @@ public record PlanLoad(
           jmeter.stop();
           return ended(jmeter, NoticeText.LOAD_ENDED.with(longest.get().toSeconds()));
         }
+        Optional<Notice> full = fullDisk(command.jtl().getParent());
+        if (full.isPresent()) {
+          jmeter.shutDown();
+          return ended(jmeter, full.get());
+        }
         console.progress(() -> progress.line(sinceStart), sinceStart);
         if (sinceStart.toSeconds() >= written + SECONDS_BETWEEN_FILES) {
           written = sinceStart.toSeconds();
@@ -113,6 +121,15 @@ public record PlanLoad(
       console.endProgress();
       Files.deleteIfExists(progressFile());
     }
+  }
+
+  /** That a load is to end while its rows and a report can be kept; empty: there is room. */
+  public static Optional<Notice> fullDisk(Path folder) {
+    long free = folder.toFile().getUsableSpace();
+    // Of a file system that does not tell, both are 0.
+    return free >= 1000 * REPORT_KILOBYTES || folder.toFile().getTotalSpace() == 0
+        ? Optional.empty()
+        : Optional.of(NoticeText.DISK_FILLED.with(folder, free / 1000, REPORT_KILOBYTES));
   }
 
   /** For whoever asks from elsewhere; a full disk is for JMeter's rows to tell of. */

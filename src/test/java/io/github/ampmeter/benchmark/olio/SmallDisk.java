@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** A disk in memory that soon is full, in the place of a folder until it is closed. */
-record SmallDisk(Path folder) implements AutoCloseable {
+public record SmallDisk(Path folder) implements AutoCloseable {
 
   /** Aborts the test where nobody may mount anything. */
-  static SmallDisk over(Path folder, String size) throws IOException {
+  public static SmallDisk over(Path folder, String size) throws IOException {
     String options = "size=" + size + ",mode=0777";
     assumeTrue(
         run("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder.toString()) == 0,
