@@ -48,7 +48,7 @@ mkdir -p $here/run $here/logs $here/sessions $here/store
 chown "$user" $here/sessions $here/store
 [ ! -f $here/application-config ] || chown "$user" $here/application-config
 echo "${AMPMETER_WRITABLE:-}" | while read -r folder; do
-    if [ -n "$folder" ] && ! su -s /bin/sh "$user" -c "test -w '$folder'"; then
+    if [ -n "$folder" ] && ! su -s /bin/sh "$user" -c 'test -w "$0"' "$folder"; then
         echo "ampmeter: application.writable must name folders that $user ($(id -u "$user")) of" \
             "the web image may write into, not $folder; chown it" >&2
         exit 70

@@ -11,6 +11,7 @@ import io.github.ampmeter.stack.StackAddresses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -59,6 +60,52 @@ class ContainerApplicationIT {
           .isInstanceOf(ConfigException.class)
           .hasMessageStartingWith("application.rewrite has an error in line 2 of " + fragment);
     }
+  }
+
+  @Test
+  void pagesWriteIntoTheirOwnFoldersAndNowhereElse() throws Exception {
+    Path writable = siteThatWrites("rwxrwxrwx");
+    Path pages = logs.resolve("site/public");
+    try (Stack stack = ofSite(writable)) {
+      StackAddresses addresses = stack.start();
+
+      assertThat(body(addresses, "/?to=" + pages.resolve("here"))).isEqualTo("rejected");
+      assertThat(body(addresses, "/?to=" + writable.resolve("here"))).isEqualTo("written");
+    }
+    assertThat(writable.resolve("here")).hasContent("x");
+    assertThat(pages).isDirectoryNotContaining("glob:**/here");
+  }
+
+  @Test
+  void namesTheFolderThatPhpMayNotWriteInto() throws IOException {
+    Path writable = siteThatWrites("rwxr-xr-x");
+    try (Stack stack = ofSite(writable)) {
+      assertThatThrownBy(stack::start)
+          .hasMessageContaining("application.writable must name folders that www-data (33) of the")
+          .hasMessageContaining("may write into, not " + writable + "; chown it");
+    }
+  }
+
+  /** Returns the folder that its page is to write into. */
+  private Path siteThatWrites(String permissions) throws IOException {
+    Path pages = Files.createDirectories(logs.resolve("site/public"));
+    Files.writeString(logs.resolve("site/composer.json"), "{}");
+    Files.writeString(
+        pages.resolve("index.php"),
+        "<?php $to = $_GET['to'] ?? '/nowhere/file';\n"
+            + "echo @file_put_contents($to, 'x') ? 'written' : 'rejected';");
+    // For whoever writes: a shell in the container reads the name.
+    Path writable = Files.createDirectory(logs.resolve("site/owner's"));
+    return Files.setPosixFilePermissions(writable, PosixFilePermissions.fromString(permissions));
+  }
+
+  private Stack ofSite(Path writable) {
+    Map<String, String> keys =
+        Map.of(
+            "application.folder", logs.resolve("site").toString(),
+            "application.pages", "public",
+            "application.writable", writable.toString());
+    return new ContainerStack(AmpmeterHome.path(), logs, ContainersHere.spec(keys));
   }
 
   private Stack stack(Map<String, String> more) {
