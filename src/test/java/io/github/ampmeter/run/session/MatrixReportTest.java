@@ -2,6 +2,7 @@ package io.github.ampmeter.run.session;
 
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -142,7 +143,7 @@ class MatrixReportTest {
     assertThat(result.affected())
         .hasSize(2)
         .allSatisfy(of -> assertThat(of.round()).isEqualTo(2))
-        .allSatisfy(of -> assertThat(of.othersPercent()).isEqualTo(45));
+        .allSatisfy(of -> assertThat(of.othersPercent()).isCloseTo(45, within(1e-9)));
     assertThat(result.roundsToAdd()).isOne();
     assertThat(HtmlReport.render(report()))
         .contains("other programs or the hypervisor took 45 % of the CPUs");
