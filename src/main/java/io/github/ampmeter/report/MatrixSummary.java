@@ -114,7 +114,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
           .words("label", "Label", change -> change.of().at(change.of().label()))
           .words("figure", "Figure", change -> change.metric().toString())
           .count("rounds", "Rounds", MatrixChange::rounds)
-          .cell("changePercent", "against\nthe baseline", Kind.CHANGE, MatrixSummary::change);
+          .cell("changePercent", "Against\nthe baseline", Kind.CHANGE, MatrixSummary::change);
 
   private static final Columns<AffectedRound> AFFECTED =
       new Columns<AffectedRound>()
@@ -454,7 +454,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
           .words("plan", "Plan", RelativeFinding::plan)
           .cell("criterion", "Criterion", Kind.CODE, of -> Cell.words(of.criterion().text()))
           .words("label", "Label", RelativeFinding::label)
-          .cell("change", "against\nthe baseline", Kind.QUANTITY, MatrixSummary::change)
+          .cell("change", "Against\nthe baseline", Kind.QUANTITY, MatrixSummary::change)
           .cell(
               "result",
               "Result",
