@@ -207,7 +207,8 @@ class GeneratorOfASweepTest extends GeneratorLoad {
   }
 
   private void request(int users, int user, long at, long elapsed, String label, boolean success) {
-    request(label, success ? "200" : "500", success ? "OK" : "Error", thread(users, user), success)
+    String code = success ? "200" : "Non HTTP response code: java.net.SocketTimeoutException";
+    request(label, code, success ? "OK" : "Read timed out", thread(users, user), success)
         .set("allThreads", users)
         .row(STEP_MILLIS * users + at, elapsed);
   }
