@@ -70,7 +70,8 @@ public record PlanLimits(
                   .thenComparingInt(StepStatistics::repeat))
           .forEach(step -> steps.add(new StepReader(plan, step).use()));
     }
-    Optional<Bounds> bounds = Bounds.of(steps);
+    // Of an invalid load the limit can be named, but not what an operation takes.
+    Optional<Bounds> bounds = plan.verdict().invalid() ? Optional.empty() : Bounds.of(steps);
     return new PlanLimits(steps, bounds, Conclusion.of(steps, bounds));
   }
 

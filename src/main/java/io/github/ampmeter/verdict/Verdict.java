@@ -35,7 +35,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
     if (findings.stream().anyMatch(Finding::missed)) {
       return new Verdict(VerdictKind.FAILED, findings, issues);
     }
-    if (issues.stream().anyMatch(issue -> issue.severity() == Severity.INVALID)) {
+    if (invalid(issues)) {
       return new Verdict(VerdictKind.INCOMPLETE, findings, issues);
     }
     if (findings.isEmpty()) {
@@ -70,6 +70,15 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
     List<Issue> of = new ArrayList<>(issues);
     of.removeIf(issue -> !severities.contains(issue.severity()));
     return of;
+  }
+
+  private static boolean invalid(List<Issue> issues) {
+    return issues.stream().anyMatch(issue -> issue.severity() == Severity.INVALID);
+  }
+
+  /** Whether something makes the run invalid, whatever its targets came to. */
+  public boolean invalid() {
+    return invalid(issues);
   }
 
   /** Why the run is incomplete or could not be judged, in words; empty otherwise. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.limits.Conclusion;
 import io.github.ampmeter.limits.Resource;
 import io.github.ampmeter.limits.StepUse;
@@ -199,6 +201,18 @@ class PlanLimitsTest {
     assertThat(limits.conclusions()).isEmpty();
   }
 
+  /** Requests that outlast the window take of it, and are in no figure of an operation. */
+  @Test
+  void ofAnInvalidLoadTheLimitIsNamedAndNothingPredicted() {
+    group("web server", 1.9);
+
+    List<String> whole = messages(limits(2));
+    List<String> invalid = messages(limits(2, List.of(Message.PLAN_NOT_OVER.issue())));
+
+    assertThat(whole).hasSizeGreaterThan(1);
+    assertThat(invalid).containsExactly(whole.get(0));
+  }
+
   private void servers() {
     group("web server", 0.2);
     group("database", 0.1);
@@ -229,6 +243,10 @@ class PlanLimitsTest {
   }
 
   private PlanLimits limits(double busy) {
+    return limits(busy, List.of());
+  }
+
+  private PlanLimits limits(double busy, List<Issue> issues) {
     status.put("Uptime", IntStream.range(-1, 12).mapToDouble(i -> 100 + i).toArray());
     Observation observation =
         new Observation(
@@ -250,10 +268,11 @@ class PlanLimitsTest {
         ToldPlan.of(
                 "plan",
                 Judge.judge(
-                    Criteria.parse("plan.targets", "max(total) <= 1 s"),
-                    run,
-                    OperationStatistics.NONE,
-                    List.of()),
+                        Criteria.parse("plan.targets", "max(total) <= 1 s"),
+                        run,
+                        OperationStatistics.NONE,
+                        List.of())
+                    .withIssues(issues),
                 run)
             .observed(observation)
             .report());
