@@ -25,7 +25,8 @@ class GeneratorProbeTest {
         assertThat(one.isConnected() && other.isConnected()).isTrue();
         assertThat(before.connections()).isZero();
         assertThat(with.connections()).isEqualTo(2);
-        assertThat(with.ports()).isEqualTo(2);
+        // An earlier server may have had the same port: what it leaves waits for a minute.
+        assertThat(with.ports() - before.ports()).isEqualTo(2);
         assertThat(with.cpuSeconds()).isPositive().isGreaterThanOrEqualTo(before.cpuSeconds());
       }
     }
