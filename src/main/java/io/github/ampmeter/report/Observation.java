@@ -53,6 +53,11 @@ public record Observation(
     hosts = List.copyOf(hosts);
   }
 
+  /** The machines, or processes of this one, that carried the load together; none: JMeter here. */
+  public Stream<ObservedHost> loadWorkers() {
+    return hosts.stream().filter(host -> host.name().startsWith(ObservedHost.LOAD_WORKER));
+  }
+
   /**
    * How busy the CPUs were in a window, of several load workers those of the busiest; empty where
    * JMeter was not seen.
@@ -62,8 +67,7 @@ public record Observation(
     long to = window.endMillis();
     double machine = hostCpus.mean(from, to);
     Optional<CpuUse> elsewhere =
-        hosts.stream()
-            .filter(host -> host.name().startsWith(ObservedHost.LOAD_WORKER))
+        loadWorkers()
             .filter(host -> Double.isFinite(host.busyPercent().mean(from, to)))
             .max(Comparator.comparingDouble(host -> host.busyPercent().mean(from, to)))
             .map(

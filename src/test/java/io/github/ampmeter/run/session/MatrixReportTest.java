@@ -129,6 +129,21 @@ class MatrixReportTest {
     assertThat(SummaryText.write(report())).contains("not run: port 80 is taken");
   }
 
+  /** On the machine of the servers they are seen as other programs. */
+  @Test
+  void setsNoRoundAsideForItsOwnLoadWorkers() throws IOException {
+    String seen = observed(45);
+    String worker =
+        seen.replace(",host,", ",host load worker 127.0.0.1,")
+            .replaceAll("(?m)^(timeMillis|.*web server).*\n", "")
+            .replace("cpuPercentOfAllCpus,95", "cpuPercentOfAllCpus,45");
+    for (SavedMatrix.Start start : matrix.starts()) {
+      Files.writeString(folder.of(start).observation("page"), seen + worker);
+    }
+
+    assertThat(((MatrixSummary) report().overall().orElseThrow()).matrix().affected()).isEmpty();
+  }
+
   /** Its figures are no longer the servers' alone; the others are compared without it. */
   @Test
   void setsARoundAsideInWhichOtherProgramsTookTheCpus() throws IOException {
