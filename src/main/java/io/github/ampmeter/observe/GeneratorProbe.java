@@ -1,8 +1,10 @@
 package io.github.ampmeter.observe;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.github.ampmeter.observe.SocketReadings.LocalPorts;
 import io.github.ampmeter.observe.TcpSocket.State;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,8 @@ import java.util.stream.Stream;
  */
 public record GeneratorProbe(ProcessHandle jvm, int port) {
   private static final Path PROC = Path.of("/proc");
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   /** Each 1024 times the one before. */
   private static final List<String> UNITS = List.of("", "k", "m", "g");
@@ -39,6 +43,11 @@ public record GeneratorProbe(ProcessHandle jvm, int port) {
    */
   public record Reading(
       long wallMillis, double cpuSeconds, long openFiles, long connections, long ports) {}
+
+  /** How busy the CPUs of this machine were since this was last asked; 0 where it is not known. */
+  public static double machineBusyPercent() {
+    return Math.max(0, 100 * SYSTEM.getCpuLoad());
+  }
 
   /** Whether this machine tells. */
   public static boolean possible() {

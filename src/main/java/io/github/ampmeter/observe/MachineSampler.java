@@ -50,7 +50,8 @@ public final class MachineSampler implements Observer.Poller {
 
   /** Whether this account may read what memory a process shares with others. */
   public static boolean canReadSharedMemory(long pid) {
-    return new LinuxMachine().proportionalBytes(Set.of(pid)).isPresent();
+    // The size of a page plays no part in it.
+    return new LinuxProcesses(Path.of("/proc"), 0).proportionalBytes(Set.of(pid)).isPresent();
   }
 
   @Override

@@ -244,7 +244,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
           AFFECTED
               .table(
                   "affectedRounds",
-                  "What rounds prove that the load generator or other programs affected",
+                  "Rounds that JMeter or other programs affected, and what they still prove",
                   affected)
               .folding("rounds"));
     }
@@ -254,7 +254,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
 
   private static String cause(AffectedRound of) {
     return of.othersPercent() > 0
-        ? "other programs or the hypervisor took %s %% of the CPUs (most: %s %%)"
+        ? "other programs or the hypervisor took %s %% of the CPUs (limit: %s %%)"
             .formatted(
                 Decimals.text(of.othersPercent(), 0),
                 Decimals.text(GeneratorEffect.MOST_OTHERS_PERCENT, 0))

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * How a plan scales with its users.
@@ -85,17 +86,16 @@ public record PlanScaling(
 
   /** From about what one server carries on, in round numbers. */
   public static List<Servers> servers(double each) {
-    List<Servers> servers = new ArrayList<>();
-    for (double rate = Math.pow(10, Math.floor(Math.log10(Math.max(1, each)))); ; rate *= 10) {
-      for (double factor : new double[] {1, 2, 5}) {
-        if (servers.size() == RATES || !(each > 0)) {
-          return servers;
-        }
-        if (rate * factor > each) {
-          servers.add(new Servers(rate * factor, (long) Math.ceil(rate * factor / each)));
-        }
-      }
+    if (!(each > 0)) {
+      return List.of();
     }
+    double decade = Math.pow(10, Math.floor(Math.log10(Math.max(1, each))));
+    return DoubleStream.iterate(decade, rate -> 10 * rate)
+        .flatMap(rate -> DoubleStream.of(rate, 2 * rate, 5 * rate))
+        .filter(rate -> rate > each)
+        .limit(RATES)
+        .mapToObj(rate -> new Servers(rate, (long) Math.ceil(rate / each)))
+        .toList();
   }
 
   /** Servers for a rate, in words. */
@@ -110,11 +110,11 @@ public record PlanScaling(
     double most = bounds.mostPerSecond();
     String shared =
         bounds.first().consumers().containsKey(Resource.GENERATOR)
-            ? " JMeter's share of it is counted."
+            ? " JMeter's own use is counted in."
             : "";
     List<String> sentences = new ArrayList<>();
     sentences.add(
-        "By what an operation takes of %s, one server carries at most %s %s. Servers by that: %s.%s"
+        "With %s one server carries at most %s %s. Servers for a given rate: %s.%s"
             .formatted(
                 bounds.first().name(), NumberText.rate(most), measure, serversText(most), shared));
     if (summary.fit() instanceof FittedLaw fitted) {
@@ -124,8 +124,7 @@ public record PlanScaling(
           Math.abs(beyond) <= AGREES
               ? "The fitted law agrees: at most %s per second.".formatted(NumberText.rate(law))
               : beyond > 0
-                  ? "The fitted law allows more: it knows the users, not where a resource is used"
-                      + " up."
+                  ? "The fitted law allows more: it does not see where a resource is used up."
                   : ("The fitted law ends earlier, at %s per second: users wait for each other, not"
                           + " only for a resource.")
                       .formatted(NumberText.rate(law)));

@@ -65,7 +65,7 @@ final class SearchOptions {
   static CapacitySearch splittable(CapacitySearch range, int workers) {
     if (workers > 0 && (range.from() % workers != 0 || range.to() % workers != 0)) {
       throw new ConfigException(
-          "--from and --to must be multiples of the %s load workers, were %s and %s"
+          "--from and --to must be multiples of %s, the number of load workers, were %s and %s"
               .formatted(workers, range.from(), range.to()));
     }
     return new CapacitySearch(range.from(), range.to(), range.unit(), true, workers);

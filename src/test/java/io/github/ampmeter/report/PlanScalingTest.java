@@ -65,10 +65,10 @@ class PlanScalingTest {
   void saysServersByDemandAndWhetherTheLawAgrees() {
     assertThat(byDemand(40, 0.1))
         .containsExactly(
-            "By what an operation takes of the CPUs of db1, one server carries at most 40.00"
-                + " requests per second. Servers by that: 50 per second, 2; 100 per second, 3; 200"
-                + " per second, 5; 500 per second, 13; 1000 per second, 25.",
-            "The fitted law allows more: it knows the users, not where a resource is used up.");
+            "With the CPUs of db1 one server carries at most 40.00 requests per second. Servers for"
+                + " a given rate: 50 per second, 2; 100 per second, 3; 200 per second, 5; 500 per"
+                + " second, 13; 1000 per second, 25.",
+            "The fitted law allows more: it does not see where a resource is used up.");
     // 10 / 0.25 = 40, 10 / 0.4 = 25.
     assertThat(byDemand(40, 0.25).get(1))
         .isEqualTo("The fitted law agrees: at most 40.00 per second.");

@@ -172,7 +172,8 @@ class SuiteOptionsTest {
     assertThat(SearchOptions.splittable(range, 0).multiple()).isEqualTo(1);
     assertThat(SearchOptions.splittable(range, 2).multiple()).isEqualTo(2);
     assertRefusal(() -> SearchOptions.splittable(range, 3))
-        .hasMessage("--from and --to must be multiples of the 3 load workers, were 2 and 16");
+        .hasMessage(
+            "--from and --to must be multiples of 3, the number of load workers, were 2 and 16");
   }
 
   private Suite suited(String plans, String keys) throws IOException {

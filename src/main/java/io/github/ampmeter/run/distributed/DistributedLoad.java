@@ -103,7 +103,8 @@ public record DistributedLoad(
       Interruption interruption)
       throws IOException, InterruptedException {
     List<FollowedWorker> all = followed.all();
-    console.say(plan.name() + ": preparing " + all.size() + " load workers");
+    console.say(
+        "%s: preparing %s load workers (%s)".formatted(plan.name(), all.size(), workers.free()));
     Optional<String> problem =
         followed.together(
             each -> {

@@ -21,8 +21,8 @@ import java.util.Map;
 public record KeptLoad(Path plan) {
   /** How they are fetched. */
   public static final String HINT =
-      "Load workers may have kept more rows than are here: ampmeter report --load-worker-keys"
-          + " fetches them.";
+      "Load workers may have kept more rows than are here: ampmeter report FOLDER"
+          + " --load-worker-keys KEYS fetches them.";
 
   /** No load waits for it. */
   private static final Duration TO_ANSWER = Duration.ofMinutes(1);

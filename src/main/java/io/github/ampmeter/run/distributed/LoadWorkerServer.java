@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.distributed;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.sun.management.OperatingSystemMXBean;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsParameters;
 import com.sun.net.httpserver.HttpsServer;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.Sha256;
+import io.github.ampmeter.observe.GeneratorProbe;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
@@ -16,7 +16,6 @@ import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.lang.management.ManagementFactory;
 import java.net.InetSocketAddress;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -66,8 +65,6 @@ public final class LoadWorkerServer implements AutoCloseable {
   private final Duration lease;
   private final Console console;
   private final String instance = UUID.randomUUID().toString();
-  private final OperatingSystemMXBean system =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
   private final Thread watch = new Thread(this::watch, "lease");
   private final Map<String, Spool> kept = new HashMap<>();
   private String token = "";
@@ -199,10 +196,6 @@ public final class LoadWorkerServer implements AutoCloseable {
         keys.validUntil().toString());
   }
 
-  private double busyPercent() {
-    return Math.max(0, 100 * system.getCpuLoad());
-  }
-
   private Path sent(String sha256) {
     if (!Sha256.isOne(sha256)) {
       throw new IllegalArgumentException("files are called by their SHA-256");
@@ -276,7 +269,9 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private Status status(String asked) throws IOException {
     Optional<WorkerRun> now = carried(asked);
-    return now.isPresent() ? now.get().status(busyPercent()) : kept(asked).ended(Spool.LEFT, 0, 0);
+    return now.isPresent()
+        ? now.get().status(GeneratorProbe.machineBusyPercent())
+        : kept(asked).ended(Spool.LEFT, 0, 0);
   }
 
   private void command(String asked, String command, String value)

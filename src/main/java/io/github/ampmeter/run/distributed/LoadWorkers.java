@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Decimals;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.suite.LoadWorker;
@@ -13,9 +14,13 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The load workers of a run, all of which answered before anything was started. */
 public final class LoadWorkers {
+  private static final double GIGA = 1e9;
+
   private final List<LoadWorkerClient> clients = new ArrayList<>();
   private final List<Hello> hellos = new ArrayList<>();
 
@@ -103,6 +108,18 @@ public final class LoadWorkers {
 
   Hello hello(int worker) {
     return hellos.get(worker);
+  }
+
+  /** The room for rows that each had when it was asked. */
+  String free() {
+    return IntStream.range(0, clients.size())
+        .mapToObj(
+            i ->
+                "%s: %s GB free"
+                    .formatted(
+                        clients.get(i).worker().name(),
+                        Decimals.text(hellos.get(i).freeBytes() / GIGA, 1)))
+        .collect(Collectors.joining(", "));
   }
 
   /** For the report: each by its name. */

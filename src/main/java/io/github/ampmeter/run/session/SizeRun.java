@@ -1,6 +1,5 @@
 package io.github.ampmeter.run.session;
 
-import com.sun.management.OperatingSystemMXBean;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.issue.Notice;
@@ -25,7 +24,6 @@ import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -54,8 +52,6 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
 
   private static final Duration LONGEST = Duration.ofSeconds(90);
   private static final double MEGA = 1e6;
-  private static final OperatingSystemMXBean SYSTEM =
-      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   private static final String ASSUMED =
       "Assumed: each further user costs what those measured did, at their pace; 80 % of the CPUs,"
@@ -140,7 +136,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       more = few;
       few = measuring.at(LEAST_USERS);
       if (few.isPresent() && atLimit(plan, few.get(), more.get())) {
-        console.say(plan + ": not measured; servers on other machines are stack: external");
+        console.say(plan + ": not measured: put the servers on other machines (stack: external)");
         return false;
       }
     }
@@ -235,11 +231,11 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
               Thread.sleep(50);
             }
             Thread.sleep(WARM_UP.toMillis());
-            SYSTEM.getCpuLoad();
+            GeneratorProbe.machineBusyPercent();
             Reading first = probe.read();
             Thread.sleep(MEASURED.toMillis());
             Reading last = probe.read();
-            double busy = 100 * SYSTEM.getCpuLoad();
+            double busy = GeneratorProbe.machineBusyPercent();
             return new Readings(
                 first, last, busy, probe.liveHeapBytes(), probe.heapBytes(), probe.mostOpenFiles());
           } catch (IOException ended) {
