@@ -131,7 +131,7 @@ class LoadWorkersIT {
       Ampmeter.Ended ended = running.end();
       workers.process(1).signal("CONT");
       assertThat(ended.out())
-          .contains("queue - INCOMPLETE", "--load-worker-keys fetches them")
+          .contains("queue - INCOMPLETE", "--load-worker-keys KEYS fetches them")
           .contains("! Load worker " + workers.address(1) + " was lost after ");
       assertThat(ampmeter.here("report", "silent").out()).contains("--load-worker-keys");
 
@@ -194,7 +194,7 @@ class LoadWorkersIT {
       running.signal("KILL");
       running.end();
       Ampmeter.Ended hint = ampmeter.here("report", "left");
-      assertThat(hint.out()).contains("--load-worker-keys fetches them");
+      assertThat(hint.out()).contains("--load-worker-keys KEYS fetches them");
 
       Ampmeter.Ended ended =
           ampmeter.here("report", "left", "--load-worker-keys=" + workers.keys());
