@@ -26,11 +26,21 @@ public record Bounds(
   /**
    * What several times as much of a resource would bring, as many users as now.
    *
+   * @param names of the resource, after those of the pools that are full since they wait for it
    * @param low with the demand of the step where it is greatest; NaN of one load level
    * @param then what limits next; empty: the same resource
    */
   public record Prediction(
-      Resource resource, int times, double perSecond, double low, double high, String then) {}
+      List<String> names, int times, double perSecond, double low, double high, String then) {
+    public Prediction {
+      names = List.copyOf(names);
+    }
+
+    /** As it stands in a sentence. */
+    public String of() {
+      return String.join(" and ", names);
+    }
+  }
 
   /** Something that holds throughput below a value. */
   private record Cap(String name, double perSecond) {}
@@ -46,10 +56,20 @@ public record Bounds(
       return Optional.empty();
     }
     StepUse most = measured.get(measured.size() - 1);
+    // Of full pools the last is the innermost: those around it wait for it.
     return most.resources().stream()
         .filter(each -> Double.isFinite(most.bound(each)))
-        .min(Comparator.comparingDouble(most::bound))
+        .reduce(
+            (first, next) ->
+                waits(first, next) || most.bound(next) < most.bound(first) ? next : first)
         .map(first -> of(first, most, measured));
+  }
+
+  private static boolean waits(Resource outer, Resource inner) {
+    return outer.kind() == Resource.Kind.POOL
+        && inner.kind() == Resource.Kind.POOL
+        && outer.full()
+        && inner.full();
   }
 
   private static Bounds of(Resource first, StepUse most, List<StepUse> measured) {
@@ -65,8 +85,11 @@ public record Bounds(
 
   private static Prediction predict(Resource of, int times, StepUse most, List<StepUse> measured) {
     List<Cap> others = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     for (Resource each : most.resources()) {
-      if (!each.name().equals(of.name()) && Double.isFinite(most.bound(each))) {
+      if (each.name().equals(of.name()) || waits(each, of)) {
+        names.add(each.name());
+      } else if (Double.isFinite(most.bound(each))) {
         others.add(new Cap(each.name(), most.bound(each)));
       }
     }
@@ -85,7 +108,7 @@ public record Bounds(
             .toArray();
     boolean band = measured.get(0).users() < most.users() && bounds.length > 1;
     return new Prediction(
-        of,
+        names,
         times,
         Math.min(own, other),
         band ? bounds[0] : Double.NaN,

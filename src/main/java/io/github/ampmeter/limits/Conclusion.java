@@ -159,8 +159,7 @@ public record Conclusion(
     figures.put("perSecond", of.perSecond());
     figures.put("low", of.low());
     figures.put("high", of.high());
-    return new Conclusion(
-        Kind.PREDICTION, "", List.of(of.resource().name()), figures, sentence(of));
+    return new Conclusion(Kind.PREDICTION, "", of.names(), figures, sentence(of));
   }
 
   /** What more of a resource brings. */
@@ -174,7 +173,7 @@ public record Conclusion(
             ? ", unless something else runs out first"
             : "; then the limit is " + of.then();
     return "With %s %s throughput would be about %s/s%s%s."
-        .formatted(times(of.times()), of.resource().name(), rate(of.perSecond()), band, then);
+        .formatted(times(of.times()), of.of(), rate(of.perSecond()), band, then);
   }
 
   private static String times(int number) {

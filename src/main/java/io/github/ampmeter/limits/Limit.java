@@ -89,7 +89,7 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
                 of(step, Resource.Kind.POOL)
                     .filter(each -> step.users() == 0 || step.users() > each.capacity()),
                 of(step, Resource.Kind.CONNECTIONS))
-            .filter(each -> each.fullShare() >= Resource.FULL_SHARE)
+            .filter(Resource::full)
             .reduce((outer, inner) -> inner);
     if (pool.isPresent()) {
       return pool.map(each -> new Limit(Kind.POOL, step, List.of(each)));

@@ -30,6 +30,12 @@ public record Resource(
   /** At which share of the polls a pool is full before it counts as a limit. */
   static final double FULL_SHARE = 0.8;
 
+  /** The same of a pool of which {@link #FULL_USE} is used: places change hands during polls. */
+  static final double OFTEN_FULL_SHARE = 0.5;
+
+  /** Which part of a pool is used, mean, before it is a limit though it is only often full. */
+  static final double FULL_USE = 0.9;
+
   /** The share of the users that wait for a lock before locks count as a limit. */
   static final double WAITING_SHARE = 0.5;
 
@@ -120,8 +126,13 @@ public record Resource(
   boolean bounds() {
     return switch (kind) {
       case CPU, LINK, NETWORK, DISK -> usedEnough();
-      case POOL, CONNECTIONS -> fullShare >= FULL_SHARE;
+      case POOL, CONNECTIONS -> full();
       case LOCKS -> false;
     };
+  }
+
+  /** Whether it is a pool, or connections, with no place left. */
+  public boolean full() {
+    return fullShare >= FULL_SHARE || fullShare >= OFTEN_FULL_SHARE && utilisation() >= FULL_USE;
   }
 }

@@ -139,8 +139,7 @@ final class LimitsSection {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Columns<Prediction>()
-            .label(
-                "more", "With as many users", of -> of.times() + " times " + of.resource().name())
+            .label("more", "With as many users", of -> of.times() + " times " + of.of())
             .figure("perSecond", "Predicted,\nper second", Kind.PER_SECOND, Prediction::perSecond)
             .figure("lowPerSecond", "from", Kind.PER_SECOND, Prediction::low)
             .figure("highPerSecond", "to", Kind.PER_SECOND, Prediction::high)

@@ -305,7 +305,8 @@ public record PlanLimits(
         double most = workers.peak(window.startMillis(), window.endMillis());
         double busy = mean(activity.of(ObservedQuantity.BUSY_WORKERS));
         if (Double.isFinite(most)) {
-          pool("the workers of the web server", most, busy, mean(full));
+          // The poll holds a place too, but only where all are taken does a user miss it.
+          pool("the workers of the web server", most, busy + mean(full), mean(full));
         } else if (mean(full) >= 1) {
           // No poll was answered: all of them are busy, however many there are.
           pool("the workers of the web server", lastKnown(workers), Double.NaN, 1);
@@ -332,8 +333,11 @@ public record PlanLimits(
     }
 
     private void pool(String name, double most, double busy, double fullShare) {
-      double use = Double.isFinite(busy) && fullShare < 1 ? Math.min(busy, most) : most;
-      resources.add(new Resource(Kind.POOL, name, most, use, Map.of(), fullShare));
+      double use = Double.isFinite(busy) ? Math.min(busy, most) : most;
+      Resource pool = new Resource(Kind.POOL, name, most, use, Map.of(), fullShare);
+      // Whoever waits takes the place that a poll finds free for a moment.
+      resources.add(
+          pool.full() ? new Resource(Kind.POOL, name, most, most, Map.of(), fullShare) : pool);
     }
 
     private void connections(double perSecond) {

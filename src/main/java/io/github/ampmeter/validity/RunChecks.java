@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -78,6 +79,11 @@ public final class RunChecks implements SampleSink {
     this.clock = new Clock(looked);
     this.users = new UserActivity(windows);
     this.affected = new AffectedSamples(windows, pauses.longPauses());
+  }
+
+  /** The response codes of errors that requests must have, by their labels. */
+  public void wantErrors(Map<String, Set<String>> codes) {
+    successes.wantErrors(codes);
   }
 
   /** Judges another part of a step; no sample until now may change sides. */

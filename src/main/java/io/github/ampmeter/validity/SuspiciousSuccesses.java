@@ -10,6 +10,8 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.SampleSink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -36,6 +38,8 @@ final class SuspiciousSuccesses implements SampleSink {
     }
   }
 
+  private Map<String, Set<String>> wanted = Map.of();
+
   /** The code that was met last and is no fault. */
   private String lastGood;
 
@@ -49,6 +53,11 @@ final class SuspiciousSuccesses implements SampleSink {
   private final Fault noStatus = new Fault();
   private final Fault asserted = new Fault();
   private final Fault hollow = new Fault();
+
+  /** By label: these are no faults. */
+  void wantErrors(Map<String, Set<String>> codes) {
+    wanted = codes;
+  }
 
   @Override
   public void accept(Sample sample) {
@@ -71,13 +80,15 @@ final class SuspiciousSuccesses implements SampleSink {
     }
     // Nearly all rows share the text of one code.
     if (sample.responseCode() != lastGood) {
-      acceptCode(sample.responseCode());
+      acceptCode(sample.responseCode(), sample.label());
     }
   }
 
-  private void acceptCode(String code) {
+  private void acceptCode(String code, String label) {
     if (isError(code)) {
-      errorCode.add(code);
+      if (!wanted.getOrDefault(label, Set.of()).contains(code.substring(0, DIGITS_OF_A_STATUS))) {
+        errorCode.add(code);
+      }
     } else if (isNoStatus(code)) {
       noStatus.add(code);
     } else {

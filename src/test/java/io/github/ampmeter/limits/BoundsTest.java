@@ -44,6 +44,24 @@ class BoundsTest {
   }
 
   @Test
+  void poolsThatWaitForAFullOneGrowWithIt() {
+    // One place of each is held for 50 ms: 20/s.
+    Bounds bounds =
+        bounds(
+            ToldUse.of(1, 19.5, 51).cpus(0.01, 0.01, 0.01),
+            ToldUse.of(4, 20, 200)
+                .cpus(0.02, 0.01, 0.01)
+                .workers(1, 1, 1)
+                .pool("PHP's child processes", 1, 1, 1));
+
+    assertThat(bounds.first().name()).isEqualTo("PHP's child processes");
+    Prediction twice = bounds.predictions().get(0);
+    assertThat(twice.of()).isEqualTo("the workers of the web server and PHP's child processes");
+    assertThat(twice.perSecond()).isCloseTo(40, within(1e-9));
+    assertThat(twice.then()).isEmpty();
+  }
+
+  @Test
   void theLightestStepTellsHowManyUsersReachIt() {
     // One user makes 20/s. At 8 users 1.9 of 2 CPUs for 95/s: 100/s, which takes 5 users.
     Bounds bounds =

@@ -40,6 +40,19 @@ class LimitTest {
   }
 
   @Test
+  void aPoolThatIsFullAtHalfOfThePollsIsTheLimitWhereNineTenthsAreUsed() {
+    ToldUse queued = ToldUse.of(60, 195, 307).cpus(0.2, 0.1, 0.1);
+
+    assertLimit(queued.workers(10, 9.3, 0.68), Kind.POOL, "the workers of the web server");
+    assertThat(limit(ToldUse.of(60, 195, 307).cpus(0.2, 0.1, 0.1).workers(10, 8.9, 0.68)))
+        .map(Limit::kind)
+        .isNotEqualTo(Optional.of(Kind.POOL));
+    assertThat(limit(ToldUse.of(60, 195, 307).cpus(0.2, 0.1, 0.1).workers(10, 9.3, 0.49)))
+        .map(Limit::kind)
+        .isNotEqualTo(Optional.of(Kind.POOL));
+  }
+
+  @Test
   void aPoolWithAPlaceForEachUserIsNoLimit() {
     assertThat(limit(ToldUse.of(10, 100, 100).cpus(1.0, 0.3, 0.1).workers(10, 10, 1)))
         .map(Limit::kind)

@@ -149,6 +149,20 @@ class PlanLimitsTest {
   }
 
   @Test
+  void thePlaceOfThePollIsUsedWhereAllAreBusy() {
+    servers();
+    activity.put(ObservedQuantity.WORKERS, over(10));
+    // At two thirds of the polls 9 and the poll's own, else 8.
+    activity.put(ObservedQuantity.BUSY_WORKERS, over(8.667));
+    activity.put(ObservedQuantity.WORKERS_FULL, over(0.667));
+
+    assertThat(messages(limits(0.5)).get(0))
+        .isEqualTo(
+            "Throughput is limited by the workers of the web server: all 10 were busy at 67 % of"
+                + " the polls.");
+  }
+
+  @Test
   void rowLocksAreTheWaitsOfASecond() {
     servers();
     // 15,000 ms of waiting each second: 15 users.

@@ -7,6 +7,8 @@ import io.github.ampmeter.sample.JtlFile;
 import io.github.ampmeter.sample.JtlReader;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +47,19 @@ class SuspiciousSuccessesTest {
         .containsExactly(
             "1 of 3 samples count as successes although their response code is an error; the first"
                 + " is 503");
+  }
+
+  @Test
+  void errorsThatThePlanWantsOfALabelAreNone() {
+    rows.wantErrors(Map.of("Missing", Set.of("404")));
+    jtl.with(JtlFile.row(50, "Missing").replace(",200,", ",404,"));
+    jtl.with(JtlFile.row(50, "Missing").replace(",200,", ",500,"));
+    jtl.with(JtlFile.row(50, "Home").replace(",200,", ",404,"));
+
+    assertThat(remarks())
+        .containsExactly(
+            "2 of 3 samples count as successes although their response code is an error; the first"
+                + " is 500");
   }
 
   @ParameterizedTest

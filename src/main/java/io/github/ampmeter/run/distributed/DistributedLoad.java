@@ -152,6 +152,12 @@ public record DistributedLoad(
           followed.stop(false);
           return List.of();
         }
+        if (followed.stoppedItself()) {
+          console.endProgress();
+          console.say(plan.name() + ": its plan stopped the test; it ends on all load workers");
+          followed.stop(false);
+          return List.of();
+        }
         Optional<Notice> full = PlanLoad.fullDisk(command.jtl().getParent());
         if (full.isPresent()) {
           followed.stop(false);

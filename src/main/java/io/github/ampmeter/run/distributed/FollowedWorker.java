@@ -229,6 +229,12 @@ final class FollowedWorker {
     return !lost.isEmpty() || over && now != null && !now.problem().isEmpty();
   }
 
+  /** Whether its plan ended the whole test, which then is over for all. */
+  boolean stoppedItself() {
+    Status now = status;
+    return over && now != null && now.stoppedItself();
+  }
+
   /** Ends it; an answer that does not come is noticed by who follows it. */
   void stop(boolean now) throws InterruptedException {
     try {

@@ -89,6 +89,11 @@ final class FollowedWorkers implements AutoCloseable {
     return all.stream().anyMatch(FollowedWorker::failed);
   }
 
+  /** Whether a plan ended the test of all. */
+  boolean stoppedItself() {
+    return all.stream().anyMatch(FollowedWorker::stoppedItself);
+  }
+
   /** Waits until all are over, and fetches the rest of their files. */
   void finish() throws InterruptedException {
     for (Future<?> each : following) {

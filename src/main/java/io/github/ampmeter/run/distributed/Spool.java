@@ -45,7 +45,7 @@ final class Spool {
   /** How it stands while its JMeter runs. */
   Status status(State state, long silentMillis, double cpuSeconds, double busyPercent)
       throws IOException {
-    return status(state, "", -1, "", silentMillis, cpuSeconds, busyPercent);
+    return status(state, "", -1, "", false, silentMillis, cpuSeconds, busyPercent);
   }
 
   /** How it stands once its JMeter has ended. */
@@ -55,8 +55,15 @@ final class Spool {
     }
     JMeterLog log = JMeterLog.of(folder.resolve(JMeterCommand.LOG));
     long made = log.samples().orElse(-1);
-    String why = problem.isEmpty() && log.testStopped() ? "its plan stopped the test" : problem;
-    return status(State.ENDED, checksum().join(), made, why, 0, cpuSeconds, busyPercent);
+    return status(
+        State.ENDED,
+        checksum().join(),
+        made,
+        problem,
+        log.testStopped(),
+        0,
+        cpuSeconds,
+        busyPercent);
   }
 
   private Status status(
@@ -64,6 +71,7 @@ final class Spool {
       String sha256,
       long made,
       String problem,
+      boolean stoppedItself,
       long silentMillis,
       double cpuSeconds,
       double busyPercent)
@@ -81,6 +89,7 @@ final class Spool {
         sha256,
         made,
         problem,
+        stoppedItself,
         silentMillis,
         cpuSeconds,
         busyPercent,

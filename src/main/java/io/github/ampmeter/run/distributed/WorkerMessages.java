@@ -69,6 +69,7 @@ final class WorkerMessages {
    * @param sha256 of these bytes, once it has ended; empty before
    * @param made how many samples JMeter has counted, once it has ended in order; -1: not known
    * @param problem why it did not end in order; empty: none
+   * @param stoppedItself whether its plan ended the whole test, by an element or on an error
    * @param silentMillis since when JMeter gives no sign of life while it runs
    * @param cpuSeconds that JMeter has used
    * @param busyPercent how busy the CPUs of the machine were since the last answer
@@ -80,6 +81,7 @@ final class WorkerMessages {
       String sha256,
       long made,
       String problem,
+      boolean stoppedItself,
       long silentMillis,
       double cpuSeconds,
       double busyPercent,

@@ -4,6 +4,8 @@ import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.ThreadGroups;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.validity.RunChecks;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * A JTL, and what is known beside it as it is read.
@@ -12,6 +14,7 @@ import io.github.ampmeter.validity.RunChecks;
  * @param evidence of the load generator: the times in which it stood still
  * @param blockMillis the length of the blocks in which drift is looked for; 0: it is not
  * @param split whether it is asked where the time of a request went
+ * @param wanted the response codes of errors that requests must have, by their labels
  */
 record MeasuredFile(
     Jtl jtl,
@@ -19,10 +22,11 @@ record MeasuredFile(
     RunChecks.Source source,
     GeneratorEvidence evidence,
     long blockMillis,
-    boolean split) {
+    boolean split,
+    Map<String, Set<String>> wanted) {
   /** Of which no drift is asked. */
   MeasuredFile(Jtl jtl, ThreadGroups groups, RunChecks.Source source, GeneratorEvidence evidence) {
-    this(jtl, groups, source, evidence, 0, false);
+    this(jtl, groups, source, evidence, 0, false, Map.of());
   }
 
   /** Of which nothing else is known. */
@@ -33,6 +37,6 @@ record MeasuredFile(
 
   /** The same in blocks. */
   MeasuredFile inBlocks(long millis) {
-    return new MeasuredFile(jtl, groups, source, evidence, millis, split);
+    return new MeasuredFile(jtl, groups, source, evidence, millis, split, wanted);
   }
 }

@@ -232,6 +232,7 @@ public record Measurement(
       this.recorder = new RunRecorder(windows);
       this.operations = new OperationRecorder(windows);
       this.checks = new RunChecks(file.source(), windows, looked, file.evidence());
+      this.checks.wantErrors(file.wanted());
       this.blocks =
           file.blockMillis() == 0
               ? Optional.empty()

@@ -86,7 +86,8 @@ final class SavedMeasurement {
               RunChecks.Source.FOLDER,
               JudgedLoad.pauses(folder.allPauses(plan.plan())),
               blockMillis,
-              split);
+              split,
+              folder.planFile(plan.plan()).map(PlanFile::wantedErrors).orElse(Map.of()));
       Measurement measured = Measurement.of(read, plan.phases());
       return measured
           .planning(planned::users)

@@ -287,6 +287,11 @@ public final class PlanFile {
     return PlanWarnings.of(xml, path);
   }
 
+  /** The response codes of errors that its requests must have, by their labels. */
+  public Map<String, Set<String>> wantedErrors() {
+    return PlanWarnings.wantedErrors(xml);
+  }
+
   /** Jars and folders that it adds to JMeter's class path as its test starts. */
   public List<String> classPath() {
     return xml.plan()

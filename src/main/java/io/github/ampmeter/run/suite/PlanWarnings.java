@@ -10,7 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -226,17 +230,45 @@ final class PlanWarnings {
         .anyMatch(property -> !property.getTextContent().isBlank());
   }
 
+  /**
+   * The response codes of errors that requests must have, by their labels: a Response Assertion of
+   * the request demands that one code.
+   */
+  static Map<String, Set<String>> wantedErrors(PlanXml xml) {
+    Map<String, Set<String>> wanted = new HashMap<>();
+    for (PlanXml.Part request : xml.enabledParts()) {
+      if (isHttpRequest(request.type())) {
+        request.parts().stream()
+            .filter(part -> part.enabled() && part.type().equals("ResponseAssertion"))
+            .filter(part -> part.property("Assertion.test_field").equals("Assertion.response_code"))
+            .filter(part -> (flags(part) & NOT) == 0 && patterns(part).size() == 1)
+            .flatMap(part -> patterns(part).stream())
+            .filter(code -> code.matches("[45][0-9]{2}"))
+            .forEach(
+                code -> wanted.computeIfAbsent(request.name(), any -> new HashSet<>()).add(code));
+      }
+    }
+    return wanted;
+  }
+
+  private static List<String> patterns(PlanXml.Part assertion) {
+    return PlanXml.elements(assertion.element()).stream()
+        // The first is how JMeter writes it.
+        .filter(list -> list.getAttribute("name").matches("Asser(?:t)?ion\\.test_strings"))
+        .flatMap(list -> PlanXml.elements(list).stream())
+        .map(pattern -> pattern.getTextContent().strip())
+        .toList();
+  }
+
+  private static int flags(PlanXml.Part assertion) {
+    String flags = assertion.property("Assertion.test_type");
+    return flags.matches("[0-9]{1,3}") ? Integer.parseInt(flags) : CONTAINS;
+  }
+
   /** Each of its patterns must match, or with the flag OR any one of them. */
   private static boolean checksPattern(PlanXml.Part part) {
-    List<String> patterns =
-        PlanXml.elements(part.element()).stream()
-            // The first is how JMeter writes it.
-            .filter(list -> list.getAttribute("name").matches("Asser(?:t)?ion\\.test_strings"))
-            .flatMap(list -> PlanXml.elements(list).stream())
-            .map(pattern -> pattern.getTextContent().strip())
-            .toList();
-    String flags = part.property("Assertion.test_type");
-    int type = flags.matches("[0-9]{1,3}") ? Integer.parseInt(flags) : CONTAINS;
+    List<String> patterns = patterns(part);
+    int type = flags(part);
     boolean matches = (type & (CONTAINS | MATCHES)) != 0;
     boolean substring = (type & SUBSTRING) != 0;
     Predicate<String> alwaysTrue =

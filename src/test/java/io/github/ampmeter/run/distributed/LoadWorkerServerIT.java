@@ -93,7 +93,7 @@ class LoadWorkerServerIT {
   }
 
   @Test
-  void aPlanThatStopsTheTestOnOneEndsItOnAll() throws Exception {
+  void aPlanThatStopsTheTestIsNoProblemAndSaid() throws Exception {
     String line =
         "2026-01-02 03:04:05,678 INFO o.a.j.t.JMeterThread: Stop Test detected by thread: a";
     serve("echo '" + line + "' > \"$(dirname \"$jtl\")/jmeter.log\"", LONG);
@@ -103,7 +103,8 @@ class LoadWorkerServerIT {
     client.go(token, 0);
     Patience.await(() -> status().state() == State.ENDED);
 
-    assertThat(status().problem()).isEqualTo("its plan stopped the test");
+    assertThat(status().stoppedItself()).isTrue();
+    assertThat(status().problem()).isEmpty();
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,31 @@ class PlanWarningsTest {
         .containsExactly("A script sets samples to success: \"script\"");
   }
 
+  @Test
+  void anErrorIsWantedWhereTheRequestDemandsItsCode() throws IOException {
+    PlanFile plan =
+        plan(
+            http("gone", code("410", 1) + code("200|404", 1))
+                + http("never 404", code("404", 5))
+                + http("any", code("404", 1, "500"))
+                + http("home", ASSERTION)
+                + code("503", 1));
+
+    assertThat(plan.wantedErrors()).isEqualTo(Map.of("gone", Set.of("410")));
+  }
+
+  private static String code(String code, int type, String... others) {
+    return element(
+        "ResponseAssertion",
+        "status",
+        patterns(Stream.concat(Stream.of(code), Stream.of(others)).toArray(String[]::new))
+            + string("Assertion.test_field", "Assertion.response_code")
+            + "<intProp name=\"Assertion.test_type\">"
+            + type
+            + "</intProp>",
+        "");
+  }
+
   @ParameterizedTest
   @MethodSource("assertionsThatCheckNothing")
   void anAssertionThatChecksNothingCountsAsNone(String assertion) throws IOException {
@@ -185,11 +212,13 @@ class PlanWarningsTest {
   }
 
   private List<String> remarks(String children) throws IOException {
-    return Issue.messages(
-        PlanFile.read(
-                new WrittenPlan()
-                    .threads("ThreadGroup", "Users", "1", "1", "", children)
-                    .writeTo(folder.resolve("plan.jmx")))
-            .warnings());
+    return Issue.messages(plan(children).warnings());
+  }
+
+  private PlanFile plan(String children) throws IOException {
+    return PlanFile.read(
+        new WrittenPlan()
+            .threads("ThreadGroup", "Users", "1", "1", "", children)
+            .writeTo(folder.resolve("plan.jmx")));
   }
 }
