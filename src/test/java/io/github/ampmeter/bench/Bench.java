@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The record of what was measured: a table in docs/dev/benchmarks.md, of which each work replaces
- * its own rows. With -Dbench.quick=true everything is smaller, and the table is one in
- * target/bench.
+ * The record of what was measured: a table for each work in docs/dev/benchmarks.md, which replaces
+ * its own. With -Dbench.quick=true everything is smaller, and the tables are in target/bench.
  */
 public final class Bench {
   public static final boolean QUICK = Boolean.getBoolean("bench.quick");
@@ -24,10 +24,11 @@ public final class Bench {
   private static final Path LOOK = Path.of("target", "bench", "benchmarks.md");
   private static final String BEGIN = "<!-- measured: begin -->";
   private static final String END = "<!-- measured: end -->";
+  private static final String TABLE = "**";
   private static final String HEAD =
       """
-      | work | way | figure | median | least to most | ratio | goal | when, with how many CPUs |
-      |---|---|---|---:|---:|---:|---|---|
+      | way | figure | median | least to most | ratio | goal |
+      |---|---|---:|---:|---:|---|
       """;
 
   private final String work;
@@ -59,17 +60,14 @@ public final class Bench {
     rows.add(
         String.format(
             Locale.ROOT,
-            "| %s | %s | %s | %s | %s to %s | %s | %s | %s, %d |%n",
-            work,
+            "| %s | %s | %s | %s to %s | %s | %s |%n",
             way,
             figure,
             digits(spread.median()),
             digits(spread.least()),
             digits(spread.most()),
             ratio.isPresent() ? digits(ratio.getAsDouble()) : "",
-            goal,
-            LocalDate.now(Clock.systemUTC()),
-            Runtime.getRuntime().availableProcessors()));
+            goal));
     return this;
   }
 
@@ -79,27 +77,27 @@ public final class Bench {
     return String.format(Locale.ROOT, "%." + Math.max(0, Math.min(3, 3 - before)) + "f", value);
   }
 
-  /** Puts the rows into the table, and prints them. */
+  /** Puts the table into the record, and prints it. */
   public void tell() throws IOException {
-    System.out.print(HEAD + String.join("", rows));
+    String table =
+        "%s%s** (%s, %d CPUs)%n%n%s%s%n"
+            .formatted(
+                TABLE,
+                work,
+                LocalDate.now(Clock.systemUTC()),
+                Runtime.getRuntime().availableProcessors(),
+                HEAD,
+                String.join("", rows));
+    System.out.print(table);
     Path file = QUICK ? LOOK : RECORD;
     Files.createDirectories(file.toAbsolutePath().getParent());
-    String page = Files.exists(file) ? Files.readString(file) : BEGIN + "\n" + HEAD + END + "\n";
+    String page = Files.exists(file) ? Files.readString(file) : BEGIN + "\n" + END + "\n";
     int begin = page.indexOf(BEGIN) + BEGIN.length() + 1;
     int end = page.indexOf(END);
-    List<String> others =
-        page.substring(begin, end)
-            .lines()
-            .skip(2)
-            .filter(row -> !row.startsWith("| " + work + " |"))
-            .map(row -> row + "\n")
-            .toList();
-    Files.writeString(
-        file,
-        page.substring(0, begin)
-            + HEAD
-            + String.join("", others)
-            + String.join("", rows)
-            + page.substring(end));
+    String others =
+        Stream.of(page.substring(begin, end).split("(?m)^(?=\\*\\*)"))
+            .filter(other -> !other.startsWith(TABLE + work + "**"))
+            .collect(Collectors.joining());
+    Files.writeString(file, page.substring(0, begin) + others + table + page.substring(end));
   }
 }

@@ -68,17 +68,17 @@ class CalibrationBench {
                         .noneMatch(start -> start == null))
             .toList();
     int starts = matrix.design().configurations().size() * rounds.size();
+    Bench bench = new Bench("%d comparisons, drawn from %d starts".formatted(COMPARISONS, starts));
     for (int drawn : Bench.QUICK ? List.of(3) : List.of(3, 5, 8, 12, 16)) {
       if (drawn > rounds.size()) {
         break;
       }
-      new Bench(
-              "%d comparisons of %d rounds, drawn from %d starts"
-                  .formatted(COMPARISONS, drawn, starts))
-          .row("the same work", "claimed", times(same(drawn)), none(), "16 at most")
-          .row("5 % more work", "found", times(found(drawn)), none(), "180 at least")
-          .tell();
+      String of = ", %d rounds".formatted(drawn);
+      bench
+          .row("the same work" + of, "claimed", times(same(drawn)), none(), "16 at most")
+          .row("5 % more work" + of, "found", times(found(drawn)), none(), "180 at least");
     }
+    bench.tell();
   }
 
   private static OptionalDouble none() {
