@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.IntFunction;
 import java.util.function.UnaryOperator;
 import org.apache.jmeter.control.Controller;
@@ -231,24 +232,41 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
           number -> new ThreadName(origin.text(), pass, origin.group()).text(number));
     }
 
+    /**
+     * All threads are there before the first one begins: on a machine that its load keeps busy, a
+     * new one takes tens of milliseconds to come up.
+     */
     private void run(RunningPass running, int count, IntFunction<String> names)
         throws InterruptedException {
       List<Thread> started = new ArrayList<>();
-      long begin = System.nanoTime();
-      for (int i = 0; i < count; i++) {
-        long wait = schedule.startOf(i, count).toNanos() - (System.nanoTime() - begin);
-        if (users.isStoppedAfter(Duration.ofNanos(Math.max(0, wait))) || running.over()) {
-          break;
+      CompletableFuture<Long> begin = new CompletableFuture<>();
+      try {
+        for (int i = 0; i < count && !users.isStopped(); i++) {
+          JMeterThread user = factory.user(running, i + 1, names.apply(i + 1));
+          user.setScheduled(true);
+          Duration after = schedule.startOf(i, count);
+          started.add(users.start(user, () -> run(user, running, begin, after)));
         }
-        JMeterThread user = factory.user(running, i + 1, names.apply(i + 1));
-        user.setScheduled(true);
-        user.setEndTime(running.endMillis());
-        started.add(users.start(user));
-        // The end may have become known before this user was registered.
-        user.setEndTime(running.endMillis());
+      } finally {
+        begin.complete(System.nanoTime());
       }
       for (Thread user : started) {
         user.join();
+      }
+    }
+
+    private void run(
+        JMeterThread user, RunningPass running, CompletableFuture<Long> begin, Duration after) {
+      try {
+        long wait = after.toNanos() - (System.nanoTime() - begin.join());
+        if (!users.isStoppedAfter(Duration.ofNanos(Math.max(0, wait))) && !running.over()) {
+          user.setEndTime(running.endMillis());
+          user.run();
+        }
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      } finally {
+        users.ended(user);
       }
     }
   }

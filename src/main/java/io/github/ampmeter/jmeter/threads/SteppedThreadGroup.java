@@ -246,7 +246,16 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
 
       /** Starts a user; after a stop it ends at once. */
       Thread start(JMeterThread user) {
-        Thread thread = new Thread(user, user.getThreadName());
+        return start(user, user);
+      }
+
+      /**
+       * The same of a user that does something before it runs.
+       *
+       * @param work runs the user
+       */
+      Thread start(JMeterThread user, Runnable work) {
+        Thread thread = new Thread(work, user.getThreadName());
         users.put(user, thread);
         // Either the stop finds this user, or this finds the stop.
         if (isStopped()) {

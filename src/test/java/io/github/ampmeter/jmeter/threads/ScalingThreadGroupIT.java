@@ -29,6 +29,9 @@ class ScalingThreadGroupIT {
   private static final String FIELD = "ScalingThreadGroup.";
   private static final String GROUP = "io.github.ampmeter.jmeter.threads.ScalingThreadGroup";
 
+  private static final String THREADS =
+      "Thread.getAllStackTraces().keySet().count { it.name.startsWith('Ready 8 users') }";
+
   private InstalledJMeter jmeter;
 
   @BeforeAll
@@ -44,6 +47,11 @@ class ScalingThreadGroupIT {
                 fields("1,2", "duration", "1", "warmUp", "0.5", "pause", "0.5", "preheat", "0"),
                 sampler())
             .group(GROUP, "Preheated", fields("1,2", "duration", "1", "preheat", "1"), sampler())
+            .group(
+                GROUP,
+                "Ready",
+                fields("8", "iterations", "1", "rampUp", "1"),
+                WrittenPlan.sampler("${__groovy(" + THREADS + ")} threads", 20))
             .writeTo(own.resolve("groups.jmx"));
     jmeter = new InstalledJMeter(own, plan);
     jmeter.run();
@@ -114,6 +122,12 @@ class ScalingThreadGroupIT {
         .anyMatch(row -> row.contains(",Preheated preheat 5-2,"))
         .allMatch(
             row -> Long.parseLong(row.substring(0, row.indexOf(','))) < steps.get(0).startMillis());
+  }
+
+  @Test
+  void hasAllThreadsBeforeTheFirstUserBegins() throws Exception {
+    assertThat(Files.readString(jmeter.jtl()))
+        .containsPattern(",8 threads,[^\n]*,Ready 8 users repeat 1 ");
   }
 
   private List<StepStatistics> stepsOf(String group, Phases phases) throws IOException {
