@@ -37,7 +37,7 @@ public record Bounds(
     }
 
     /** As it stands in a sentence. */
-    public String of() {
+    public String name() {
       return String.join(" and ", names);
     }
   }

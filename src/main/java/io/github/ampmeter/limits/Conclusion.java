@@ -173,7 +173,7 @@ public record Conclusion(
             ? ", unless something else runs out first"
             : "; then the limit is " + of.then();
     return "With %s %s throughput would be about %s/s%s%s."
-        .formatted(times(of.times()), of.of(), rate(of.perSecond()), band, then);
+        .formatted(times(of.times()), of.name(), rate(of.perSecond()), band, then);
   }
 
   private static String times(int number) {

@@ -139,7 +139,7 @@ final class LimitsSection {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Columns<Prediction>()
-            .label("more", "With as many users", of -> of.times() + " times " + of.of())
+            .label("more", "With as many users", of -> of.times() + " times " + of.name())
             .figure("perSecond", "Predicted,\nper second", Kind.PER_SECOND, Prediction::perSecond)
             .figure("lowPerSecond", "from", Kind.PER_SECOND, Prediction::low)
             .figure("highPerSecond", "to", Kind.PER_SECOND, Prediction::high)

@@ -305,7 +305,7 @@ public record PlanLimits(
         double most = workers.peak(window.startMillis(), window.endMillis());
         double busy = mean(activity.of(ObservedQuantity.BUSY_WORKERS));
         if (Double.isFinite(most)) {
-          // The poll holds a place too, but only where all are taken does a user miss it.
+          // Where all are taken, the poll holds a place that a user waits for.
           pool("the workers of the web server", most, busy + mean(full), mean(full));
         } else if (mean(full) >= 1) {
           // No poll was answered: all of them are busy, however many there are.

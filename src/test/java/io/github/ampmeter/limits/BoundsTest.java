@@ -56,7 +56,7 @@ class BoundsTest {
 
     assertThat(bounds.first().name()).isEqualTo("PHP's child processes");
     Prediction twice = bounds.predictions().get(0);
-    assertThat(twice.of()).isEqualTo("the workers of the web server and PHP's child processes");
+    assertThat(twice.name()).isEqualTo("the workers of the web server and PHP's child processes");
     assertThat(twice.perSecond()).isCloseTo(40, within(1e-9));
     assertThat(twice.then()).isEmpty();
   }

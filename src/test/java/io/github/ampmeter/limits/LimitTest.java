@@ -41,15 +41,14 @@ class LimitTest {
 
   @Test
   void aPoolThatIsFullAtHalfOfThePollsIsTheLimitWhereNineTenthsAreUsed() {
-    ToldUse queued = ToldUse.of(60, 195, 307).cpus(0.2, 0.1, 0.1);
+    assertLimit(queued(9.3, 0.68), Kind.POOL, "the workers of the web server");
+    assertThat(limit(queued(8.9, 0.68))).map(Limit::kind).isNotEqualTo(Optional.of(Kind.POOL));
+    assertThat(limit(queued(9.3, 0.49))).map(Limit::kind).isNotEqualTo(Optional.of(Kind.POOL));
+  }
 
-    assertLimit(queued.workers(10, 9.3, 0.68), Kind.POOL, "the workers of the web server");
-    assertThat(limit(ToldUse.of(60, 195, 307).cpus(0.2, 0.1, 0.1).workers(10, 8.9, 0.68)))
-        .map(Limit::kind)
-        .isNotEqualTo(Optional.of(Kind.POOL));
-    assertThat(limit(ToldUse.of(60, 195, 307).cpus(0.2, 0.1, 0.1).workers(10, 9.3, 0.49)))
-        .map(Limit::kind)
-        .isNotEqualTo(Optional.of(Kind.POOL));
+  /** 60 users of 10 workers. */
+  private static ToldUse queued(double busy, double fullShare) {
+    return ToldUse.of(60, 195, 307).cpus(0.2, 0.1, 0.1).workers(10, busy, fullShare);
   }
 
   @Test

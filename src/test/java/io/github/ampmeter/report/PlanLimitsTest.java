@@ -137,12 +137,7 @@ class PlanLimitsTest {
 
   @Test
   void workersThatAreBusyAtAllPollsAreNamed() {
-    servers();
-    activity.put(ObservedQuantity.WORKERS, over(10));
-    activity.put(ObservedQuantity.BUSY_WORKERS, over(9));
-    activity.put(ObservedQuantity.WORKERS_FULL, over(1));
-
-    assertThat(messages(limits(0.5)).get(0))
+    assertThat(ofWorkers(9, 1))
         .isEqualTo(
             "Throughput is limited by the workers of the web server: all 10 were busy at 100 % of"
                 + " the polls.");
@@ -150,16 +145,20 @@ class PlanLimitsTest {
 
   @Test
   void thePlaceOfThePollIsUsedWhereAllAreBusy() {
-    servers();
-    activity.put(ObservedQuantity.WORKERS, over(10));
     // At two thirds of the polls 9 and the poll's own, else 8.
-    activity.put(ObservedQuantity.BUSY_WORKERS, over(8.667));
-    activity.put(ObservedQuantity.WORKERS_FULL, over(0.667));
-
-    assertThat(messages(limits(0.5)).get(0))
+    assertThat(ofWorkers(8.667, 0.667))
         .isEqualTo(
             "Throughput is limited by the workers of the web server: all 10 were busy at 67 % of"
                 + " the polls.");
+  }
+
+  /** What is said first of 10 workers. */
+  private String ofWorkers(double busy, double fullShare) {
+    servers();
+    activity.put(ObservedQuantity.WORKERS, over(10));
+    activity.put(ObservedQuantity.BUSY_WORKERS, over(busy));
+    activity.put(ObservedQuantity.WORKERS_FULL, over(fullShare));
+    return messages(limits(0.5)).get(0);
   }
 
   @Test

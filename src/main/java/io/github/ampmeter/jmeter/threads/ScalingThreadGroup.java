@@ -244,6 +244,8 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
         for (int i = 0; i < count && !users.isStopped(); i++) {
           JMeterThread user = factory.user(running, i + 1, names.apply(i + 1));
           user.setScheduled(true);
+          // Not known yet: it is told to all, as the first sample starts.
+          user.setEndTime(running.endMillis());
           Duration after = schedule.startOf(i, count);
           started.add(users.start(user, () -> run(user, running, begin, after)));
         }
@@ -260,7 +262,6 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
       try {
         long wait = after.toNanos() - (System.nanoTime() - begin.join());
         if (!users.isStoppedAfter(Duration.ofNanos(Math.max(0, wait))) && !running.over()) {
-          user.setEndTime(running.endMillis());
           user.run();
         }
       } catch (InterruptedException e) {

@@ -36,6 +36,7 @@ final class SavedMeasurement {
   private final PlannedSteps planned;
   private final Path log;
   private final JMeterLog read;
+  private final Optional<PlanFile> jmx;
 
   private SavedMeasurement(RunFolder folder, SavedPlan plan) {
     this.folder = folder;
@@ -43,6 +44,7 @@ final class SavedMeasurement {
     this.planned = new PlannedSteps(plan);
     this.log = folder.jmeterLog(plan.plan());
     this.read = JMeterLog.of(log);
+    this.jmx = folder.planFile(plan.plan());
   }
 
   static Measurement of(RunFolder folder, SavedPlan plan) throws IOException {
@@ -87,7 +89,7 @@ final class SavedMeasurement {
               JudgedLoad.pauses(folder.allPauses(plan.plan())),
               blockMillis,
               split,
-              folder.planFile(plan.plan()).map(PlanFile::wantedErrors).orElse(Map.of()));
+              jmx.map(PlanFile::wantedErrors).orElse(Map.of()));
       Measurement measured = Measurement.of(read, plan.phases());
       return measured
           .planning(planned::users)
@@ -139,13 +141,12 @@ final class SavedMeasurement {
         measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
     return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
         ? List.of()
-        : folder.planFile(plan.plan()).flatMap(file -> file.withoutSample(seen)).stream().toList();
+        : jmx.flatMap(of -> of.withoutSample(seen)).stream().toList();
   }
 
   /** Of a plan that ended by itself: its users went through it as often as it says. */
   private List<Issue> passes(RunStatistics measured) {
-    Optional<PlanFile> file = folder.planFile(plan.plan());
-    if (!plan.finished() || measured.foldedSamples() > 0 || file.isEmpty()) {
+    if (!plan.finished() || measured.foldedSamples() > 0 || jmx.isEmpty()) {
       return List.of();
     }
     Map<String, Long> samples = new HashMap<>();
@@ -153,7 +154,7 @@ final class SavedMeasurement {
         .flatMap(step -> step.times().stream())
         .filter(times -> times.kind() == LabelKind.REQUEST)
         .forEach(each -> samples.merge(each.label(), each.samples() + each.outside(), Long::sum));
-    return file.get().passes(plan.configuration()).stream()
+    return jmx.get().passes(plan.configuration()).stream()
         .filter(planned -> planned.madeAtMost(samples) < planned.passes())
         .map(planned -> Message.FEWER_PASSES.issue(planned.madeAtMost(samples), planned.passes()))
         .toList();

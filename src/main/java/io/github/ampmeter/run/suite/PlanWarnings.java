@@ -200,9 +200,7 @@ final class PlanWarnings {
   /** Whether an element is an assertion that a wrong page can fail. */
   private boolean checksResponse(PlanXml.Part part) {
     String type = part.type();
-    String scope = part.property("Assertion.scope");
-    boolean ofTheResponse = scope.isEmpty() || scope.equals("parent") || scope.equals("all");
-    if (!type.endsWith("Assertion") || !ofTheResponse || type.equals("DurationAssertion")) {
+    if (!type.endsWith("Assertion") || !isOfTheResponse(part) || type.equals("DurationAssertion")) {
       return false;
     }
     if (isScript(type)) {
@@ -241,6 +239,7 @@ final class PlanWarnings {
         request.parts().stream()
             .filter(part -> part.enabled() && part.type().equals("ResponseAssertion"))
             .filter(part -> part.property("Assertion.test_field").equals("Assertion.response_code"))
+            .filter(PlanWarnings::isOfTheResponse)
             .filter(part -> (flags(part) & NOT) == 0 && patterns(part).size() == 1)
             .flatMap(part -> patterns(part).stream())
             .filter(code -> code.matches("[45][0-9]{2}"))
@@ -249,6 +248,12 @@ final class PlanWarnings {
       }
     }
     return wanted;
+  }
+
+  /** Rather than of the resources in a page, or of a variable. */
+  private static boolean isOfTheResponse(PlanXml.Part assertion) {
+    String scope = assertion.property("Assertion.scope");
+    return scope.isEmpty() || scope.equals("parent") || scope.equals("all");
   }
 
   private static List<String> patterns(PlanXml.Part assertion) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanWarningsTest {
   private static final String ASSERTION = response("200");
+  private static final String CHILDREN = string("Assertion.scope", "children");
 
   @TempDir private Path folder;
 
@@ -117,6 +118,7 @@ class PlanWarningsTest {
             http("gone", code("410", 1) + code("200|404", 1))
                 + http("never 404", code("404", 5))
                 + http("any", code("404", 1, "500"))
+                + http("images", code("404", 1).replace("<intProp", CHILDREN + "<intProp"))
                 + http("home", ASSERTION)
                 + code("503", 1));
 
@@ -149,8 +151,7 @@ class PlanWarningsTest {
         response(),
         response(".*"),
         response("(?s).*", ""),
-        element(
-            "ResponseAssertion", "a", patterns("ok") + string("Assertion.scope", "children"), ""),
+        element("ResponseAssertion", "a", patterns("ok") + CHILDREN, ""),
         element("DurationAssertion", "a", string("DurationAssertion.duration", "900"), ""),
         script("JSR223Assertion", "// later"),
         element("XPathAssertion", "a", string("XPath.xpath", ""), ""));
