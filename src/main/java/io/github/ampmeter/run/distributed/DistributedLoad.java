@@ -154,7 +154,8 @@ public record DistributedLoad(
         }
         if (followed.stoppedItself()) {
           console.endProgress();
-          console.say(plan.name() + ": its plan stopped the test; it ends on all load workers");
+          console.say(
+              plan.name() + ": the plan stopped the test on one load worker; the others end too");
           followed.stop(false);
           return List.of();
         }
