@@ -150,7 +150,8 @@ final class LimitsSection {
                 bounds.predictions(),
                 "From what an operation takes of each resource; the range is that of its least and"
                     + " greatest value over the steps. Queues behind other resources are not in"
-                    + " it."));
+                    + " it. Other code or statements are not predicted: measure both in a"
+                    + " matrix."));
     alone(bounds.first(), steps).ifPresent(blocks::add);
     return blocks;
   }
