@@ -70,6 +70,8 @@ public record DistributedLoad(
               readings,
               FollowedWorker.LOST));
     }
+    console.say(
+        "%s: preparing %s load workers (%s)".formatted(plan.name(), all.size(), workers.free()));
     try (FollowedWorkers followed = new FollowedWorkers(all, command.jmx())) {
       Optional<String> notReady = ready(followed, shares, processes.scratchFolder(), interruption);
       if (notReady.isPresent()) {
@@ -103,8 +105,6 @@ public record DistributedLoad(
       Interruption interruption)
       throws IOException, InterruptedException {
     List<FollowedWorker> all = followed.all();
-    console.say(
-        "%s: preparing %s load workers (%s)".formatted(plan.name(), all.size(), workers.free()));
     Optional<String> problem =
         followed.together(
             each -> {
