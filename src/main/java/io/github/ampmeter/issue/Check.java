@@ -10,8 +10,9 @@ public enum Check {
       "Run cut short",
       "JMeter or the run was stopped before the plan was over, or JMeter ended with an error.",
       "The missing part may contain the slow or failed requests. What was measured is shown, but"
-          + " never passes.",
-      "Read jmeter.out and jmeter.log in the plan's folder, remove the cause and run again."),
+          + " never passes by itself.",
+      "Read jmeter.out and jmeter.log in the plan's folder, remove the cause and run again, or go"
+          + " on with --resume."),
   LOAD_ENDED_EARLY(
       "load-ended-early",
       "Load ended early",

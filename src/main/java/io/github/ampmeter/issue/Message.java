@@ -14,6 +14,11 @@ import java.util.List;
 public enum Message {
   RUN_PROBLEM(Check.RUN_ABORTED, INVALID, "{problem}"),
   PLAN_NOT_OVER(Check.RUN_ABORTED, INVALID, "The run ended before this plan was over"),
+  WENT_ON(
+      Check.RUN_ABORTED,
+      WARNING,
+      "The run ended {measured} into the measurement window; {plan} began {hole} after the last"
+          + " sample: nothing is known of the time between"),
 
   LOAD_LASTED(
       Check.LOAD_ENDED_EARLY,

@@ -90,6 +90,7 @@ public enum NoticeText {
   STATEMENTS_FAILED("{failed} failed, error {error}"),
 
   // What reports are made of.
+  RESUMED("Resumed at {instant}{changes}."),
   NO_CHECKSUMS("Changes cannot be detected in {plans}: the run saved no checksums of its files."),
   JUDGED_TOGETHER("Judged as one run of {number} {generators}: {files}."),
   REGRESSION("{workload}: {change}."),

@@ -224,11 +224,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private RunFolder runFolder() {
     refuseWhatJtlsTake();
-    Path folder = inputs.get(0);
-    if (!RunFolder.isOne(folder)) {
-      throw new ConfigException(folder + ": is not the folder of a run: it has no run.json");
-    }
-    return new RunFolder(folder);
+    return RunFolder.existing(inputs.get(0));
   }
 
   private void refuseWhatJtlsTake() {

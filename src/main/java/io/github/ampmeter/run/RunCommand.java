@@ -20,6 +20,7 @@ import io.github.ampmeter.run.session.MatrixFolder;
 import io.github.ampmeter.run.session.MatrixSession;
 import io.github.ampmeter.run.session.MatrixValidation;
 import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.run.session.Resumption;
 import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.SuiteCheck;
@@ -94,8 +95,8 @@ public final class RunCommand implements Callable<Integer> {
       names = "--resume",
       paramLabel = "FOLDER",
       description =
-          "Continue an interrupted matrix; finished runs are kept. Suite and options must be the"
-              + " same.")
+          "Continue an interrupted run or matrix; what was measured is kept. Suite and options must"
+              + " be the same.")
   private Path resume;
 
   /** Of the acceptance that this run is part of; null: it stands alone. */
@@ -218,12 +219,6 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Optional<MatrixCommand> matrix(Suite suite) {
-    if (suite.matrix().isEmpty()) {
-      if (resume != null) {
-        throw new ConfigException("--resume continues a matrix, and the suite has none");
-      }
-      return Optional.empty();
-    }
     if (resume != null && (out.given() || check)) {
       throw new ConfigException(
           "--resume continues in the folder that it names; leave out "
@@ -231,6 +226,9 @@ public final class RunCommand implements Callable<Integer> {
     }
     if (resume != null) {
       NewFolderOption.refuseTakenApart("--resume", resume.toString());
+    }
+    if (suite.matrix().isEmpty()) {
+      return Optional.empty();
     }
     if (baseline.given()) {
       throw new ConfigException(
@@ -240,6 +238,9 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private void validateSearch(Optional<CapacitySearch> search) {
+    if (search.isPresent() && resume != null) {
+      throw new ConfigException("--search cannot be resumed; leave out --resume");
+    }
     if (search.isPresent() && (otherwise.hasUsers() || baseline.given())) {
       throw new ConfigException(
           "--search chooses the users itself and compares with no earlier run; leave out "
@@ -272,6 +273,9 @@ public final class RunCommand implements Callable<Integer> {
     if (search.isPresent() && !tests.isEmpty()) {
       throw new ConfigException("--search judges loads only: leave functional out of the suite");
     }
+    if (resume != null) {
+      return resumed(home, suite, spec, workers, console, interruption);
+    }
     RunFolder folder = out.create(suite.name() + "-" + suite.stack());
     Report report;
     earlier.keepIn(folder);
@@ -291,6 +295,40 @@ public final class RunCommand implements Callable<Integer> {
     ReportFiles.tell(report, folder.root(), console);
     reportName.copy(report, folder.root(), console);
     out.linkAsLatest(folder, console);
+    return report;
+  }
+
+  /** What the folder kept of baselines and tests stays as it is. */
+  private Report resumed(
+      Home home,
+      Suite suite,
+      StackSpec spec,
+      Optional<LoadWorkers> workers,
+      Console console,
+      Interruption interruption)
+      throws IOException, InterruptedException {
+    RunFolder folder = RunFolder.existing(resume);
+    Report report;
+    // Before anything is read: two at a time would undo what the other one keeps in it.
+    try (RunLock mark = RunLock.leaveIn(folder)) {
+      Interruption.warnWhereIgnored(mark.folder(), console);
+      Resumption rest = Resumption.of(folder, suite);
+      report =
+          new RunSession(
+                  home,
+                  suite,
+                  spec,
+                  folder,
+                  console,
+                  Clock.systemUTC(),
+                  Optional.empty(),
+                  List.of())
+              .carriedBy(workers)
+              .resuming(rest)
+              .run(interruption);
+    }
+    ReportFiles.tell(report, folder.root(), console);
+    reportName.copy(report, folder.root(), console);
     return report;
   }
 

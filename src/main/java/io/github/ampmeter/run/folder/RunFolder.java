@@ -99,6 +99,18 @@ public record RunFolder(Path root) {
     }
   }
 
+  /**
+   * One that is there.
+   *
+   * @throws ConfigException where it is none
+   */
+  public static RunFolder existing(Path folder) {
+    if (!isOne(folder)) {
+      throw new ConfigException(folder + ": is not the folder of a run: it has no " + RUN_JSON);
+    }
+    return new RunFolder(folder);
+  }
+
   /** Whether a folder is one of a run, rather than anything else. */
   public static boolean isOne(Path folder) {
     return Files.isRegularFile(folder.resolve(RUN_JSON));
@@ -106,6 +118,19 @@ public record RunFolder(Path root) {
 
   public Path plan(String name) {
     return root.resolve(name);
+  }
+
+  /** Whether JMeter, or a load worker, had come to write samples of a plan. */
+  public boolean hasSamples(String plan) throws IOException {
+    try (Stream<Path> files = Files.list(plan(plan))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .anyMatch(
+              name ->
+                  name.startsWith("samples.")
+                      || name.startsWith("under-way")
+                      || name.equals(LoadWorkerResult.FOLDER));
+    }
   }
 
   /** Compressed where the suite asked for it. */

@@ -10,6 +10,7 @@ import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.load.JMeterCommand;
+import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -43,6 +44,7 @@ import java.util.stream.Collectors;
  * @param rate at which arrivals were offered; null: the suite says none
  * @param interrupted whether Ctrl-C ended it
  * @param blockMillis the length of the blocks in which drift is looked for; null: it is not
+ * @param continuedBy the plan in which the load went on after an interruption; null: in none
  */
 public record SavedPlan(
     String plan,
@@ -60,7 +62,8 @@ public record SavedPlan(
     boolean generatorShared,
     String rate,
     boolean interrupted,
-    Long blockMillis) {
+    Long blockMillis,
+    String continuedBy) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
@@ -156,7 +159,39 @@ public record SavedPlan(
         plan.generatorShared(),
         plan.load().rate().map(ArrivalRates::toString).orElse(null),
         interrupted,
-        plan.block().map(Duration::toMillis).orElse(null));
+        plan.block().map(Duration::toMillis).orElse(null),
+        null);
+  }
+
+  /** Whether it was driven to its end, or there is a reason other than us why it was not. */
+  public boolean over() {
+    return (finished || !problems.isEmpty()) && !interrupted;
+  }
+
+  /**
+   * The same of a load that was cut short and goes on elsewhere.
+   *
+   * @param measured what of its window is whole
+   */
+  SavedPlan continuedBy(String next, Duration measured, Evidence held) {
+    return new SavedPlan(
+        plan,
+        warmUpMillis,
+        measured.toMillis(),
+        users,
+        repeats,
+        configuration,
+        commands,
+        false,
+        problems.stream().filter(problem -> !problem.equals(PlanLoad.INTERRUPTED)).toList(),
+        against,
+        held,
+        groups,
+        generatorShared,
+        rate,
+        false,
+        blockMillis,
+        next);
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {

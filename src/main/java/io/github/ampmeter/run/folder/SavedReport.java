@@ -40,6 +40,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -249,16 +250,37 @@ public final class SavedReport {
     files = RunEvidence.of(folder);
     List<PlanReport> plans = new ArrayList<>();
     for (String name : run.plans()) {
-      plans.add(plan(name, measured.get(name), logs));
+      plans.add(plan(name, measured.get(name).with(hole(name, measured)), logs));
     }
     return plans;
+  }
+
+  /** Of a load that went on after an interruption: the time of which nothing is known. */
+  private List<Issue> hole(String name, Map<String, Measurement> measured) {
+    SavedPlan plan = folder.savedPlan(name);
+    if (!goesOn(plan)) {
+      return List.of();
+    }
+    long next = measured.get(plan.continuedBy()).statistics().startMillis();
+    long end = measured.get(name).statistics().endMillis();
+    return next == 0
+        ? List.of()
+        : List.of(
+            Message.WENT_ON.issue(
+                Duration.ofMillis(plan.durationMillis()),
+                plan.continuedBy(),
+                Duration.ofMillis(next - end)));
+  }
+
+  private boolean goesOn(SavedPlan plan) {
+    return plan.continuedBy() != null && run.plans().contains(plan.continuedBy());
   }
 
   private PlanReport plan(String name, Measurement measured, SavedLogs logs) throws IOException {
     SavedPlan plan = folder.savedPlan(name);
     List<Issue> problems = new ArrayList<>();
     plan.problems().forEach(problem -> problems.add(Message.RUN_PROBLEM.issue(problem)));
-    if (!plan.finished() && plan.problems().isEmpty()) {
+    if (!plan.finished() && plan.problems().isEmpty() && !goesOn(plan)) {
       problems.add(Message.PLAN_NOT_OVER.issue());
     }
     boolean inOrder = plan.finished() && plan.problems().isEmpty();
@@ -276,7 +298,9 @@ public final class SavedReport {
     Optional<PlanFile> planFile = folder.planFile(name);
     // The plan that asks for one page is ours.
     planFile.filter(any -> run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
+    // A web server in a container that was killed took its log with it.
     planFile
+        .filter(any -> !goesOn(plan))
         .filter(PlanFile::asksWebServers)
         .flatMap(any -> logs.noRequestReachedServer(name))
         .ifPresent(problems::add);

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.scaling.CapacitySearch;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param end ISO-8601 instant; null while the run is under way, and for good when it was killed
  * @param search what the run searches for; null: it runs its plans and no more
  * @param plans names of the plans, each a folder, in the order in which they ran
+ * @param suite a sum over all that its suite said; null of runs that kept none
  * @param evidence what the files held that are whole only when all plans have ended; null before
  *     that, and of runs that kept none
  */
@@ -26,6 +28,7 @@ public record SavedRun(
     Map<String, Map<String, String>> environment,
     CapacitySearch search,
     List<String> plans,
+    String suite,
     Evidence evidence) {
 
   /** The fact that it was asked what its pages cost their servers. */
@@ -68,7 +71,7 @@ public record SavedRun(
       Map<String, Map<String, String>> environment,
       CapacitySearch search,
       List<String> plans) {
-    this(title, stack, start, end, facts, notes, environment, search, plans, null);
+    this(title, stack, start, end, facts, notes, environment, search, plans, null, null);
   }
 
   /** Whoever writes another run.json must not make us read what lies outside its folder. */
@@ -89,12 +92,27 @@ public record SavedRun(
   }
 
   public SavedRun endedAt(String end, Evidence held) {
-    return new SavedRun(title, stack, start, end, facts, notes, environment, search, plans, held);
+    return new SavedRun(
+        title, stack, start, end, facts, notes, environment, search, plans, suite, held);
+  }
+
+  /** Under way, of a suite with this sum. */
+  public SavedRun withSuite(String sum) {
+    return new SavedRun(
+        title, stack, start, end, facts, notes, environment, search, plans, sum, evidence);
+  }
+
+  /** Under way again. */
+  public SavedRun resumed(List<String> plans, String note) {
+    List<String> all = new ArrayList<>(notes);
+    all.add(note);
+    return new SavedRun(
+        title, stack, start, null, facts, all, environment, search, plans, suite, null);
   }
 
   /** A search, with the probes it has made so far. */
   public SavedRun searching(CapacitySearch search, List<String> plans) {
     return new SavedRun(
-        title, stack, start, end, facts, notes, environment, search, plans, evidence);
+        title, stack, start, end, facts, notes, environment, search, plans, suite, evidence);
   }
 }

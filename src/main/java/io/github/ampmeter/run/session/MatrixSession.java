@@ -2,14 +2,13 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.Secrets;
-import io.github.ampmeter.Sha256;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.Matrix;
@@ -19,9 +18,7 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.security.MessageDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +26,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -108,12 +104,7 @@ public final class MatrixSession {
       Home home, Suite suite, MatrixFolder folder, Console console, Clock clock)
       throws IOException {
     SavedMatrix matrix = folder.matrix();
-    if (!SuiteFingerprint.of(suite).equals(matrix.suite())) {
-      throw new ConfigException(
-          folder.root()
-              + ": its matrix began with another suite: suite, plans, targets and options must be"
-              + " what they were then; run this one as a new matrix");
-    }
+    SuiteFingerprint.require(suite, matrix.suite(), folder.root(), "matrix");
     return new MatrixSession(home, suite, matrix, folder, console, clock);
   }
 
@@ -224,9 +215,7 @@ public final class MatrixSession {
   }
 
   private static boolean allDriven(RunFolder run) {
-    return run.run().plans().stream()
-        .map(run::savedPlan)
-        .allMatch(plan -> (plan.finished() || !plan.problems().isEmpty()) && !plan.interrupted());
+    return run.run().plans().stream().map(run::savedPlan).allMatch(SavedPlan::over);
   }
 
   private void keep(SavedMatrix now) throws IOException {
@@ -285,60 +274,6 @@ public final class MatrixSession {
         }
       }
       return square;
-    }
-  }
-
-  /** Whether a suite is still the same: a sum over all that it says, plans and targets included. */
-  private static final class SuiteFingerprint {
-    private final MessageDigest sum;
-
-    private SuiteFingerprint(MessageDigest sum) {
-      this.sum = sum;
-    }
-
-    /** SHA-256, in hexadecimal digits; passwords are not in it. */
-    static String of(Suite suite) throws IOException {
-      SuiteFingerprint print = new SuiteFingerprint(Sha256.digest());
-      print.add(suite);
-      return Sha256.hex(print.sum);
-    }
-
-    private void add(Suite suite) throws IOException {
-      add(suite.name());
-      add(suite.stack());
-      add(suite.variants());
-      add(suite.facts());
-      add(suite.properties());
-      add(suite.matrix().toString());
-      if (suite.statements()) {
-        add("statements");
-      }
-      if (!suite.loadWorkers().isEmpty()) {
-        add(suite.loadWorkers().toString());
-      }
-      for (SuitePlan plan : suite.plans()) {
-        add(plan.name());
-        add(plan.load().toString());
-        add(plan.data().map(data -> data.name() + data.parameters()).orElse(""));
-        add(plan.targets().text());
-        add(plan.properties());
-        add(plan.against().toString());
-        bytes(plan.file().content());
-      }
-    }
-
-    private void add(Map<String, String> values) {
-      add(new TreeMap<>(Secrets.masked(values)).toString());
-    }
-
-    private void add(String text) {
-      bytes(text.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** With their length before them, so that no two suites run into the same bytes. */
-    private void bytes(byte[] bytes) {
-      sum.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
-      sum.update(bytes);
     }
   }
 

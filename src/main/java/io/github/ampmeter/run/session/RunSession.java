@@ -58,6 +58,7 @@ public final class RunSession {
   private final Optional<CapacitySearch> search;
   private final List<String> notes;
   private Optional<LoadWorkers> workers = Optional.empty();
+  private Optional<Resumption> resumed = Optional.empty();
 
   /**
    * A session.
@@ -90,6 +91,12 @@ public final class RunSession {
     return this;
   }
 
+  /** Has it do what is left of a run in its folder. */
+  public RunSession resuming(Resumption rest) {
+    resumed = Optional.of(rest);
+    return this;
+  }
+
   /** Runs everything, judges and writes the report. */
   public Report run(Interruption interruption) throws IOException, InterruptedException {
     String start = clock.instant().toString();
@@ -100,11 +107,13 @@ public final class RunSession {
       StackAddresses addresses = bringUp(stack);
       ServerCriteria.validateProvided(suite, stack, addresses);
       SavedRun begun = saved(start, stack);
-      folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
-      if (hardening.isPresent()) {
-        hardening.get().run(spec, stack, addresses, folder, console, clock);
+      if (resumed.isEmpty()) {
+        folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
+        if (hardening.isPresent()) {
+          hardening.get().run(spec, stack, addresses, folder, console, clock);
+        }
       }
-      loadAll(stack, addresses, interruption);
+      loadAll(stack, addresses, begun, interruption);
       stop(stack);
     } catch (ConfigException e) {
       if (!RunFolder.isOne(folder.root())) {
@@ -150,15 +159,16 @@ public final class RunSession {
     environment.putAll(Environment.of(home, Path.of("")));
     workers.ifPresent(all -> environment.put("Load workers", all.facts()));
     return new SavedRun(
-        suite.name(),
-        spec.kind().key(),
-        start,
-        null,
-        Secrets.masked(suite.facts()),
-        notes(),
-        environment,
-        null,
-        suite.plans().stream().map(SuitePlan::name).toList());
+            suite.name(),
+            spec.kind().key(),
+            start,
+            null,
+            Secrets.masked(suite.facts()),
+            notes(),
+            environment,
+            null,
+            suite.plans().stream().map(SuitePlan::name).toList())
+        .withSuite(SuiteFingerprint.of(suite));
   }
 
   /** What a user should know before the load, printed now and in the report. */
@@ -182,7 +192,8 @@ public final class RunSession {
     return all;
   }
 
-  private void loadAll(Stack stack, StackAddresses addresses, Interruption interruption)
+  private void loadAll(
+      Stack stack, StackAddresses addresses, SavedRun begun, Interruption interruption)
       throws IOException, InterruptedException {
     PlanCommands commands = new PlanCommands(home, suite, data, addresses);
     PlanDriver driver =
@@ -201,7 +212,7 @@ public final class RunSession {
         new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)
             .run(driver, processes, interruption);
       } else {
-        driveAll(driver, processes, interruption);
+        driveAll(driver, begun, processes, interruption);
       }
     }
   }
@@ -212,12 +223,35 @@ public final class RunSession {
         : Optional.empty();
   }
 
-  private void driveAll(PlanDriver driver, WatchedProcesses processes, Interruption interruption)
+  private void driveAll(
+      PlanDriver driver, SavedRun begun, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    for (SuitePlan plan : suite.plans()) {
+    List<SuitePlan> plans = suite.plans();
+    if (resumed.isPresent()) {
+      Resumption rest = resumed.get();
+      rest.left()
+          .forEach(
+              (part, plan) -> {
+                data.share(plan, part);
+                if (!part.name().equals(plan.name())) {
+                  console.say(
+                      "%s: %s are left of %s"
+                          .formatted(
+                              part.name(),
+                              Durations.text(part.load().duration().orElseThrow()),
+                              plan.name()));
+                }
+              });
+      rest.clear();
+      plans = List.copyOf(rest.left().keySet());
+    }
+    for (SuitePlan plan : plans) {
       driver.writePending(plan);
     }
-    for (SuitePlan plan : suite.plans()) {
+    if (resumed.isPresent()) {
+      resumed.get().begin(begun);
+    }
+    for (SuitePlan plan : plans) {
       if (interruption.requested()) {
         return;
       }

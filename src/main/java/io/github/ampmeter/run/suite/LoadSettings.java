@@ -83,6 +83,21 @@ public record LoadSettings(
     return with(users, iterations, requests, Optional.of(other));
   }
 
+  LoadSettings withDuration(Duration other) {
+    return new LoadSettings(
+        users,
+        warmUp,
+        Optional.of(other),
+        iterations,
+        requests,
+        pause,
+        repeats,
+        preheat,
+        generatorShared,
+        rate,
+        block);
+  }
+
   private LoadSettings with(
       Optional<UserSteps> otherUsers,
       OptionalInt otherIterations,

@@ -78,7 +78,7 @@ public record SuitePlan(
     return load.block()
         .or(
             () ->
-                targets.criteria().stream().anyMatch(each -> each.metric().kind().drift())
+                targets.ofDrift()
                     ? Optional.of(Duration.ofMillis(Blocks.USUAL_MILLIS))
                     : Optional.empty());
   }
@@ -137,6 +137,20 @@ public record SuitePlan(
   /** The same in a folder of another name, compared with no other plan. */
   public SuitePlan named(String other) {
     return new SuitePlan(other, file, load, data, targets, properties, List.of());
+  }
+
+  /** What is left of its load after an interruption, in a folder of another name. */
+  public SuitePlan part(String other, Duration left) {
+    return new SuitePlan(
+        other, file, load.withDuration(left), data, targets, properties, List.of());
+  }
+
+  /** Whether what is left of its load can be driven apart: one step that lasts a time. */
+  public boolean canGoOn() {
+    return load.duration().isPresent()
+        && load.passes() == 1
+        && load.rate().map(ArrivalRates::named).orElse(true)
+        && !unread().contains("duration");
   }
 
   /**

@@ -6,6 +6,7 @@ import io.github.ampmeter.verdict.Criterion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -32,8 +33,21 @@ public record Targets(String text, List<Criterion> criteria) {
 
   /** Those that need no earlier run. */
   Targets withoutBaseline() {
-    List<Criterion> left =
-        criteria.stream().filter(criterion -> !criterion.limit().fromBaseline()).toList();
+    return without(criterion -> criterion.limit().fromBaseline());
+  }
+
+  /** Whether some are about drift. */
+  public boolean ofDrift() {
+    return criteria.stream().anyMatch(each -> each.metric().kind().drift());
+  }
+
+  /** For a load that is too short to judge drift. */
+  public Targets withoutDrift() {
+    return without(criterion -> criterion.metric().kind().drift());
+  }
+
+  private Targets without(Predicate<Criterion> others) {
+    List<Criterion> left = criteria.stream().filter(others.negate()).toList();
     return left.size() == criteria.size()
         ? this
         : new Targets(

@@ -196,7 +196,7 @@ public final class ContainerStack extends ManagedStack {
         String id = ((ContainerProcess) server.process()).id();
         try (var archive =
             docker.client().copyArchiveFromContainerCmd(id, ServerSpecs.ACCESS_LOG).exec()) {
-          FileArchive.extractFile(archive, logs.resolve("access.log"));
+          FileArchive.appendFile(archive, logs.resolve("access.log"));
         } catch (IOException e) {
           // It is cut; stopping goes on.
           return;

@@ -4,11 +4,12 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
@@ -69,8 +70,8 @@ final class FileArchive {
     return new ByteArrayInputStream(bytes.toByteArray());
   }
 
-  /** The way back: the one file of an archive that Docker made. */
-  static void extractFile(InputStream archive, Path file) throws IOException {
+  /** The way back: the one file of an archive that Docker made, behind what is there. */
+  static void appendFile(InputStream archive, Path file) throws IOException {
     TarArchiveInputStream tar = new TarArchiveInputStream(archive, UTF_8);
     TarArchiveEntry entry = tar.getNextEntry();
     while (entry != null && !entry.isFile()) {
@@ -79,7 +80,10 @@ final class FileArchive {
     if (entry == null) {
       throw new IOException("the tar archive has no file");
     }
-    Files.copy(tar, file, StandardCopyOption.REPLACE_EXISTING);
+    try (OutputStream out =
+        Files.newOutputStream(file, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      tar.transferTo(out);
+    }
   }
 
   private FileArchive put(String path, int mode, byte[] content) {

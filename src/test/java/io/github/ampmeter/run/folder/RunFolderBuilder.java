@@ -44,6 +44,7 @@ public final class RunFolderBuilder {
     public PlanGroups groups;
     public String rate;
     public Long blockMillis;
+    public String continuedBy;
 
     private PlanFields() {}
   }
@@ -82,7 +83,8 @@ public final class RunFolderBuilder {
         false,
         plan.rate,
         plan.problems.contains("interrupted"),
-        plan.blockMillis);
+        plan.blockMillis,
+        plan.continuedBy);
   }
 
   /** The record and the files of a plan. */

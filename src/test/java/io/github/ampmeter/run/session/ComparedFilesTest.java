@@ -333,7 +333,7 @@ class ComparedFilesTest {
     run.write(
         new SavedPlan(
             "bench", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null,
-            false, null, false, null));
+            false, null, false, null, null));
     StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
     for (int at = 0; at < 20_000; at += millis) {
       rows.append(1_795_231_436_000L + at).append("," + millis + ",page,true,1\n");

@@ -50,18 +50,19 @@ class FileArchiveTest {
   }
 
   @Test
-  void readsTheOneFileOfAnArchiveOfTar() throws Exception {
+  void appendsTheOneFileOfAnArchiveOfTar() throws Exception {
     String content = "line\n".repeat(50_000);
     Files.writeString(folder.resolve("access.log"), content);
+    Files.writeString(folder.resolve("copy.log"), "before\n");
     // With an entry about the file before the file, as Docker writes them.
     Process tar =
         new ProcessBuilder("tar", "-C", folder.toString(), "--format=pax", "-c", "access.log")
             .start();
 
-    FileArchive.extractFile(tar.getInputStream(), folder.resolve("copy.log"));
+    FileArchive.appendFile(tar.getInputStream(), folder.resolve("copy.log"));
 
-    assertThat(folder.resolve("copy.log")).hasContent(content.stripTrailing());
-    assertThat(folder.resolve("copy.log")).hasSize(content.length());
+    assertThat(folder.resolve("copy.log")).hasContent("before\n" + content.stripTrailing());
+    assertThat(folder.resolve("copy.log")).hasSize(content.length() + 7);
   }
 
   @Test
@@ -69,7 +70,7 @@ class FileArchiveTest {
     byte[] whole = new FileArchive().add("access.log", "x".repeat(1000)).stream().readAllBytes();
     var half = new ByteArrayInputStream(whole, 0, 1000);
 
-    assertThatThrownBy(() -> FileArchive.extractFile(half, folder.resolve("copy.log")))
+    assertThatThrownBy(() -> FileArchive.appendFile(half, folder.resolve("copy.log")))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("Truncated");
   }
@@ -78,7 +79,7 @@ class FileArchiveTest {
   void rejectsWhatIsNoArchive() {
     var text = new ByteArrayInputStream("not a tar archive".repeat(100).getBytes());
 
-    assertThatThrownBy(() -> FileArchive.extractFile(text, folder.resolve("copy.log")))
+    assertThatThrownBy(() -> FileArchive.appendFile(text, folder.resolve("copy.log")))
         .isInstanceOf(IOException.class);
   }
 

@@ -1,0 +1,197 @@
+package io.github.ampmeter.run.session;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FolderTree;
+import io.github.ampmeter.drift.DriftLine;
+import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.run.distributed.KeptLoad;
+import io.github.ampmeter.run.folder.CutLoad;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Targets;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is left of a run that ended before it was over. What it measured stays: a load that was cut
+ * short is judged as far as it came, and goes on, for the time that is left, as a plan of its own.
+ */
+public final class Resumption {
+  private final RunFolder folder;
+  private final SavedRun run;
+  private final List<String> plans;
+
+  /** Plans to drive, each with the suite's plan that it is, or is a part of. */
+  private final Map<SuitePlan, SuitePlan> left = new LinkedHashMap<>();
+
+  private final List<Cut> cuts = new ArrayList<>();
+  private final List<String> withoutSample = new ArrayList<>();
+
+  /**
+   * A load that goes on.
+   *
+   * @param next the plan in which
+   * @param targets of the part that was measured, instead of its own; empty: those
+   */
+  private record Cut(CutLoad load, String next, Optional<Targets> targets) {}
+
+  private Resumption(RunFolder folder, SavedRun run) {
+    this.folder = folder;
+    this.run = run;
+    this.plans = new ArrayList<>(run.plans());
+  }
+
+  /**
+   * Of a run by its folder, in which nothing is changed yet.
+   *
+   * @throws ConfigException where the suite is not what it was then, or nothing can go on
+   */
+  public static Resumption of(RunFolder folder, Suite suite) throws IOException {
+    SavedRun run = folder.run();
+    if (run.search() != null) {
+      throw new ConfigException(folder.root() + ": a search cannot be resumed; search again");
+    }
+    SuiteFingerprint.require(suite, run.suite(), folder.root(), "run");
+    Resumption resumption = new Resumption(folder, run);
+    for (SuitePlan plan : suite.plans()) {
+      resumption.add(plan);
+    }
+    if (resumption.left.isEmpty()) {
+      throw new ConfigException(
+          folder.root() + ": nothing is left to run; ampmeter report judges it");
+    }
+    return resumption;
+  }
+
+  private void add(SuitePlan plan) throws IOException {
+    if (!RunFolder.isOne(folder.plan(plan.name()))) {
+      left.put(plan, plan);
+      return;
+    }
+    List<SavedPlan> parts = parts(plan.name());
+    SavedPlan last = parts.get(parts.size() - 1);
+    if (last.over()) {
+      return;
+    }
+    if (new KeptLoad(folder.plan(last.plan())).isOne()) {
+      throw new ConfigException(folder.root() + ": " + KeptLoad.HINT);
+    }
+    if (folder.hasSamples(last.plan())) {
+      goOn(plan, CutLoad.of(folder, last), parts);
+    } else {
+      withoutSample.add(last.plan());
+      left.put(parts.size() == 1 ? plan : again(plan, last), plan);
+    }
+  }
+
+  /** The plan as it was driven in its folder, and in those where it went on after that. */
+  private List<SavedPlan> parts(String plan) {
+    List<SavedPlan> parts = new ArrayList<>();
+    String next = plan;
+    while (next != null && plans.contains(next) && parts.size() < plans.size()) {
+      SavedPlan part = folder.savedPlan(next);
+      parts.add(part);
+      next = part.continuedBy();
+    }
+    return parts;
+  }
+
+  private SuitePlan again(SuitePlan plan, SavedPlan part) {
+    return plan.part(part.plan(), Duration.ofMillis(part.durationMillis()))
+        .with(Targets.ofFile(folder.targets(part.plan())));
+  }
+
+  private void goOn(SuitePlan plan, CutLoad load, List<SavedPlan> parts) {
+    String name = load.plan().plan();
+    if (!plan.canGoOn()) {
+      throw refused(name, "only a load of one step that lasts a time can go on");
+    }
+    if (load.measured().isNegative() || load.measured().isZero()) {
+      throw refused(name, "no whole second of its measurement window is known");
+    }
+    Duration rest = Duration.ofMillis(load.plan().durationMillis()).minus(load.measured());
+    if (rest.isNegative() || rest.isZero()) {
+      throw refused(name, "its measurement window was over");
+    }
+    String next = unused(plan.name(), parts.size() + 1);
+    boolean known = blocks(plan, load.measured());
+    boolean toBeKnown = blocks(plan, rest);
+    boolean knownBefore =
+        parts.stream()
+            .filter(part -> part != load.plan())
+            .anyMatch(part -> Targets.ofFile(folder.targets(part.plan())).ofDrift());
+    // A part too short for it says nothing of drift where another one does.
+    Targets own = Targets.ofFile(folder.targets(name));
+    boolean spared = !known && (toBeKnown || knownBefore);
+    Targets others =
+        !toBeKnown && (known || knownBefore) ? plan.targets().withoutDrift() : plan.targets();
+    cuts.add(new Cut(load, next, spared ? Optional.of(own.withoutDrift()) : Optional.empty()));
+    plans.add(plans.indexOf(name) + 1, next);
+    left.put(plan.part(next, rest).with(others), plan);
+  }
+
+  private ConfigException refused(String plan, String why) {
+    return new ConfigException(
+        "%s: plan %s: %s; run the suite again".formatted(folder.root(), plan, why));
+  }
+
+  private String unused(String plan, int number) {
+    String name = plan + "-part-" + number;
+    return plans.contains(name) ? unused(plan, number + 1) : name;
+  }
+
+  /** Whether it holds as many blocks as drift asks for. */
+  private static boolean blocks(SuitePlan plan, Duration length) {
+    return plan.block()
+        .filter(block -> length.toMillis() / block.toMillis() >= DriftLine.FEWEST_BLOCKS)
+        .isPresent();
+  }
+
+  /** The plans to drive, each with the one of the suite whose data it needs. */
+  Map<SuitePlan, SuitePlan> left() {
+    return left;
+  }
+
+  /** Makes room for plans that were begun and made no sample. */
+  void clear() throws IOException {
+    for (String plan : withoutSample) {
+      FolderTree.delete(folder.plan(plan));
+    }
+  }
+
+  /**
+   * The run is under way again, once all that is left is pending.
+   *
+   * @param now of the same suite, as the servers are now
+   */
+  void begin(SavedRun now) throws IOException {
+    for (Cut cut : cuts) {
+      cut.load().keep(cut.next(), cut.targets());
+    }
+    String note = NoticeText.RESUMED.with(now.start(), changes(now)).message();
+    folder.write(run.resumed(plans, note));
+  }
+
+  private String changes(SavedRun now) {
+    List<String> changes = new ArrayList<>();
+    now.environment()
+        .forEach(
+            (table, facts) ->
+                facts.forEach(
+                    (fact, value) -> {
+                      String then = run.environment().getOrDefault(table, Map.of()).get(fact);
+                      if (!value.equals(then)) {
+                        changes.add(fact + " " + then + ", now " + value);
+                      }
+                    }));
+    return changes.isEmpty() ? "" : "; " + String.join("; ", changes);
+  }
+}
