@@ -2,11 +2,14 @@ package io.github.ampmeter.drift;
 
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.descriptive.rank.Median;
 
 /**
  * A load in blocks of equal length, from the end of its warm-up on; what is left at its end is no
@@ -88,6 +91,36 @@ public record Blocks(
     Map<Key, double[]> all = new LinkedHashMap<>(series);
     all.putAll(others);
     return new Blocks(startMillis, blockMillis, number, all, bursts, problem);
+  }
+
+  /**
+   * These of a load that ran beside another one in the same blocks, without what moved the other
+   * one: each value less the other's of its block, plus the other's median. What both share, such
+   * as noise of the machine or a daily pattern, is gone from them.
+   */
+  public Blocks beside(Blocks other) {
+    Map<Key, double[]> paired = new LinkedHashMap<>();
+    series.forEach(
+        (key, own) -> {
+          double[] theirs = other.series.get(key);
+          if (theirs != null) {
+            paired.put(key, beside(own, theirs));
+          }
+        });
+    return new Blocks(
+        startMillis,
+        blockMillis,
+        Math.min(number, other.number),
+        paired,
+        List.of(),
+        problem.isEmpty() ? other.problem : problem);
+  }
+
+  private static double[] beside(double[] own, double[] theirs) {
+    double median = new Median().evaluate(Arrays.stream(theirs).filter(Double::isFinite).toArray());
+    return IntStream.range(0, Math.min(own.length, theirs.length))
+        .mapToDouble(i -> own[i] - theirs[i] + median)
+        .toArray();
   }
 
   /** The line through one series; empty where there is none. */

@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.compare.Trend;
 import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.compare.WorkloadChange;
+import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.section.Section;
 import java.util.List;
 
@@ -11,6 +12,7 @@ import java.util.List;
  *
  * @param changes of each workload, in the same order
  * @param tables what stands beside the workloads, as it was printed
+ * @param drifts figures that drifted more than their limit allows, beside a load of the same time
  * @param sources the files it rests on, as the user named them
  * @param generator name and version of the program that wrote it
  */
@@ -20,6 +22,7 @@ public record Comparison(
     List<List<WorkloadChange>> changes,
     List<Trend> trends,
     List<Section> tables,
+    List<Notice> drifts,
     List<String> sources,
     String generator) {
   public Comparison {
@@ -27,6 +30,7 @@ public record Comparison(
     changes = changes.stream().map(List::copyOf).toList();
     trends = List.copyOf(trends);
     tables = List.copyOf(tables);
+    drifts = List.copyOf(drifts);
     sources = List.copyOf(sources);
   }
 }

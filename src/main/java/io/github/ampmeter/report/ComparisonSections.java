@@ -95,7 +95,7 @@ public final class ComparisonSections {
 
   /** Why runs are worse than their baselines, or why nobody can tell; empty where none is. */
   public static List<Notice> regressions(Comparison comparison) {
-    List<Notice> found = new ArrayList<>();
+    List<Notice> found = new ArrayList<>(comparison.drifts());
     for (int i = 0; i < comparison.workloads().size(); i++) {
       Workload workload = comparison.workloads().get(i);
       for (WorkloadChange change : comparison.changes().get(i)) {

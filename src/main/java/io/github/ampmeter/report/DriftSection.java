@@ -33,12 +33,18 @@ public final class DriftSection {
   private static final int MOST_CHARTS = 6;
   private static final double BYTES_PER_MEGABYTE = 1e6;
 
-  private final PlanReport plan;
   private final Blocks blocks;
+  private final List<Finding> findings;
+  private final Observation observation;
 
-  private DriftSection(PlanReport plan) {
-    this.plan = plan;
-    this.blocks = plan.blocks();
+  private DriftSection(Blocks blocks, List<Finding> findings, Observation observation) {
+    this.blocks = blocks;
+    this.findings = findings;
+    this.observation = observation;
+  }
+
+  private static DriftSection ofPlan(PlanReport plan) {
+    return new DriftSection(plan.blocks(), plan.verdict().findings(), plan.observation());
   }
 
   /**
@@ -68,24 +74,32 @@ public final class DriftSection {
   static Optional<Section> of(PlanReport plan) {
     return plan.blocks().number() == 0
         ? Optional.empty()
-        : Optional.of(new DriftSection(plan).section());
+        : Optional.of(ofPlan(plan).section("Drift"));
+  }
+
+  /**
+   * Of a load that ran beside another one, without what moved both.
+   *
+   * @param findings of criteria, by these blocks
+   */
+  public static Section paired(String title, Blocks blocks, List<Finding> findings) {
+    return new DriftSection(blocks, findings, Observation.NONE).section(title);
   }
 
   /**
    * The figures that a reader wants to see block by block: those with a limit, those that drift.
    */
   public static List<Drift> charted(PlanReport plan) {
-    return new DriftSection(plan)
-        .rows().stream()
-            .filter(row -> row.drift.line().known())
-            .filter(row -> row.finding.isPresent() || row.worse())
-            .sorted(Comparator.comparing((Row row) -> row.finding.isEmpty()))
-            .limit(MOST_CHARTS)
-            .map(Row::drift)
-            .toList();
+    return ofPlan(plan).rows().stream()
+        .filter(row -> row.drift.line().known())
+        .filter(row -> row.finding.isPresent() || row.worse())
+        .sorted(Comparator.comparing((Row row) -> row.finding.isEmpty()))
+        .limit(MOST_CHARTS)
+        .map(Row::drift)
+        .toList();
   }
 
-  private Section section() {
+  private Section section(String title) {
     List<Row> rows = rows();
     List<Block> parts = new ArrayList<>();
     parts.add(Block.Sentences.of(Tone.LEAD, lead(rows)));
@@ -104,7 +118,7 @@ public final class DriftSection {
               .table("errorBursts", "Errors that came together", blocks.bursts())
               .folding("bursts"));
     }
-    return Section.of(KEY, "Drift", parts).inSummaryToo();
+    return Section.of(KEY, title, parts).inSummaryToo();
   }
 
   private String lead(List<Row> rows) {
@@ -175,7 +189,6 @@ public final class DriftSection {
   }
 
   private List<Row> rows() {
-    List<Finding> findings = plan.verdict().findings();
     List<Row> rows = new ArrayList<>();
     for (Key key : blocks.series().keySet()) {
       Optional<Finding> finding =
@@ -218,7 +231,7 @@ public final class DriftSection {
         drift.quantity().worse() > 0
             ? List.of(Relation.AT_MOST, Relation.BELOW)
             : List.of(Relation.AT_LEAST, Relation.ABOVE);
-    return plan.verdict().findings().stream()
+    return findings.stream()
         .filter(each -> each.criterion().metric().toString().equals(drift.quantity().word()))
         .filter(each -> DriftJudge.keys(each.criterion(), each.label()).test(drift.key()))
         .filter(each -> ahead.contains(each.criterion().limit().relation()))
@@ -240,7 +253,7 @@ public final class DriftSection {
   /** What there was of it in the last block. */
   private Stream<Reached> left(Drift drift, ObservedQuantity quantity, String words) {
     long end = blocks.startMillis() + blocks.number() * blocks.blockMillis();
-    double bytes = plan.observation().activity().of(quantity).mean(end - blocks.blockMillis(), end);
+    double bytes = observation.activity().of(quantity).mean(end - blocks.blockMillis(), end);
     return Double.isFinite(bytes)
         ? Stream.of(new Reached(drift.last() + bytes / BYTES_PER_MEGABYTE, words))
         : Stream.empty();

@@ -27,7 +27,7 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
       "drift is judged by ampmeter run and ampmeter report only";
 
   /** For each label that a criterion means. */
-  List<Finding> findings(Criterion criterion) {
+  public List<Finding> findings(Criterion criterion) {
     CriterionScope scope = new CriterionScope(criterion, run);
     if (!blocks.any() || !blocks.problem().isEmpty()) {
       return List.of(scope.notJudged(blocks.any() ? blocks.problem() : NOT_FOLLOWED));

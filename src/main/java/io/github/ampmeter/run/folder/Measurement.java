@@ -184,11 +184,20 @@ public record Measurement(
   public static Measurement of(Jtl jtl, Window window, long blockMillis) {
     MeasuredFile file = MeasuredFile.alone(jtl).inBlocks(blockMillis);
     StepBounds bounds = bounds(file);
-    Measurement measured = of(file, SampleCollector.read(file, bounds.within(window), window));
+    Measurement measured = within(file, bounds, window);
     return bounds
         .extent()
         .map(load -> measured.with(missing(bounds, window, load)))
         .orElse(measured);
+  }
+
+  /** Of the part of a load that lies in a window, which fills it. */
+  static Measurement within(MeasuredFile file, Window window) {
+    return within(file, bounds(file), window);
+  }
+
+  private static Measurement within(MeasuredFile file, StepBounds bounds, Window window) {
+    return of(file, SampleCollector.read(file, bounds.within(window), window));
   }
 
   private static List<Issue> missing(StepBounds bounds, Window window, Window load) {

@@ -14,6 +14,7 @@ import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.RunChecks;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -64,6 +65,24 @@ final class SavedMeasurement {
         saved.planned.issues(measured.statistics().steps(), saved.read.noUserStopped()));
   }
 
+  /** What of its load lies in a window, in blocks that begin with it. */
+  static Measurement within(RunFolder folder, SavedPlan plan, Window window) throws IOException {
+    SavedMeasurement saved = new SavedMeasurement(folder, plan);
+    Jtl jtl = Jtl.of(saved.file());
+    return Measurement.within(saved.rows(jtl, plan.blockMillis(), false), window);
+  }
+
+  private MeasuredFile rows(Jtl jtl, long blockMillis, boolean split) throws IOException {
+    return new MeasuredFile(
+        jtl,
+        plan.threadGroups(),
+        RunChecks.Source.FOLDER,
+        JudgedLoad.pauses(folder.allPauses(plan.plan())),
+        blockMillis,
+        split,
+        jmx.map(PlanFile::wantedErrors).orElse(Map.of()));
+  }
+
   private Measurement measured(long blockMillis) throws IOException {
     Path file;
     try {
@@ -81,16 +100,7 @@ final class SavedMeasurement {
       return Measurement.nothing(jtl, Message.NO_SAMPLE.issue(explained()));
     }
     try {
-      MeasuredFile read =
-          new MeasuredFile(
-              jtl,
-              plan.threadGroups(),
-              RunChecks.Source.FOLDER,
-              JudgedLoad.pauses(folder.allPauses(plan.plan())),
-              blockMillis,
-              split,
-              jmx.map(PlanFile::wantedErrors).orElse(Map.of()));
-      Measurement measured = Measurement.of(read, plan.phases());
+      Measurement measured = Measurement.of(rows(jtl, blockMillis, split), plan.phases());
       return measured
           .planning(planned::users)
           .with(problems(measured))

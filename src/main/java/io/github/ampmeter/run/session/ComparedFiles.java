@@ -11,6 +11,8 @@ import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.compare.WorkloadChange.LabelCurve;
 import io.github.ampmeter.compare.WorkloadChange.Source;
+import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.data.ResultsReader;
@@ -19,10 +21,12 @@ import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.folder.FolderSlices;
+import io.github.ampmeter.run.folder.PairedDrift;
 import io.github.ampmeter.scaling.Configuration;
 import io.github.ampmeter.scaling.Curve;
 import io.github.ampmeter.scaling.Curve.LoadStep;
 import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.verdict.Finding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,11 +84,12 @@ public final class ComparedFiles {
     }
   }
 
-  private Comparison comparison(String baseline, String generator) {
+  private Comparison comparison(String baseline, String generator) throws IOException {
     RunNames names = RunNames.of(runs);
     List<Workload> workloads = new ArrayList<>(ResultsComparison.workloads(runs, names));
     List<Section> sections = new ArrayList<>();
     WhatMoved.of(runs, names).ifPresent(sections::add);
+    List<Notice> drifts = drifts(names, sections);
     Benchmarks.ALL.forEach(each -> sections.addAll(each.compared(names.runs(), tables)));
     for (CsvTable table : tables) {
       Published published = Benchmarks.published(table);
@@ -102,8 +107,46 @@ public final class ComparedFiles {
         workloads.stream().map(workload -> changes(workload, names)).toList(),
         trends,
         sections,
+        drifts,
         sources,
         generator);
+  }
+
+  /**
+   * Of the runs that were loaded at the same time as the first one.
+   *
+   * @param sections get what each shows
+   */
+  private List<Notice> drifts(RunNames names, List<Section> sections) throws IOException {
+    List<Notice> drifts = new ArrayList<>();
+    for (SavedResults run : runs.subList(Math.min(1, runs.size()), runs.size())) {
+      for (String plan : ResultsComparison.plans(List.of(run))) {
+        Optional<PairedDrift> paired =
+            PairedDrift.of(
+                folders.get(runs.get(0)),
+                folders.get(run),
+                plan,
+                names.name(run),
+                names.name(runs.get(0)));
+        if (paired.isPresent()) {
+          sections.add(paired.get().section());
+          paired.get().findings().stream()
+              .filter(Finding::missed)
+              .map(
+                  missed ->
+                      NoticeText.REGRESSION.with(
+                          plan,
+                          "%s beside %s: %s, was %s"
+                              .formatted(
+                                  names.name(run),
+                                  names.name(runs.get(0)),
+                                  missed.criterion().text(),
+                                  missed.measuredText())))
+              .forEach(drifts::add);
+        }
+      }
+    }
+    return drifts;
   }
 
   /** With the samples of those runs whose JTLs still lie beside their results. */
