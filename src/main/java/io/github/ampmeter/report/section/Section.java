@@ -51,6 +51,13 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
     return sections.stream().filter(section -> section.places().contains(place)).toList();
   }
 
+  /** What it says in words, outside folded parts. */
+  public Stream<String> sentences() {
+    return blocks.stream()
+        .filter(Block.Sentences.class::isInstance)
+        .flatMap(block -> ((Block.Sentences) block).lines().stream());
+  }
+
   /** Its tables, those within folded parts included. */
   public Stream<Table> tables() {
     return tables(blocks);

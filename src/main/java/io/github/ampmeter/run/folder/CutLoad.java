@@ -1,11 +1,15 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.observe.ObserveCsv;
+import io.github.ampmeter.observe.Reading;
+import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -14,17 +18,37 @@ import java.util.Optional;
  *
  * @param measured whole seconds of its measurement window of which all samples are known; zero or
  *     less where it ended in its warm-up, or cannot be read
+ * @param stalled whether no sample ended any more well before the run did: all users waited
  */
-public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured) {
+public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured, boolean stalled) {
   private static final long LEAST_IN_FLIGHT_MILLIS = 1000;
 
   /** Reads what there is of it. */
   public static CutLoad of(RunFolder folder, SavedPlan plan) throws IOException {
-    RunStatistics seen = SavedMeasurement.of(folder, plan).statistics();
+    Measurement measured = SavedMeasurement.of(folder, plan);
+    RunStatistics seen = measured.statistics();
+    long inFlight = longestMillis(seen);
     long load = seen.endMillis() - seen.startMillis() - plan.warmUpMillis();
+    long usual =
+        inFlight
+            + seen.steps().stream()
+                .mapToLong(measured.judged().checks()::longestThinkMillis)
+                .max()
+                .orElse(0)
+            + PlanLoad.TO_TEAR_DOWN.toMillis();
     // What had begun and was not answered is no row: the window ends before any of it began.
     return new CutLoad(
-        folder, plan, Duration.ofSeconds(Math.floorDiv(load - longestMillis(seen), 1000)));
+        folder,
+        plan,
+        Duration.ofSeconds(Math.floorDiv(load - inFlight, 1000)),
+        lastSeenMillis(folder.observation(plan.plan())) - seen.endMillis() > usual);
+  }
+
+  /** When the run was still under way; 0: not known. */
+  private static long lastSeenMillis(Path observation) throws IOException {
+    return Files.exists(observation)
+        ? ObserveCsv.read(observation).stream().mapToLong(Reading::timeMillis).max().orElse(0)
+        : 0;
   }
 
   private static long longestMillis(RunStatistics seen) {

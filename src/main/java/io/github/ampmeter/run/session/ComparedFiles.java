@@ -120,30 +120,28 @@ public final class ComparedFiles {
   private List<Notice> drifts(RunNames names, List<Section> sections) throws IOException {
     List<Notice> drifts = new ArrayList<>();
     for (SavedResults run : runs.subList(Math.min(1, runs.size()), runs.size())) {
+      SavedResults first = runs.get(0);
+      String name = names.name(run);
+      String firstName = names.name(first);
       for (String plan : ResultsComparison.plans(List.of(run))) {
         Optional<PairedDrift> paired =
-            PairedDrift.of(
-                folders.get(runs.get(0)),
-                folders.get(run),
-                plan,
-                names.name(run),
-                names.name(runs.get(0)));
-        if (paired.isPresent()) {
-          sections.add(paired.get().section());
-          paired.get().findings().stream()
-              .filter(Finding::missed)
-              .map(
-                  missed ->
-                      NoticeText.REGRESSION.with(
-                          plan,
-                          "%s beside %s: %s, was %s"
-                              .formatted(
-                                  names.name(run),
-                                  names.name(runs.get(0)),
-                                  missed.criterion().text(),
-                                  missed.measuredText())))
-              .forEach(drifts::add);
-        }
+            PairedDrift.of(folders.get(first), folders.get(run), plan, name, firstName);
+        paired.ifPresent(found -> sections.add(found.section()));
+        paired.stream()
+            .flatMap(found -> found.findings().stream())
+            .filter(Finding::missed)
+            .map(
+                missed ->
+                    NoticeText.REGRESSION.with(
+                        plan,
+                        "%s beside %s: %s: was %s, %s allowed"
+                            .formatted(
+                                name,
+                                firstName,
+                                missed.criterion().text(),
+                                missed.measuredText(),
+                                missed.limitText())))
+            .forEach(drifts::add);
       }
     }
     return drifts;

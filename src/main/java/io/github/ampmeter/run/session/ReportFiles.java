@@ -7,6 +7,7 @@ import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.compare.WorkloadChange;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
+import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.LabelsTable;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
@@ -191,7 +192,13 @@ public final class ReportFiles {
       ComparisonSections.sentences(workload, comparison.changes().get(i))
           .forEach(change -> sentences.add(workload.name() + ": " + change));
     }
-    sentences.addAll(WhatMoved.sentences(comparison.tables()));
+    for (Section section : comparison.tables()) {
+      if (section.key().equals(WhatMoved.KEY)) {
+        section.sentences().forEach(sentences::add);
+      } else if (section.key().equals(DriftSection.KEY)) {
+        section.sentences().forEach(each -> sentences.add(section.title() + ": " + each));
+      }
+    }
     return sentences;
   }
 

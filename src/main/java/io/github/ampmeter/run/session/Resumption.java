@@ -105,7 +105,8 @@ public final class Resumption {
   }
 
   private SuitePlan again(SuitePlan plan, SavedPlan part) {
-    return plan.part(part.plan(), Duration.ofMillis(part.durationMillis()))
+    return plan.named(part.plan())
+        .lasting(Duration.ofMillis(part.durationMillis()))
         .with(Targets.ofFile(folder.targets(part.plan())));
   }
 
@@ -113,6 +114,9 @@ public final class Resumption {
     String name = load.plan().plan();
     if (!plan.canGoOn()) {
       throw refused(name, "only a load of one step that lasts a time can go on");
+    }
+    if (load.stalled()) {
+      throw refused(name, "nobody had an answer any more when its run ended");
     }
     if (load.measured().isNegative() || load.measured().isZero()) {
       throw refused(name, "no whole second of its measurement window is known");
@@ -135,7 +139,7 @@ public final class Resumption {
         !toBeKnown && (known || knownBefore) ? plan.targets().withoutDrift() : plan.targets();
     cuts.add(new Cut(load, next, spared ? Optional.of(own.withoutDrift()) : Optional.empty()));
     plans.add(plans.indexOf(name) + 1, next);
-    left.put(plan.part(next, rest).with(others), plan);
+    left.put(plan.named(next).lasting(rest).with(others), plan);
   }
 
   private ConfigException refused(String plan, String why) {

@@ -226,25 +226,7 @@ public final class RunSession {
   private void driveAll(
       PlanDriver driver, SavedRun begun, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    List<SuitePlan> plans = suite.plans();
-    if (resumed.isPresent()) {
-      Resumption rest = resumed.get();
-      rest.left()
-          .forEach(
-              (part, plan) -> {
-                data.share(plan, part);
-                if (!part.name().equals(plan.name())) {
-                  console.say(
-                      "%s: %s are left of %s"
-                          .formatted(
-                              part.name(),
-                              Durations.text(part.load().duration().orElseThrow()),
-                              plan.name()));
-                }
-              });
-      rest.clear();
-      plans = List.copyOf(rest.left().keySet());
-    }
+    List<SuitePlan> plans = resumed.isPresent() ? left(resumed.get()) : suite.plans();
     for (SuitePlan plan : plans) {
       driver.writePending(plan);
     }
@@ -257,6 +239,24 @@ public final class RunSession {
       }
       driver.drive(plan, processes, interruption);
     }
+  }
+
+  private List<SuitePlan> left(Resumption rest) throws IOException {
+    rest.left()
+        .forEach(
+            (part, plan) -> {
+              data.share(plan, part);
+              if (!part.name().equals(plan.name())) {
+                console.say(
+                    "%s: %s are left of %s"
+                        .formatted(
+                            part.name(),
+                            Durations.text(part.load().duration().orElseThrow()),
+                            plan.name()));
+              }
+            });
+    rest.clear();
+    return List.copyOf(rest.left().keySet());
   }
 
   /** The probes of a capacity search, one after the other, each a plan of the run. */

@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.Decimals;
-import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import io.github.ampmeter.report.section.Block;
@@ -16,11 +15,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What an operation took of the servers in the first run and in the others, and their limits. */
 final class WhatMoved {
-  private static final String KEY = "whatMoved";
+  static final String KEY = "whatMoved";
   private static final String MILLIS = ", ms";
 
   /** Of the mean response time: what moved by less is left out of sentences. */
@@ -53,24 +51,6 @@ final class WhatMoved {
         ? Optional.empty()
         : Optional.of(
             Section.of(KEY, "What moved", new Block.Sentences(Tone.NOTE, sentences), table(lines)));
-  }
-
-  /** What it and drift say in words, for the console. */
-  static List<String> sentences(List<Section> sections) {
-    return Stream.concat(
-            sections.stream()
-                .filter(section -> section.key().equals(KEY))
-                .flatMap(WhatMoved::sentences),
-            sections.stream()
-                .filter(section -> section.key().equals(DriftSection.KEY))
-                .flatMap(section -> sentences(section).map(each -> section.title() + ": " + each)))
-        .toList();
-  }
-
-  private static Stream<String> sentences(Section section) {
-    return section.blocks().stream()
-        .filter(Block.Sentences.class::isInstance)
-        .flatMap(block -> ((Block.Sentences) block).lines().stream());
   }
 
   private static List<Line> lines(String run, SavedPlan before, SavedPlan now) {

@@ -54,6 +54,7 @@ public record LoadSettings(
   public static LoadSettings of(UserSteps users, int iterations, int requests) {
     return OF_THE_PLAN.with(
         Optional.of(users),
+        Optional.empty(),
         iterations == 0 ? OptionalInt.empty() : OptionalInt.of(iterations),
         requests == 0 ? OptionalInt.empty() : OptionalInt.of(requests),
         Optional.empty());
@@ -76,37 +77,27 @@ public record LoadSettings(
   }
 
   LoadSettings withUsers(UserSteps other) {
-    return with(Optional.of(other), iterations, requests, rate);
+    return with(Optional.of(other), duration, iterations, requests, rate);
   }
 
   LoadSettings withRate(ArrivalRates other) {
-    return with(users, iterations, requests, Optional.of(other));
+    return with(users, duration, iterations, requests, Optional.of(other));
   }
 
   LoadSettings withDuration(Duration other) {
-    return new LoadSettings(
-        users,
-        warmUp,
-        Optional.of(other),
-        iterations,
-        requests,
-        pause,
-        repeats,
-        preheat,
-        generatorShared,
-        rate,
-        block);
+    return with(users, Optional.of(other), iterations, requests, rate);
   }
 
   private LoadSettings with(
       Optional<UserSteps> otherUsers,
+      Optional<Duration> otherDuration,
       OptionalInt otherIterations,
       OptionalInt otherRequests,
       Optional<ArrivalRates> otherRate) {
     return new LoadSettings(
         otherUsers,
         warmUp,
-        duration,
+        otherDuration,
         otherIterations,
         otherRequests,
         pause,

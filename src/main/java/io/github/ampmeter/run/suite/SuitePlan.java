@@ -139,10 +139,9 @@ public record SuitePlan(
     return new SuitePlan(other, file, load, data, targets, properties, List.of());
   }
 
-  /** What is left of its load after an interruption, in a folder of another name. */
-  public SuitePlan part(String other, Duration left) {
-    return new SuitePlan(
-        other, file, load.withDuration(left), data, targets, properties, List.of());
+  /** The same with a load of another length. */
+  public SuitePlan lasting(Duration other) {
+    return new SuitePlan(name, file, load.withDuration(other), data, targets, properties, against);
   }
 
   /** Whether what is left of its load can be driven apart: one step that lasts a time. */

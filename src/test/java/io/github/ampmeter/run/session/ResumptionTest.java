@@ -133,6 +133,26 @@ class ResumptionTest {
     assertThat(folder.targets("burn-in")).content().contains("drift(");
   }
 
+  /** A minute without an answer before the run was killed; a second after the last one. */
+  @Test
+  void refusesALoadWhoseUsersAllWaitedAtItsEnd() throws IOException {
+    run(List.of("burn-in"));
+    measured("burn-in", 11, 60);
+    observedUntil(11 * 60 + 1);
+    assertThat(left().name()).isEqualTo("burn-in-part-2");
+
+    observedUntil(12 * 60);
+    assertRefusal(() -> Resumption.of(folder, suite))
+        .hasMessageContaining("plan burn-in: nobody had an answer any more when its run ended");
+  }
+
+  private void observedUntil(long second) throws IOException {
+    Files.writeString(
+        folder.observation("burn-in"),
+        "timeMillis,of,quantity,value\n%s,host,cpuPercentOfAllCpus,50\n"
+            .formatted(START + second * 1000));
+  }
+
   @Test
   void startsAgainWhatMadeNoSample() throws IOException {
     run(List.of("burn-in"));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.section.Section;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +32,7 @@ class WhatMovedTest {
 
   private static List<String> sentences(SavedResults... runs) {
     List<SavedResults> all = List.of(runs);
-    return WhatMoved.sentences(WhatMoved.of(all, RunNames.of(all)).stream().toList());
+    return WhatMoved.of(all, RunNames.of(all)).stream().flatMap(Section::sentences).toList();
   }
 
   private static SavedResults run(
