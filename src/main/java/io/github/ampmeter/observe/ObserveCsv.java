@@ -23,6 +23,7 @@ public final class ObserveCsv implements AutoCloseable {
   /** Of about seven hours. */
   private static final long MANY_BYTES = 64L << 20;
 
+  private static final double PERCENT = 100;
   private static final long MILLIS_BETWEEN_MANY = 10_000;
 
   private static final String HEADER = "timeMillis,of,quantity,value";
@@ -51,14 +52,17 @@ public final class ObserveCsv implements AutoCloseable {
     out.flush();
   }
 
-  /** What is told of a machine elsewhere. */
-  public void writeHost(String name, long timeMillis, int cpus, double busyPercent)
+  /** What is told of a machine elsewhere, and of the JMeter on it. */
+  public void writeHost(
+      String name, long timeMillis, int cpus, double busyPercent, double jmeterCpus)
       throws IOException {
     String of = RemoteHost.HOST_NAMED + name;
     write(
         List.of(
             new Reading(timeMillis, of, ObservedQuantity.LOGICAL_CPUS, cpus),
-            new Reading(timeMillis, of, ObservedQuantity.CPU_PERCENT_OF_ALL, busyPercent)));
+            new Reading(timeMillis, of, ObservedQuantity.CPU_PERCENT_OF_ALL, busyPercent),
+            new Reading(
+                timeMillis, of, ObservedQuantity.CPU_PERCENT_OF_ONE, PERCENT * jmeterCpus)));
   }
 
   synchronized void write(long timeMillis, String of, Map<String, BigDecimal> values)

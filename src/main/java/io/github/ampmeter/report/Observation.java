@@ -53,45 +53,49 @@ public record Observation(
     hosts = List.copyOf(hosts);
   }
 
-  /** The machines, or processes of this one, that carried the load together; none: JMeter here. */
+  /** The machines elsewhere that carried the load together; none: this one. */
   public Stream<ObservedHost> loadWorkers() {
     return hosts.stream().filter(host -> host.name().startsWith(ObservedHost.LOAD_WORKER));
   }
 
+  /** The machines elsewhere that serve. */
+  Stream<ObservedHost> serverHosts() {
+    return hosts.stream().filter(host -> !host.name().startsWith(ObservedHost.LOAD_WORKER));
+  }
+
   /**
-   * How busy the CPUs were in a window, of several load workers those of the busiest; empty where
-   * JMeter was not seen.
+   * How busy the CPUs were in a window, where JMeter took most of what it may use, here or on the
+   * machine of a load worker; empty where no JMeter was seen.
    */
   public Optional<CpuUse> cpuUse(Window window) {
     long from = window.startMillis();
     long to = window.endMillis();
-    double machine = hostCpus.mean(from, to);
-    Optional<CpuUse> elsewhere =
+    Stream<CpuUse> elsewhere =
         loadWorkers()
-            .filter(host -> Double.isFinite(host.busyPercent().mean(from, to)))
-            .max(Comparator.comparingDouble(host -> host.busyPercent().mean(from, to)))
             .map(
-                host -> {
-                  double busy = host.cpusMean(from, to);
-                  return new CpuUse(busy, host.logicalCpus(), busy, host.logicalCpus(), 0);
+                host ->
+                    new CpuUse(
+                        host.cpusMean(from, to),
+                        host.logicalCpus(),
+                        host.jmeterCpus().mean(from, to),
+                        host.logicalCpus(),
+                        0));
+    Stream<CpuUse> here =
+        processes.stream()
+            .filter(group -> group.name().equals(ObservedProcesses.JMETER))
+            .map(
+                jmeter -> {
+                  double allowed = jmeter.allowedCpus().mean(from, to);
+                  return new CpuUse(
+                      hostCpus.mean(from, to),
+                      logicalCpus,
+                      jmeter.cpus().mean(from, to),
+                      Double.isFinite(allowed) ? Math.min(allowed, logicalCpus) : logicalCpus,
+                      serverCpus(from, to));
                 });
-    if (elsewhere.isPresent()) {
-      return elsewhere;
-    }
-    return processes.stream()
-        .filter(group -> group.name().equals(ObservedProcesses.JMETER))
-        .filter(group -> Double.isFinite(group.cpus().mean(from, to)))
-        .findFirst()
-        .map(
-            jmeter -> {
-              double allowed = jmeter.allowedCpus().mean(from, to);
-              return new CpuUse(
-                  machine,
-                  logicalCpus,
-                  jmeter.cpus().mean(from, to),
-                  Double.isFinite(allowed) ? Math.min(allowed, logicalCpus) : logicalCpus,
-                  serverCpus(from, to));
-            });
+    return Stream.concat(elsewhere, here)
+        .filter(use -> Double.isFinite(use.generator()))
+        .max(Comparator.comparingDouble(use -> use.generator() / use.generatorCpus()));
   }
 
   /** How many local ports were taken in a window; empty where nobody counted them in it. */
@@ -328,12 +332,14 @@ public record Observation(
    * @param logicalCpus how many it has; 0 where that is not told
    * @param busyPercent how busy all of them together were
    * @param loadAverage over one minute, as its system gives it
+   * @param jmeterCpus how many of them the JMeter of a load worker used
    */
   public record ObservedHost(
       String name,
       int logicalCpus,
       ValueOverTime busyPercent,
       ValueOverTime loadAverage,
+      ValueOverTime jmeterCpus,
       Activity activity) {
     /** Before the name of a machine that carries a share of the load. */
     public static final String LOAD_WORKER = "load worker ";

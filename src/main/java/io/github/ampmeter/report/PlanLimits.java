@@ -105,7 +105,7 @@ public record PlanLimits(
 
     StepUse use() {
       cpus();
-      seen.hosts().forEach(this::host);
+      seen.serverHosts().forEach(this::host);
       boolean servers = groups().stream().anyMatch(group -> !jmeter(group));
       link();
       // Servers of this machine are reached by its loopback, which has no speed of its own.
@@ -155,7 +155,7 @@ public record PlanLimits(
       if (servers) {
         sets.forEach(this::cpus);
       }
-      if (seen.hosts().isEmpty()) {
+      if (seen.serverHosts().findAny().isEmpty()) {
         unknownCpus(WEB);
         if (seen.database().isPresent()) {
           unknownCpus(DATABASE);
@@ -430,7 +430,7 @@ public record PlanLimits(
               .mapToDouble(group -> mean(group.cpus()))
               .sum();
       double there =
-          seen.hosts().stream()
+          seen.serverHosts()
               .filter(host -> known(host.busyPercent()) && host.logicalCpus() > 0)
               .mapToDouble(host -> mean(host.busyPercent()) / 100 * host.logicalCpus())
               .sum();

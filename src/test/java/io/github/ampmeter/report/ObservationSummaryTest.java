@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.report.Observation.ObservedHost;
 import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.Observation.ProcessesRow;
 import io.github.ampmeter.report.ValueOverTime.Span;
@@ -74,6 +75,37 @@ class ObservationSummaryTest {
   void knowsNoCpusWhereTheGeneratorWasNotSeen() {
     assertThat(observation(1.52, processes("web server", 0.4)).cpuUse(WINDOW)).isEmpty();
     assertThat(Observation.NONE.cpuUse(WINDOW)).isEmpty();
+  }
+
+  /** The machine of h1 is the busiest, by other programs. */
+  @Test
+  void knowsTheJMeterThatTookMostOfItsMachineElsewhere() {
+    Observation here = observation(0.4, processes("web server", 0.4));
+    CpuUse use =
+        new Observation(
+                here.logicalCpus(),
+                here.hostCpus(),
+                here.loadAverage(),
+                here.processes(),
+                here.observerCpus(),
+                here.database(),
+                here.status(),
+                here.activity(),
+                List.of(loadWorker("h1", 2, 80, 0.2), loadWorker("h2", 4, 60, 1.2)))
+            .cpuUse(WINDOW)
+            .orElseThrow();
+
+    assertThat(use).isEqualTo(new CpuUse(3, 4, 1.5, 4, 0));
+  }
+
+  private static ObservedHost loadWorker(String name, int cpus, double busy, double jmeter) {
+    return new ObservedHost(
+        ObservedHost.LOAD_WORKER + name,
+        cpus,
+        overTime(busy),
+        ValueOverTime.UNKNOWN,
+        overTime(jmeter),
+        Activity.NONE);
   }
 
   @Test

@@ -101,7 +101,7 @@ class PlanLimitsTest {
   @Test
   void remoteHostsAreResourcesOfTheirOwn() {
     group("JMeter", 0.4);
-    hosts.add(new ObservedHost("db1", 4, over(97), ValueOverTime.UNKNOWN, new Activity(Map.of())));
+    hosts.add(host("db1", 97, new Activity(Map.of())));
 
     PlanLimits limits = limits(0.5);
 
@@ -112,10 +112,22 @@ class PlanLimitsTest {
   }
 
   @Test
+  void aLoadWorkersMachineIsNoneOfTheServers() {
+    servers();
+    PlanLimits alone = limits(0.5);
+    hosts.add(host(ObservedHost.LOAD_WORKER + "h1", 99, new Activity(Map.of())));
+
+    PlanLimits limits = limits(0.5);
+
+    assertThat(messages(limits)).isEqualTo(messages(alone));
+    assertThat(step(limits)).isEqualTo(step(alone));
+  }
+
+  @Test
   void aFullNetworkIsNamed() {
     group("JMeter", 0.4);
     Activity network = new Activity(Map.of(ObservedQuantity.NETWORK_BUSY, over(97)));
-    hosts.add(new ObservedHost("web1", 4, over(20), ValueOverTime.UNKNOWN, network));
+    hosts.add(host("web1", 20, network));
 
     PlanLimits limits = limits(0.5);
 
@@ -230,6 +242,11 @@ class PlanLimitsTest {
     group("web server", 0.2);
     group("database", 0.1);
     group("JMeter", 0.1);
+  }
+
+  private static ObservedHost host(String name, double busyPercent, Activity activity) {
+    return new ObservedHost(
+        name, 4, over(busyPercent), ValueOverTime.UNKNOWN, ValueOverTime.UNKNOWN, activity);
   }
 
   private void group(String name, double cpus) {

@@ -7,6 +7,7 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * Drives one plan on several load workers: all wait until each is ready, begin together, and end in
@@ -34,16 +36,11 @@ public record DistributedLoad(
     LoadWorkers workers,
     Optional<Duration> longest,
     Console console,
-    Readings readings) {
+    Consumer<LoadWorkerReading> readings) {
   private static final Duration TO_BE_READY = Duration.ofSeconds(90);
 
   /** So that the word to begin has reached each before the time comes. */
   private static final Duration AHEAD = Duration.ofMillis(500);
-
-  /** Takes what a poll says of a load worker's machine. */
-  public interface Readings {
-    void take(String worker, int cpus, double busyPercent);
-  }
 
   /**
    * Drives it to its end.

@@ -4,11 +4,12 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
 import io.github.ampmeter.Sha256;
-import io.github.ampmeter.run.distributed.DistributedLoad.Readings;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
+import io.github.ampmeter.run.distributed.WorkerMessages.Use;
+import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ConnectException;
@@ -17,7 +18,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
  * One load worker during a load, as its controller follows it: asked each half second, its rows
@@ -48,7 +51,7 @@ final class FollowedWorker {
   private final SavedWorker saved;
   private final String token;
   private final Path folder;
-  private final Readings readings;
+  private final Consumer<LoadWorkerReading> readings;
   private final long lostMillis;
   private final List<ClockOffset> clock;
   private volatile Status status;
@@ -58,6 +61,8 @@ final class FollowedWorker {
   private long goNanos;
   private double cpuSecondsBefore;
   private long endNanos;
+  private long polledNanos;
+  private Optional<ProcessHandle> here = Optional.empty();
   private double busySum;
   private int polls;
   private long unansweredMillis;
@@ -73,7 +78,7 @@ final class FollowedWorker {
       LoadWorkerClient client,
       SavedWorker saved,
       Path folder,
-      Readings readings,
+      Consumer<LoadWorkerReading> readings,
       Duration lostAfter) {
     this.client = client;
     this.saved = saved;
@@ -116,7 +121,8 @@ final class FollowedWorker {
   /** To begin at that time of our monotonic clock. */
   void go(long atNanos) throws IOException, InterruptedException {
     goNanos = atNanos;
-    cpuSecondsBefore = status.cpuSeconds();
+    cpuSecondsBefore = status.use().cpuSeconds();
+    polledNanos = System.nanoTime();
     client.go(token, (atNanos - System.nanoTime()) / 1_000_000);
   }
 
@@ -152,12 +158,28 @@ final class FollowedWorker {
     }
   }
 
+  /** Of one on this machine all that its processes do is seen, and nothing need be told. */
+  private void tell(Use use) {
+    busySum += use.busyPercent();
+    polls++;
+    long now = System.nanoTime();
+    double used = status == null ? 0 : use.cpuSeconds() - status.use().cpuSeconds();
+    double jmeterCpus = Math.max(0, used) * GIGA / Math.max(1, now - polledNanos);
+    polledNanos = now;
+    // In a container or on another machine the same number is another process, or none.
+    here =
+        here.or(
+            () ->
+                ProcessHandle.of(use.jmeter())
+                    .filter(each -> each.info().commandLine().orElse("").contains(token)));
+    readings.accept(
+        new LoadWorkerReading(name(), here, saved.hello().cpus(), use.busyPercent(), jmeterCpus));
+  }
+
   private void poll(OutputStream rows) throws IOException, InterruptedException {
     Status now = client.status(token, limit());
+    tell(now.use());
     status = now;
-    busySum += now.busyPercent();
-    polls++;
-    readings.take(name(), saved.hello().cpus(), now.busyPercent());
     while (read < now.bytes()) {
       byte[] more = client.read(token, WorkerMessages.JTL, read, limit());
       if (more.length == 0) {
@@ -318,7 +340,7 @@ final class FollowedWorker {
         merged.requests(),
         merged.cut(),
         saved.hello().cpus(),
-        last == null ? 0 : Math.max(0, last.cpuSeconds() - cpuSecondsBefore),
+        last == null ? 0 : Math.max(0, last.use().cpuSeconds() - cpuSecondsBefore),
         goNanos == 0 ? 0 : Math.max(0, (endNanos - goNanos) / GIGA),
         polls == 0 ? 0 : busySum / polls,
         merged.firstStartMillis(),

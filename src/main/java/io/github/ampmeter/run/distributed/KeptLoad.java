@@ -64,11 +64,7 @@ public record KeptLoad(Path plan) {
       LoadWorker worker = LoadWorker.parse(folder.toString(), saved.name()).get(0);
       all.add(
           new FollowedWorker(
-              new LoadWorkerClient(worker, keys),
-              saved,
-              folder,
-              (name, cpus, busy) -> {},
-              TO_ANSWER));
+              new LoadWorkerClient(worker, keys), saved, folder, reading -> {}, TO_ANSWER));
       if (!fetched.containsKey(saved.name())) {
         missing.add(all.get(all.size() - 1));
       }

@@ -12,6 +12,7 @@ import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
+import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.io.InputStream;
@@ -271,7 +272,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     Optional<WorkerRun> now = carried(asked);
     return now.isPresent()
         ? now.get().status(GeneratorProbe.machineBusyPercent())
-        : kept(asked).ended(Spool.LEFT, 0, 0);
+        : kept(asked).ended(Spool.LEFT, Use.NONE);
   }
 
   private void command(String asked, String command, String value)

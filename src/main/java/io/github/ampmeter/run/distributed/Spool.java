@@ -4,6 +4,7 @@ import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
+import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PlanLoad;
@@ -43,27 +44,18 @@ final class Spool {
   }
 
   /** How it stands while its JMeter runs. */
-  Status status(State state, long silentMillis, double cpuSeconds, double busyPercent)
-      throws IOException {
-    return status(state, "", -1, "", false, silentMillis, cpuSeconds, busyPercent);
+  Status status(State state, long silentMillis, Use use) throws IOException {
+    return status(state, "", -1, "", false, silentMillis, use);
   }
 
   /** How it stands once its JMeter has ended. */
-  Status ended(String problem, double cpuSeconds, double busyPercent) throws IOException {
+  Status ended(String problem, Use use) throws IOException {
     if (!checksum().isDone()) {
-      return status(State.SUMMING, 0, cpuSeconds, busyPercent);
+      return status(State.SUMMING, 0, use);
     }
     JMeterLog log = JMeterLog.of(folder.resolve(JMeterCommand.LOG));
     long made = log.samples().orElse(-1);
-    return status(
-        State.ENDED,
-        checksum().join(),
-        made,
-        problem,
-        log.testStopped(),
-        0,
-        cpuSeconds,
-        busyPercent);
+    return status(State.ENDED, checksum().join(), made, problem, log.testStopped(), 0, use);
   }
 
   private Status status(
@@ -73,8 +65,7 @@ final class Spool {
       String problem,
       boolean stoppedItself,
       long silentMillis,
-      double cpuSeconds,
-      double busyPercent)
+      Use use)
       throws IOException {
     Path jtl = folder.resolve(WorkerMessages.JTL);
     Map<String, Long> files = new HashMap<>();
@@ -91,8 +82,7 @@ final class Spool {
         problem,
         stoppedItself,
         silentMillis,
-        cpuSeconds,
-        busyPercent,
+        use,
         folder.toFile().getUsableSpace(),
         files);
   }

@@ -71,8 +71,7 @@ final class WorkerMessages {
    * @param problem why it did not end in order; empty: none
    * @param stoppedItself whether its plan ended the whole test, by an element or on an error
    * @param silentMillis since when JMeter gives no sign of life while it runs
-   * @param cpuSeconds that JMeter has used
-   * @param busyPercent how busy the CPUs of the machine were since the last answer
+   * @param use of its machine
    * @param files how large each other file is
    */
   record Status(
@@ -83,8 +82,18 @@ final class WorkerMessages {
       String problem,
       boolean stoppedItself,
       long silentMillis,
-      double cpuSeconds,
-      double busyPercent,
+      Use use,
       long freeBytes,
       Map<String, Long> files) {}
+
+  /**
+   * What a load takes of a load worker's machine.
+   *
+   * @param jmeter the number of JMeter's process there; 0: it has ended
+   * @param cpuSeconds that JMeter has used
+   * @param busyPercent how busy the CPUs of the machine were since the last answer
+   */
+  record Use(long jmeter, double cpuSeconds, double busyPercent) {
+    static final Use NONE = new Use(0, 0, 0);
+  }
 }

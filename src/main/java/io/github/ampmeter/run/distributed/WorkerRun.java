@@ -6,6 +6,7 @@ import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
+import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.JMeterProcess;
 import io.github.ampmeter.run.load.JMeterProcess.StartFolder;
@@ -119,10 +120,10 @@ final class WorkerRun {
    */
   Status status(double busyPercent) throws IOException {
     jmeter.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
-    double cpuSeconds = cpuTime.toNanos() / GIGA;
+    Use use = new Use(ended() ? 0 : jmeter.handle().pid(), cpuTime.toNanos() / GIGA, busyPercent);
     return ended()
-        ? spool.ended(jmeter.failure().map(Notice::message).orElse(""), cpuSeconds, busyPercent)
-        : spool.status(state(), told ? silence() : 0, cpuSeconds, busyPercent);
+        ? spool.ended(jmeter.failure().map(Notice::message).orElse(""), use)
+        : spool.status(state(), told ? silence() : 0, use);
   }
 
   private State state() {

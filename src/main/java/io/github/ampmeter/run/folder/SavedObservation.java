@@ -83,6 +83,7 @@ final class SavedObservation {
         logicalCpus(),
         overTime(any -> true, ObservedQuantity.CPU_PERCENT_OF_ALL, 1),
         overTime(any -> true, ObservedQuantity.LOAD_AVERAGE, 1),
+        overTime(any -> true, ObservedQuantity.CPU_PERCENT_OF_ONE, 1 / PERCENT),
         activity(any -> true));
   }
 

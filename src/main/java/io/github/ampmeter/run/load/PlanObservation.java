@@ -26,6 +26,8 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -39,7 +41,7 @@ public final class PlanObservation implements AutoCloseable {
   private final DatabaseStatus database;
   private final WebServerStatus webServer;
   private final Consumer<String> warnings;
-  private volatile ProcessHandle jmeter;
+  private final Set<ProcessHandle> jmeters = ConcurrentHashMap.newKeySet();
   private final Clock clock;
   private volatile boolean unwritable;
 
@@ -118,13 +120,37 @@ public final class PlanObservation implements AutoCloseable {
 
   /** To be called as soon as JMeter's process runs. */
   public void jmeterRuns(ProcessHandle process) {
-    jmeter = process;
+    jmeters.add(process);
   }
 
-  /** How busy the machine of a load worker is. */
-  public void loadWorker(String name, int cpus, double busyPercent) {
+  /**
+   * What a poll says of a load worker.
+   *
+   * @param jmeter its JMeter, where that runs on this machine
+   * @param cpus how many its machine has
+   * @param busyPercent how busy they all were since the poll before
+   * @param jmeterCpus how many its JMeter used
+   */
+  public record LoadWorkerReading(
+      String name,
+      Optional<ProcessHandle> jmeter,
+      int cpus,
+      double busyPercent,
+      double jmeterCpus) {}
+
+  /** One on this machine is JMeter as ever; of another machine its reading is kept. */
+  public void loadWorker(LoadWorkerReading reading) {
+    if (reading.jmeter().isPresent()) {
+      jmeters.add(reading.jmeter().get());
+      return;
+    }
     try {
-      csv.writeHost(ObservedHost.LOAD_WORKER + name, clock.millis(), cpus, busyPercent);
+      csv.writeHost(
+          ObservedHost.LOAD_WORKER + reading.name(),
+          clock.millis(),
+          reading.cpus(),
+          reading.busyPercent(),
+          reading.jmeterCpus());
     } catch (IOException e) {
       unwritable = true;
     }
@@ -136,10 +162,7 @@ public final class PlanObservation implements AutoCloseable {
       groups.add(
           ProcessGroup.of(name, () -> Stream.ofNullable(stack.processes().get(name)).toList()));
     }
-    groups.add(
-        ProcessGroup.of(
-                ObservedProcesses.JMETER, () -> Optional.ofNullable(jmeter).stream().toList())
-            .notSharing());
+    groups.add(ProcessGroup.of(ObservedProcesses.JMETER, () -> List.copyOf(jmeters)).notSharing());
     return groups;
   }
 

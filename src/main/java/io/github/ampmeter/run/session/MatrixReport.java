@@ -108,7 +108,7 @@ public final class MatrixReport {
   }
 
   private static PlanOutcome outcome(PlanReport plan, PlanLimits limits) {
-    // Load workers may be on the machine of the servers, where they are seen as other programs.
+    // A load worker elsewhere may be a container of this machine, seen as another program.
     boolean here = plan.observation().loadWorkers().findAny().isEmpty();
     return PlanOutcome.of(
         plan.plan(),

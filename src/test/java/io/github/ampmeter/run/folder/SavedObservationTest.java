@@ -128,6 +128,7 @@ class SavedObservationTest {
                 timeMillis,of,quantity,value
                 1000,host db1,logicalCpus,4
                 2000,host db1,loadAverage1Min,1.5
+                2000,host db1,cpuPercentOfOneCpu,150
                 2000,host db1,%s,70
                 """
                     .formatted(ObservedQuantity.CONTEXT_SWITCHES.key()))
@@ -136,6 +137,7 @@ class SavedObservationTest {
 
     assertThat(host.logicalCpus()).isEqualTo(4);
     assertThat(host.loadAverage().spans()).containsExactly(new Span(1000, 2000, 1.5));
+    assertThat(host.jmeterCpus().spans()).containsExactly(new Span(1000, 2000, 1.5));
     assertThat(host.activity().of(ObservedQuantity.CONTEXT_SWITCHES).spans())
         .containsExactly(new Span(1000, 2000, 70));
   }
