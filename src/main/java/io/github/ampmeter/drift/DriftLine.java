@@ -3,8 +3,8 @@ package io.github.ampmeter.drift;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.TDistribution;
-import org.apache.commons.math3.stat.descriptive.moment.StandardDeviation;
 import org.apache.commons.math3.stat.descriptive.rank.Median;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.apache.commons.math3.stat.ranking.NaturalRanking;
 
 /**
@@ -13,7 +13,8 @@ import org.apache.commons.math3.stat.ranking.NaturalRanking;
  * widened by how much the blocks resemble their neighbours, as Hamed and Rao do. That factor is the
  * larger one of two: from the correlation of the ranks of what the line leaves, as long as the sum
  * of two neighbouring lags is above 0, and from the first lag alone with its bias removed. So
- * periods that are short for the run widen it, too.
+ * periods that are short for the run widen it, too. Of blocks that wander it is three times as wide
+ * as what the line leaves of the middle nine tenths of them.
  *
  * @param slope per block
  * @param low end of the interval, per block; NaN with a doubt
@@ -47,7 +48,15 @@ public record DriftLine(
   /** Slopes are counted between so many; of more blocks, between means of neighbours. */
   private static final int MOST_POINTS = 600;
 
+  /**
+   * Of blocks that wander, as what is added up by chance does, ranks of slopes do not tell how far:
+   * a random walk drifts in one run of thirty by more than so many times the {@link #width} of what
+   * its line leaves.
+   */
   private static final double WANDERING = 3;
+
+  private static final double MIDDLE_FROM = 5;
+  private static final double MIDDLE_TO = 95;
   private static final double LEAST_KNOWN = 0.9;
   private static final double LEVEL = 0.975;
 
@@ -75,10 +84,12 @@ public record DriftLine(
     double begin = new Median().evaluate(minusLine(times, values, 0, slope));
     double[] residuals = minusLine(times, values, begin, slope);
     int n = values.length;
-    double independent = n / correlationFactor(residuals, true);
+    double independent = n / correlationFactor(residuals);
     double median = new Median().evaluate(values);
     if (independent < FEWEST_INDEPENDENT) {
-      return closelyCorrelated(blocks.length, slope, begin, median, residuals);
+      double half = WANDERING * width(residuals) / blocks.length;
+      return new DriftLine(
+          slope, slope - half, slope + half, begin, median, independent, Doubt.NONE);
     }
     double beyond =
         Math.sqrt(n / independent * n * (n - 1.0) * (2.0 * n + 5) / 18)
@@ -94,21 +105,11 @@ public record DriftLine(
         Doubt.NONE);
   }
 
-  /**
-   * Blocks that wander, as what is added up by chance does: ranks of slopes do not tell how far.
-   * The interval is that of least squares, made three times as wide; with very few independent
-   * blocks it decides nothing but what is plain to see.
-   */
-  private static DriftLine closelyCorrelated(
-      int blocks, double slope, double begin, double median, double[] residuals) {
-    double independent = Math.max(2, residuals.length / correlationFactor(residuals, false));
-    double half =
-        WANDERING
-            * deviations(independent)
-            * Math.sqrt(12 / independent)
-            * new StandardDeviation().evaluate(residuals)
-            / blocks;
-    return new DriftLine(slope, slope - half, slope + half, begin, median, independent, Doubt.NONE);
+  /** Of what the middle nine tenths of the blocks differ from the line. */
+  private static double width(double[] residuals) {
+    Percentile percentile = new Percentile();
+    percentile.setData(residuals);
+    return percentile.evaluate(MIDDLE_TO) - percentile.evaluate(MIDDLE_FROM);
   }
 
   /** Whether the line can be held against a limit. */
@@ -157,7 +158,7 @@ public record DriftLine(
   }
 
   /** By how much the variance of the slope is greater than of independent values. */
-  private static double correlationFactor(double[] residuals, boolean ofFirstLag) {
+  private static double correlationFactor(double[] residuals) {
     double middle = (residuals.length + 1) / 2.0;
     double[] ranks =
         Arrays.stream(new NaturalRanking().rank(residuals)).map(rank -> rank - middle).toArray();
@@ -175,7 +176,7 @@ public record DriftLine(
       sum += 2 * pair;
     }
     double ofAll = sum / (1 - Math.min(0.5, (lag - 3) * 2.0 / n));
-    return Math.max(1, ofFirstLag ? Math.max((1 + first) / (1 - first), ofAll) : ofAll);
+    return Math.max(1, Math.max((1 + first) / (1 - first), ofAll));
   }
 
   private static double covariance(double[] centred, int lag) {

@@ -84,6 +84,24 @@ class DriftLineTest {
     assertThat(line.high()).isBetween(10.0, 20.0);
   }
 
+  /** As memory that is taken in large pieces: a step ahead, then none until the line is there. */
+  @Test
+  void aRiseInStairsIsFound() {
+    DriftLine line = DriftLine.of(values(36, i -> i < 22 || i > 26 ? i : 26.5));
+
+    assertThat(line.low()).isBetween(0.5, 1.0);
+    assertThat(line.high()).isBetween(1.0, 1.5);
+  }
+
+  /** As open files: one more for a while in the first third. */
+  @Test
+  void aCountThatMovesByOneDriftsByNoMoreThanThree() {
+    DriftLine line = DriftLine.of(values(36, i -> i == 3 || i > 6 && i < 13 ? 462 : 461));
+
+    assertThat(line.low()).isBetween(-3 / 36.0, 0.0);
+    assertThat(line.high()).isBetween(0.0, 3 / 36.0);
+  }
+
   @Test
   void moreBlocksThanPointsGiveTheSameLine() {
     DriftLine line = DriftLine.of(values(4_321, i -> 5 + 0.25 * i));
