@@ -37,8 +37,8 @@ class DriftFaults {
       Map.of(
           "p90(total)", new Truth(480, 480),
           "openFiles(web server)", new Truth(17_280, 17_280),
-          // Of a row 1,744 bytes, 24 of its index, and how both are allocated.
-          "memory(database)", new Truth(1_833, 1_852));
+          // A row takes 1,772 bytes, index and all, as measured; the server itself moves by 0.3 %.
+          "memory(database)", new Truth(1_832, 1_843));
 
   @TempDir private Path folder;
   private Ampmeter ampmeter;
@@ -84,16 +84,20 @@ class DriftFaults {
       }
       end(together);
     }
+    List<String> wrong = new ArrayList<>();
     int covered = 0;
     for (String name : names) {
       Map<String, Found> found = found(name);
       boolean leaks = name.startsWith("all");
       for (Map.Entry<String, Truth> leak : LEAKS.entrySet()) {
         Found one = found.get(leak.getKey());
-        assertThat(one.failed()).as("%s: %s", name, one).isEqualTo(leaks);
+        if (one.failed() != leaks) {
+          wrong.add(name + ": " + one);
+        }
         covered += leaks && one.holds(leak.getValue()) ? 1 : 0;
       }
     }
+    assertThat(wrong).isEmpty();
     assertThat(covered).isGreaterThanOrEqualTo((int) (LEAST_COVERED * LEAKS.size() * EACH));
   }
 

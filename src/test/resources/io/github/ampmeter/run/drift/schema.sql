@@ -1,3 +1,5 @@
+-- Sixteen minutes of rows are more than the 16 MB that a table in memory may have.
+SET max_heap_table_size = 268435456;
 CREATE TABLE calls (id INT PRIMARY KEY, n INT NOT NULL) ENGINE=MEMORY;
 INSERT INTO calls VALUES (1, 0);
 CREATE TABLE kept (id INT PRIMARY KEY, t CHAR(250) NOT NULL) ENGINE=MEMORY CHARACTER SET latin1;
