@@ -13,25 +13,18 @@ import org.apache.commons.math3.stat.ranking.NaturalRanking;
  * widened by how much the blocks resemble their neighbours, as Hamed and Rao do. That factor is the
  * larger one of two: from the correlation of the ranks of what the line leaves, as long as the sum
  * of two neighbouring lags is above 0, and from the first lag alone with its bias removed. So
- * periods that are short for the run widen it, too. Of blocks that wander it is three times as wide
- * as what the line leaves of the middle nine tenths of them.
+ * periods that are short for the run widen it, too. Of blocks that wander it reaches to each side,
+ * over the whole run, three times the width of what the line leaves of their middle nine tenths.
  *
  * @param slope per block
  * @param low end of the interval, per block; NaN with a doubt
  * @param high other end
  * @param begin where the line begins, at the first block
  * @param median of the blocks
- * @param independent how many independent blocks tell as much
  * @param doubt why it is not to be judged
  */
 public record DriftLine(
-    double slope,
-    double low,
-    double high,
-    double begin,
-    double median,
-    double independent,
-    Doubt doubt) {
+    double slope, double low, double high, double begin, double median, Doubt doubt) {
   /** Why a line says nothing. */
   public enum Doubt {
     NONE,
@@ -69,7 +62,7 @@ public record DriftLine(
     boolean few = blocks.length < FEWEST_BLOCKS;
     if (few || known < Math.max(FEWEST_BLOCKS, LEAST_KNOWN * blocks.length)) {
       double no = Double.NaN;
-      return new DriftLine(no, no, no, no, no, no, few ? Doubt.TOO_FEW_BLOCKS : Doubt.UNKNOWN);
+      return new DriftLine(no, no, no, no, no, few ? Doubt.TOO_FEW_BLOCKS : Doubt.UNKNOWN);
     }
     int width = (blocks.length + MOST_POINTS - 1) / MOST_POINTS;
     double[] means =
@@ -88,8 +81,7 @@ public record DriftLine(
     double median = new Median().evaluate(values);
     if (independent < FEWEST_INDEPENDENT) {
       double half = WANDERING * width(residuals) / blocks.length;
-      return new DriftLine(
-          slope, slope - half, slope + half, begin, median, independent, Doubt.NONE);
+      return new DriftLine(slope, slope - half, slope + half, begin, median, Doubt.NONE);
     }
     double beyond =
         Math.sqrt(n / independent * n * (n - 1.0) * (2.0 * n + 5) / 18)
@@ -101,7 +93,6 @@ public record DriftLine(
         atRank(slopes, slopes.length / 2.0 + beyond + 1),
         begin,
         median,
-        independent,
         Doubt.NONE);
   }
 

@@ -55,12 +55,12 @@ public record Observation(
 
   /** The machines elsewhere that carried the load together; none: this one. */
   public Stream<ObservedHost> loadWorkers() {
-    return hosts.stream().filter(host -> host.name().startsWith(ObservedHost.LOAD_WORKER));
+    return hosts.stream().filter(ObservedHost::loads);
   }
 
   /** The machines elsewhere that serve. */
   Stream<ObservedHost> serverHosts() {
-    return hosts.stream().filter(host -> !host.name().startsWith(ObservedHost.LOAD_WORKER));
+    return hosts.stream().filter(host -> !host.loads());
   }
 
   /**
@@ -343,6 +343,10 @@ public record Observation(
       Activity activity) {
     /** Before the name of a machine that carries a share of the load. */
     public static final String LOAD_WORKER = "load worker ";
+
+    private boolean loads() {
+      return name.startsWith(LOAD_WORKER);
+    }
 
     /** How many of its CPUs were busy between the two; NaN where their number is not told. */
     double cpusMean(long fromMillis, long toMillis) {

@@ -102,6 +102,15 @@ class DriftLineTest {
     assertThat(line.high()).isBetween(0.0, 3 / 36.0);
   }
 
+  /** As a cache that fills: most of its rise is over after a third of the run. */
+  @Test
+  void aRiseThatLevelsOffIsNoDrift() {
+    DriftLine line = DriftLine.of(values(36, i -> 100 * (1 - Math.exp(-i / 12.0))));
+
+    assertThat(line.slope()).isPositive();
+    assertThat(line.low()).isNegative();
+  }
+
   @Test
   void moreBlocksThanPointsGiveTheSameLine() {
     DriftLine line = DriftLine.of(values(4_321, i -> 5 + 0.25 * i));

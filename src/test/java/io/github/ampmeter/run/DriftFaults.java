@@ -8,7 +8,6 @@ import io.github.ampmeter.stack.local.Installed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -27,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DriftFaults {
   private static final Path SITE =
       Path.of("src/test/resources/io/github/ampmeter/run/drift").toAbsolutePath();
-  private static final Path TABLE = Path.of("target/drift-faults.md");
+  private static final FaultTable TABLE =
+      FaultTable.of("drift-faults.md", "stack | figure | a day, from | to | result");
   private static final int EACH = Integer.getInteger("drift.each", 10);
   private static final int TOGETHER = Integer.getInteger("drift.together", 7);
   private static final double LEAST_COVERED = 0.9;
@@ -131,7 +131,9 @@ class DriftFaults {
     Path out = folder.resolve("none-old-" + name);
     Ampmeter.Ended ended =
         ampmeter.here("compare", "none-old", name, "--out=" + out, "--fail-on-regression");
-    tell("| %s beside none-old | %s |%n".formatted(name, ended.out().lines().toList()));
+    String drift =
+        ended.out().lines().filter(line -> line.contains("drift of")).toList().toString();
+    TABLE.add("%s beside none-old | | | | %s".formatted(name, drift));
     return ended;
   }
 
@@ -180,15 +182,12 @@ class DriftFaults {
               row.get("result").asText().equals("failed"));
       found.put(one.quantity(), one);
       if (LEAKS.containsKey(one.quantity())) {
-        String result = row.get("result").asText();
-        tell("| %s | %s | %s |%n".formatted(name, one, result));
+        TABLE.add(
+            "%s | %s | %.0f | %.0f | %s"
+                .formatted(
+                    name, one.quantity(), one.low(), one.high(), row.get("result").asText()));
       }
     }
     return found;
-  }
-
-  private static void tell(String row) throws IOException {
-    Files.createDirectories(TABLE.getParent());
-    Files.writeString(TABLE, row, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
   }
 }

@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @TestInstance(Lifecycle.PER_CLASS)
 class GeneratorFaults {
-  private static final Path TABLE = Path.of("target/generator-faults.md");
+  private static final FaultTable TABLE =
+      FaultTable.of("generator-faults.md", "load generator | times | told by its sign");
   private static final int TIMES = Integer.getInteger("generator.times", 10);
   private static final Pattern ONLY = Pattern.compile(System.getProperty("faults.only", ".*"));
   private static final String USERS = "ThreadGroup";
@@ -51,10 +51,6 @@ class GeneratorFaults {
   @BeforeAll
   void keepTheFolderToTheEnd(@TempDir Path temporary) throws IOException {
     folder = temporary;
-    Files.createDirectories(TABLE.getParent());
-    if (!Files.exists(TABLE)) {
-      Files.writeString(TABLE, "| load generator | times | told by its sign |\n|---|---|---|\n");
-    }
   }
 
   @TestFactory
@@ -211,7 +207,7 @@ class GeneratorFaults {
       signs.stream().distinct().forEach(each -> seen.merge(each, 1, Integer::sum));
       recognised += signs.contains(sign) ? 1 : 0;
     }
-    add(
+    TABLE.add(
         "%s | %d | %s: %d of %d; seen in all: %s"
             .formatted(fault, TIMES, sign, recognised, TIMES, seen));
     assertThat(recognised).as(fault + ", signs " + seen).isEqualTo(TIMES);
@@ -219,10 +215,6 @@ class GeneratorFaults {
 
   private static List<String> signs(Path run) throws IOException {
     return ToldSigns.byPlan(run).values().stream().flatMap(List::stream).toList();
-  }
-
-  private static void add(String row) throws IOException {
-    Files.writeString(TABLE, "| " + row + " |\n", StandardOpenOption.APPEND);
   }
 
   // ---- plans

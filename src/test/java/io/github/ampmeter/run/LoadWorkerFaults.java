@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dit.test=LoadWorkerFaults}; what became of each is added to target/load-worker-faults.md.
  */
 class LoadWorkerFaults {
-  private static final Path TABLE = Path.of("target/load-worker-faults.md");
+  private static final FaultTable TABLE =
+      FaultTable.of("load-worker-faults.md", "fault | seen after, ms | verdict | exit code");
   private static final Pattern ONLY = Pattern.compile(System.getProperty("faults.only", ".*"));
   private static final int REPEATS = Integer.getInteger("faults.repeats", 10);
   private static final int LOAD_SECONDS = 20;
@@ -159,7 +159,7 @@ class LoadWorkerFaults {
       jmeter().ifPresent(ProcessHandle::destroyForcibly);
     }
     boolean passes = fault == Fault.CONTROLLER_STOPPED || fault == Fault.SECOND_CONTROLLER;
-    tell("| %s | %s | %s | %d |%n".formatted(name, seen, verdict(ended), ended.exitCode()));
+    TABLE.add("%s | %s | %s | %d".formatted(name, seen, verdict(ended), ended.exitCode()));
     assertThat(seen).as(ended.all()).isLessThanOrEqualTo(MOST_MILLIS);
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(passes ? 0 : 1);
     assertThat(ended.err()).doesNotContain("\tat ");
@@ -197,14 +197,5 @@ class LoadWorkerFaults {
         .filter(each -> ended.out().contains(" - " + each))
         .findFirst()
         .orElse("none");
-  }
-
-  private static void tell(String row) throws IOException {
-    Files.createDirectories(TABLE.getParent());
-    if (!Files.exists(TABLE)) {
-      Files.writeString(
-          TABLE, "| fault | seen after, ms | verdict | exit code |\n|---|---|---|---|\n");
-    }
-    Files.writeString(TABLE, row, StandardOpenOption.APPEND);
   }
 }
