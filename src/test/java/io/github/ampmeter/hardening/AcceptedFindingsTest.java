@@ -23,7 +23,7 @@ class AcceptedFindingsTest {
   @TempDir private Path folder;
 
   @Test
-  void accepts_what_failed_or_was_not_checked_until_the_last_day() throws IOException {
+  void acceptsWhatFailedOrWasNotCheckedUntilTheLastDay() throws IOException {
     Acceptances accepted = Acceptances.read(file(ROW.formatted("2026-11-25")));
 
     Finding failed = finding(State.FAILED).accepted(accepted, LocalDate.parse("2026-11-25"));
@@ -36,7 +36,7 @@ class AcceptedFindingsTest {
   }
 
   @Test
-  void does_not_hold_past_its_end_and_says_so() throws IOException {
+  void doesNotHoldPastItsEndAndSaysSo() throws IOException {
     Acceptances accepted = Acceptances.read(file(ROW.formatted("2026-11-25")));
 
     Finding late = finding(State.FAILED).accepted(accepted, LocalDate.parse("2026-11-26"));
@@ -46,7 +46,7 @@ class AcceptedFindingsTest {
   }
 
   @Test
-  void rejects_unknown_ids_and_incomplete_rows() throws IOException {
+  void rejectsUnknownIdsAndIncompleteRows() throws IOException {
     Path file = file(ROW.formatted("2026-11-25").replace("php.expose", "php.exposes"));
     var settings = new HardeningSettings(Map.of("accepted", file.toString()), folder);
     List<HardeningCheck> checks = HardeningCheck.readAll(Path.of("datasets/hardening"));

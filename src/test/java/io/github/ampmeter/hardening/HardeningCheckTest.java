@@ -26,14 +26,14 @@ class HardeningCheckTest {
   @TempDir private Path folder;
 
   @Test
-  void holds_at_least_ninety_checks_of_both_views() {
+  void holdsAtLeastNinetyChecksOfBothViews() {
     assertThat(CHECKS).hasSizeGreaterThanOrEqualTo(90);
     assertThat(CHECKS).filteredOn(check -> check.view().equals("outside")).hasSizeGreaterThan(40);
     assertThat(CHECKS).filteredOn(check -> check.view().equals("inside")).hasSizeGreaterThan(40);
   }
 
   @Test
-  void each_check_has_a_short_title_and_references_of_known_kinds() {
+  void eachCheckHasAShortTitleAndReferencesOfKnownKinds() {
     assertThat(CHECKS).allMatch(check -> check.title().split(" ").length <= 25);
     assertThat(CHECKS).noneMatch(check -> check.title().isBlank() || check.remedy().isBlank());
     assertThat(CHECKS.stream().flatMap(check -> check.references().stream()))
@@ -47,7 +47,7 @@ class HardeningCheckTest {
   }
 
   @Test
-  void rejects_rows_that_say_nothing_or_too_much() throws IOException {
+  void rejectsRowsThatSayNothingOrTooMuch() throws IOException {
     assertRow(
         "high", "{header: {name: A}, module: {bad: b}}", "an inspection has one evaluator, not 2");
     assertRow("worst", "{header: {name: A}}", "worst");
@@ -55,7 +55,7 @@ class HardeningCheckTest {
   }
 
   @Test
-  void rejects_an_id_that_is_there_twice() throws IOException {
+  void rejectsAnIdThatIsThereTwice() throws IOException {
     String row = ROW.formatted("high", "{header: {name: A}}");
     Files.writeString(folder.resolve("own.yaml"), row + row);
     assertRefusal(() -> HardeningCheck.readAll(folder)).hasMessageContaining("web.own is there");
@@ -67,7 +67,7 @@ class HardeningCheckTest {
   }
 
   @Test
-  void a_folder_without_checks_is_an_error() {
+  void aFolderWithoutChecksIsAnError() {
     assertRefusal(() -> HardeningCheck.readAll(folder)).hasMessageContaining("holds no checks");
   }
 }

@@ -189,7 +189,7 @@ class HardeningScanTest {
   }
 
   @Test
-  void finds_every_planted_hole_of_an_open_server() {
+  void findsEveryPlantedHoleOfAnOpenServer() {
     HardeningResult result;
     try (FakeWebServer server = new FakeWebServer(HardeningScanTest::open)) {
       HOLES.put("/settings.json", resource("open-php.json"));
@@ -217,7 +217,7 @@ class HardeningScanTest {
       Set.of("apache.worker-user", "apache.shared-user", "php.worker-user");
 
   @Test
-  void finds_nothing_on_a_clean_server() {
+  void findsNothingOnACleanServer() {
     try (FakeWebServer server = new FakeWebServer(HardeningScanTest::clean)) {
       HardeningResult result =
           scan(server, access("clean-apache.txt", ""), Optional.of("/settings.json"));
@@ -227,7 +227,7 @@ class HardeningScanTest {
   }
 
   @Test
-  void finds_nothing_where_every_path_is_answered_with_200() {
+  void findsNothingWhereEveryPathIsAnsweredWith200() {
     try (FakeWebServer server = new FakeWebServer(HardeningScanTest::soft)) {
       HardeningResult result = scan(server, Optional.empty(), Optional.empty());
       assertThat(ids(result, State.FAILED))
@@ -244,7 +244,7 @@ class HardeningScanTest {
   }
 
   @Test
-  void does_not_follow_a_redirect_to_another_host() {
+  void doesNotFollowARedirectToAnotherHost() {
     try (FakeWebServer server =
         new FakeWebServer(
             (method, path, head) -> page(302, "Location: http://other.invalid/\r\n", ""))) {
@@ -259,7 +259,7 @@ class HardeningScanTest {
   }
 
   @Test
-  void what_cannot_be_seen_is_not_checked() {
+  void whatCannotBeSeenIsNotChecked() {
     try (FakeWebServer server = new FakeWebServer(HardeningScanTest::clean)) {
       HardeningResult result = scan(server, Optional.empty(), Optional.empty());
       assertThat(ids(result, State.NOT_CHECKED))
@@ -269,7 +269,7 @@ class HardeningScanTest {
   }
 
   @Test
-  void the_machines_own_address_shows_what_others_may_not_see() throws IOException {
+  void theMachinesOwnAddressShowsWhatOthersMayNotSee() throws IOException {
     List<String> own =
         NetworkInterface.networkInterfaces()
             .flatMap(NetworkInterface::inetAddresses)
@@ -288,7 +288,7 @@ class HardeningScanTest {
   }
 
   @Test
-  void evidence_is_short_and_without_secrets() {
+  void evidenceIsShortAndWithoutSecrets() {
     try (FakeWebServer server = new FakeWebServer(HardeningScanTest::open)) {
       HardeningResult result = scan(server, Optional.empty(), Optional.empty());
       assertThat(result.findings()).allMatch(finding -> finding.evidence().length() <= 500);
@@ -298,7 +298,7 @@ class HardeningScanTest {
   }
 
   @Test
-  void asks_each_thing_once_and_changes_nothing() {
+  void asksEachThingOnceAndChangesNothing() {
     try (FakeWebServer server = new FakeWebServer(HardeningScanTest::clean)) {
       HardeningResult result = scan(server, Optional.empty(), Optional.empty());
       assertThat(server.asked()).hasSize(result.requests());

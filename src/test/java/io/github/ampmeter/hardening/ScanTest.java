@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ScanTest {
   @Test
-  void reads_settings_of_a_phpinfo_page() throws IOException, NotInspectable {
+  void readsSettingsOfAPhpinfoPage() throws IOException, NotInspectable {
     String page =
         "<h1 class=\"p\">PHP Version 8.2.29</h1><table>\n"
             + "<tr><td class=\"e\">expose_php</td><td class=\"v\">Off</td><td"
@@ -29,7 +29,7 @@ class ScanTest {
   }
 
   @Test
-  void takes_no_other_page_for_settings() {
+  void takesNoOtherPageForSettings() {
     assertThatThrownBy(
             () -> PhpSettings.of(new HttpProbe.Response("GET /i", 404, "", "<h1>Not found</h1>")))
         .isInstanceOf(NotInspectable.class)
@@ -37,7 +37,7 @@ class ScanTest {
   }
 
   @Test
-  void reads_the_configuration_that_apache_prints() throws IOException {
+  void readsTheConfigurationThatApachePrints() throws IOException {
     ApacheConfiguration read =
         ApacheConfiguration.parse(
             Files.readString(Path.of("src/test/resources/hardening/clean-apache.txt")));

@@ -17,7 +17,7 @@ class TlsHandshakeTest {
   @TempDir private Path folder;
 
   @Test
-  void finds_what_a_server_of_java_agrees_to_and_when_its_certificate_ends() throws Exception {
+  void findsWhatAServerOfJavaAgreesToAndWhenItsCertificateEnds() throws Exception {
     var sockets = new OwnAuthority(folder, "dns:localhost").context().getServerSocketFactory();
     try (FakeWebServer server = new FakeWebServer((m, p, h) -> "", sockets)) {
       Scan scan = new Scan(subject(server.port()));

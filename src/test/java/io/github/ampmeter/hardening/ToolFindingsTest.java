@@ -37,7 +37,7 @@ class ToolFindingsTest {
   @TempDir private Path folder;
 
   @Test
-  void takes_findings_of_nikto_as_medium() throws IOException {
+  void takesFindingsOfNiktoAsMedium() throws IOException {
     assertThat(ToolFindings.nikto(file(NIKTO), SHOP))
         .extracting(Finding::id, Finding::severity, Finding::state, Finding::evidence)
         .containsExactly(
@@ -46,7 +46,7 @@ class ToolFindingsTest {
   }
 
   @Test
-  void takes_severities_of_testssl_and_never_a_warning_as_passed() throws IOException {
+  void takesSeveritiesOfTestsslAndNeverAWarningAsPassed() throws IOException {
     assertThat(ToolFindings.testssl(file(TESTSSL), SHOP))
         .extracting(
             finding ->
@@ -59,7 +59,7 @@ class ToolFindingsTest {
   }
 
   @Test
-  void rejects_files_of_other_servers_and_other_files() throws IOException {
+  void rejectsFilesOfOtherServersAndOtherFiles() throws IOException {
     WebAddress other =
         new WebAddress("https", "other.example", 443, "", Optional.empty(), Optional.empty());
     assertRefusal(() -> ToolFindings.nikto(file(NIKTO), other))

@@ -27,7 +27,7 @@ class PageCostSectionTest {
   private static final Window WINDOW = new Window(START, START + 10_000);
 
   @Test
-  void cpu_and_statements_are_divided_by_the_successes() {
+  void cpuAndStatementsAreDividedByTheSuccesses() {
     // 0.5 of a CPU for 10 s and 100 requests: 50 ms each; 300 statements: 3 each; 700 rows.
     Observation seen =
         observation(
@@ -47,7 +47,7 @@ class PageCostSectionTest {
   }
 
   @Test
-  void what_nobody_observed_is_unknown_and_said_so() {
+  void whatNobodyObservedIsUnknownAndSaidSo() {
     String text = text(Observation.NONE);
 
     assertThat(text)

@@ -38,7 +38,7 @@ class TimeSplitTest {
   private Optional<LoadStatements> load = Optional.empty();
 
   @Test
-  void waiting_is_the_server_up_to_its_first_byte_and_else_queue() {
+  void waitingIsTheServerUpToItsFirstByteAndElseQueue() {
     logged.put("/a", new LoggedPath(10, 60));
 
     SplitRow page = row(split(LoggedTimes.FIRST_BYTE, PAGE), "page");
@@ -48,7 +48,7 @@ class TimeSplitTest {
   }
 
   @Test
-  void without_the_first_byte_sending_is_in_the_servers_part() {
+  void withoutTheFirstByteSendingIsInTheServersPart() {
     logged.put("/a", new LoggedPath(10, 90));
 
     assertParts(
@@ -56,12 +56,12 @@ class TimeSplitTest {
   }
 
   @Test
-  void without_a_log_the_queue_is_in_the_servers_part() {
+  void withoutALogTheQueueIsInTheServersPart() {
     assertParts(row(split(LoggedTimes.NONE, PAGE), "page"), 1, Double.NaN, 100, Double.NaN, 20, 0);
   }
 
   @Test
-  void waiting_of_requests_that_the_log_has_not_is_not_attributed() {
+  void waitingOfRequestsThatTheLogHasNotIsNotAttributed() {
     logged.put("/a", new LoggedPath(5, 60));
     logged.put("/redirected", new LoggedPath(15, 1));
 
@@ -73,14 +73,14 @@ class TimeSplitTest {
   }
 
   @Test
-  void a_server_that_says_more_than_users_waited_leaves_no_queue() {
+  void aServerThatSaysMoreThanUsersWaitedLeavesNoQueue() {
     logged.put("/a", new LoggedPath(10, 130));
 
     assertParts(row(split(LoggedTimes.FIRST_BYTE, PAGE), "page"), 1, 0, 100, Double.NaN, 20, 0);
   }
 
   @Test
-  void labels_of_one_path_have_the_same_share_of_their_waiting() {
+  void labelsOfOnePathHaveTheSameShareOfTheirWaiting() {
     logged.put("/a", new LoggedPath(20, 30));
 
     // 20 lines of 30 ms are half of what all of them waited, 1,200 ms.
@@ -94,7 +94,7 @@ class TimeSplitTest {
   }
 
   @Test
-  void the_database_is_one_users_statements_times_their_mean_under_load() {
+  void theDatabaseIsOneUsersStatementsTimesTheirMeanUnderLoad() {
     logged.put("/a", new LoggedPath(10, 60));
     // Two runs of the page made six calls; under load 30 calls took 150 ms.
     pass = pass("page", use(QUERY, 6), use("SET NAMES ?", 2));
@@ -104,7 +104,7 @@ class TimeSplitTest {
   }
 
   @Test
-  void the_database_takes_at_most_what_the_server_took() {
+  void theDatabaseTakesAtMostWhatTheServerTook() {
     logged.put("/a", new LoggedPath(10, 60));
     pass = pass("page", use(QUERY, 6));
     load = load(new DigestCount("shop", QUERY, 30, 1500, 0, 0, 0));
@@ -113,7 +113,7 @@ class TimeSplitTest {
   }
 
   @Test
-  void a_statement_without_a_digest_of_its_own_leaves_the_database_unknown() {
+  void aStatementWithoutADigestOfItsOwnLeavesTheDatabaseUnknown() {
     logged.put("/a", new LoggedPath(10, 60));
     pass = pass("page", use(QUERY, 6), use("SELECT price FROM item", 1));
     load = load(new DigestCount("shop", QUERY, 30, 150, 0, 0, 0));
@@ -122,7 +122,7 @@ class TimeSplitTest {
   }
 
   @Test
-  void time_of_an_operation_beside_its_requests_is_not_attributed() {
+  void timeOfAnOperationBesideItsRequestsIsNotAttributed() {
     logged.put("/a", new LoggedPath(10, 60));
     TimeParts home =
         new TimeParts("Home", LabelKind.OPERATION, 10, 10, 1500, 10, 1000, 200, PAGE.paths());
@@ -134,7 +134,7 @@ class TimeSplitTest {
   }
 
   @Test
-  void paths_of_the_log_are_those_of_all_methods() {
+  void pathsOfTheLogAreThoseOfAllMethods() {
     Map<String, LoggedPath> paths =
         TimeSplit.logged(
             List.of(figures("GET /a", 3, 30_000), figures("POST /a", 1, 50_000)),
@@ -145,7 +145,7 @@ class TimeSplitTest {
   }
 
   @Test
-  void a_sweep_has_a_row_a_level_and_the_statements_that_take_most() {
+  void aSweepHasARowALevelAndTheStatementsThatTakeMost() {
     logged.put("/a", new LoggedPath(10, 60));
     List<TimeSplit> levels =
         List.of(

@@ -40,7 +40,7 @@ class HardeningIT {
   }
 
   @Test
-  void the_strict_variant_has_no_finding_above_low() throws IOException {
+  void theStrictVariantHasNoFindingAboveLow() throws IOException {
     Ampmeter ampmeter = new Ampmeter(folder);
 
     var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("strict")));
@@ -55,7 +55,7 @@ class HardeningIT {
   }
 
   @Test
-  void the_strict_variant_passes_the_checks_of_tls() throws IOException {
+  void theStrictVariantPassesTheChecksOfTls() throws IOException {
     Ampmeter ampmeter = new Ampmeter(folder);
 
     var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("strict, tls: true")));
@@ -77,7 +77,7 @@ class HardeningIT {
   }
 
   @Test
-  void the_usual_variant_fails_and_says_why() throws IOException {
+  void theUsualVariantFailsAndSaysWhy() throws IOException {
     Ampmeter ampmeter = new Ampmeter(folder);
 
     var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("none")));

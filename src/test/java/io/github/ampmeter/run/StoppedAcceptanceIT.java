@@ -16,7 +16,7 @@ class StoppedAcceptanceIT {
   @TempDir private Path folder;
 
   @Test
-  void an_interrupted_acceptance_is_incomplete_and_a_second_one_works()
+  void anInterruptedAcceptanceIsIncompleteAndASecondOneWorks()
       throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     write("long.yaml", suite(ampmeter, "duration: 600 s"));

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -379,6 +380,45 @@ class JtlAsOneTest {
         .hasMessage("a: must have the columns of more to be merged with it; missing URL");
     assertThatThrownBy(() -> generators(more, part("a", 0, 10_000)))
         .hasMessage("a: must have the columns of more to be merged with it; missing URL");
+  }
+
+  /** By its rows, of which 30 others have 30 of the label, it would have 29.5 and 30. */
+  @ParameterizedTest
+  @CsvSource({"59, ''", "60, b"})
+  void lacksALabelOfWhichItWouldHaveThirtyRows(long own, String lacks) {
+    assertThat(lacks(Map.of("a", own), Map.of("a", 30L, "b", 30L))).isEqualTo(lacks);
+  }
+
+  @Test
+  void lacksMoreLabelsThanAreShown() {
+    Map<String, Long> all =
+        Map.of("a", 900L, "b", 900L, "c", 900L, "d", 900L, "e", 900L, "f", 900L, "g", 900L);
+    Map<String, Long> sixOfThem = new HashMap<>(all);
+    sixOfThem.remove("g");
+
+    assertThat(lacks(Map.of("a", 900L), sixOfThem)).isEqualTo("b, c, d, e, f");
+    assertThat(lacks(Map.of("a", 900L), all)).isEqualTo("b, c, d, e, f, …");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"999, b", "1000, ''"})
+  void lacksNothingThatCanBeToldWhereLabelsHardlyRepeat(int more, String lacks) {
+    Map<String, Long> own = new HashMap<>(Map.of("a", 900L));
+    IntStream.range(0, more).forEach(i -> own.put("page" + i, 1L));
+
+    assertThat(lacks(own, Map.of("a", 900L, "b", 900L))).isEqualTo(lacks);
+  }
+
+  /** What the first of two load generators lacks. */
+  private static String lacks(Map<String, Long> first, Map<String, Long> second) {
+    return MergedJtl.otherLabels(List.of(List.of(part(first)), List.of(part(second)))).stream()
+        .map(issue -> issue.arguments().get(1).toString())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static Part part(Map<String, Long> labels) {
+    return new Part(Path.of("part"), new TreeSet<>(List.of("label")), 0, 10_000, labels);
   }
 
   private static Part part(String name, long first, long last) {

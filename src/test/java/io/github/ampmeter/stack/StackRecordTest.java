@@ -49,7 +49,7 @@ class StackRecordTest {
   }
 
   @Test
-  void the_servers_of_a_kept_stack_are_found_by_name() throws IOException {
+  void theServersOfAKeptStackAreFoundByName() throws IOException {
     Path file = folder.resolve("stack.properties");
     ProcessHandle self = ProcessHandle.current();
     record.startedFrom(ORIGIN, Map.of("web server", self)).write(file);

@@ -21,7 +21,7 @@ class TimePartsRecorderTest {
           url -> url.substring("http://h".length()));
 
   @Test
-  void requests_in_the_window_are_summed_by_label_and_path() {
+  void requestsInTheWindowAreSummedByLabelAndPath() {
     request("1 user", "page", 9_999, 100, 90, 3, "/a", true);
     request("1 user", "page", 10_000, 100, 90, 3, "/a", true);
     request("1 user", "page", 11_000, 50, 50, 0, "/b", true);
@@ -44,7 +44,7 @@ class TimePartsRecorderTest {
   }
 
   @Test
-  void an_operation_has_the_requests_of_its_own_user_since_it_began() {
+  void anOperationHasTheRequestsOfItsOwnUserSinceItBegan() {
     request("first", "page", 10_000, 20, 20, 0, "/before", true);
     request("first", "page", 10_100, 30, 25, 1, "/a", true);
     request("second", "page", 10_110, 400, 400, 0, "/other", true);
@@ -63,7 +63,7 @@ class TimePartsRecorderTest {
   }
 
   @Test
-  void an_operation_around_others_has_the_requests_of_all() {
+  void anOperationAroundOthersHasTheRequestsOfAll() {
     request("first", "page", 10_000, 30, 30, 0, "/a", true);
     operation("first", "inner", 10_000, 30);
     request("first", "page", 10_040, 30, 30, 0, "/a", true);
@@ -75,7 +75,7 @@ class TimePartsRecorderTest {
   }
 
   @Test
-  void microseconds_are_taken_where_the_sampler_says_them() {
+  void microsecondsAreTakenWhereTheSamplerSaysThem() {
     recorder.accept(
         sample("u", "page", SampleKind.REQUEST, 10_000, 2, true)
             .connected(1, 0)
@@ -90,7 +90,7 @@ class TimePartsRecorderTest {
   }
 
   @Test
-  void a_row_without_connect_time_tells_no_parts() {
+  void aRowWithoutConnectTimeTellsNoParts() {
     recorder.accept(
         sample("u", "page", SampleKind.REQUEST, 10_000, 20, true)
             .connected(10, Sample.NOT_MEASURED));
@@ -100,7 +100,7 @@ class TimePartsRecorderTest {
   }
 
   @Test
-  void a_query_has_no_first_byte_and_tells_no_parts() {
+  void aQueryHasNoFirstByteAndTellsNoParts() {
     recorder.accept(
         sample("u", "ir_select", SampleKind.REQUEST, 10_000, 20, true).connected(0, 0).at("null"));
 

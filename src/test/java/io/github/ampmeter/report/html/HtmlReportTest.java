@@ -48,7 +48,7 @@ class HtmlReportTest {
   }
 
   @Test
-  void what_pages_cost_stands_before_the_findings() {
+  void whatPagesCostStandsBeforeTheFindings() {
     Report report = ToldRun.everyVerdict();
 
     assertThat(HtmlReport.render(report.with(PageCostSection.of(report.plans()))))

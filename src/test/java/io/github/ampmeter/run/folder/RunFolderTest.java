@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class RunFolderTest {
   private static final LocalDateTime NOW = LocalDateTime.of(2026, 11, 21, 9, 5, 7);
@@ -82,6 +84,9 @@ class RunFolderTest {
     assertThat(RunFolder.isOne(reports)).isFalse();
     assertThat(RunFolder.isOne(reports.resolve("a"))).isFalse();
     assertThat(RunFolder.isOne(reports.resolve("b"))).isTrue();
+    assertThat(RunFolder.existing(reports.resolve("b")).root()).isEqualTo(reports.resolve("b"));
+    assertRefusal(() -> RunFolder.existing(reports.resolve("a")))
+        .hasMessage(reports.resolve("a") + ": is not the folder of a run: it has no run.json");
   }
 
   @Test
@@ -134,6 +139,48 @@ class RunFolderTest {
     try (var unpacked = new GZIPInputStream(Files.newInputStream(folder.jtl("home")))) {
       assertThat(unpacked).hasContent("rows");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "samples.jtl, true",
+    "samples.jtl.gz, true",
+    "under-way.jtl, true",
+    "load-workers, true",
+    "plan.jmx, false"
+  })
+  void hasSamplesOnceAnyLoadGeneratorBegan(String file, boolean has) throws IOException {
+    RunFolder folder = planned();
+    Files.createDirectory(folder.plan("home").resolve(file));
+
+    assertThat(folder.hasSamples("home")).isEqualTo(has);
+  }
+
+  @Test
+  void hasThePausesOfEachLoadGenerator() throws IOException {
+    RunFolder folder = planned();
+    Path plan = folder.plan("home");
+    assertThat(folder.allPauses("home")).containsExactly(plan.resolve("pauses.csv"));
+
+    Files.createDirectories(plan.resolve("load-workers/b"));
+    Files.createDirectories(plan.resolve("load-workers/a"));
+    Files.writeString(plan.resolve("load-workers/note.txt"), "");
+
+    assertThat(folder.allPauses("home"))
+        .containsExactly(
+            plan.resolve("load-workers/a/pauses.csv"), plan.resolve("load-workers/b/pauses.csv"));
+  }
+
+  @Test
+  void tellsWhetherAPlansFilesAreThoseItLeft() throws IOException {
+    RunFolder folder = HomeRun.in(reports.resolve("run"), 10);
+    assertThat(folder.unchanged("home")).isFalse();
+
+    folder.renewEvidence("home");
+    assertThat(folder.unchanged("home")).isTrue();
+
+    Files.writeString(folder.targets("home"), "max(page) <= 1 s\n");
+    assertThat(folder.unchanged("home")).isFalse();
   }
 
   private RunFolder planned() throws IOException {

@@ -2,6 +2,9 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.report.Activity;
+import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.sample.Jtl;
@@ -68,8 +71,30 @@ class SavedLinkTest {
         .endsWith("at most 40 % of it was used.");
   }
 
+  /** The second one was told 300 ms late. */
+  @Test
+  void tellsWhatItCarriedSecondBySecond() throws IOException {
+    Files.writeString(
+        folder.linkLog(),
+        "%d 10 20 8000000%n%d 30 40 8000000%n%2$d 50 60 8000000%n"
+            .formatted(START + 1000, START + 1700));
+
+    Activity seen = SavedLink.overTime(folder);
+
+    assertThat(seen.of(ObservedQuantity.LINK_TO_SERVER).spans())
+        .containsExactly(
+            new Span(START, START + 1000, 80), new Span(START + 1000, START + 1700, 240));
+    assertThat(seen.of(ObservedQuantity.LINK_TO_USERS).spans())
+        .extracting(Span::value)
+        .containsExactly(160.0, 320.0);
+    assertThat(seen.of(ObservedQuantity.LINK_LIMIT).spans())
+        .extracting(Span::value)
+        .containsExactly(8e6, 8e6);
+  }
+
   @Test
   void saysNothingWithoutALink() throws IOException {
+    assertThat(SavedLink.overTime(folder)).isEqualTo(Activity.NONE);
     assertThat(SavedLink.of(folder, measured).observed()).isEmpty();
   }
 

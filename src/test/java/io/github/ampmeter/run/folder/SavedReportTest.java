@@ -6,19 +6,27 @@ import static io.github.ampmeter.run.folder.RunFolderBuilder.run;
 import static io.github.ampmeter.run.folder.RunFolderBuilder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.hardening.HardeningResult;
+import io.github.ampmeter.hardening.HardeningResult.Severity;
+import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.stack.process.ProcessMark;
+import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -190,6 +198,82 @@ class SavedReportTest {
   private static String logged(int second, String path) {
     return "127.0.0.1 - - [21/Nov/2026:10:00:%02d +0000] \"GET %s HTTP/1.1\" 200 12 1500%n"
         .formatted(second, path);
+  }
+
+  /**
+   * Cut half a second after its window began; the second part's first sample came 10 s after its
+   * last.
+   */
+  @Test
+  void tellsTheHoleOfALoadThatWentOn() throws IOException {
+    continued("search");
+    Files.writeString(
+        folder.jtl("search"), JtlBuilder.from(START.toEpochMilli()).row(12_500, 500).toString());
+
+    Report report = SavedReport.of(folder, "Ampmeter test");
+
+    assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
+    assertThat(report.plans().get(0).verdict().remarks())
+        .anyMatch(
+            remark ->
+                remark.startsWith("The run ended 0.5 s into the measurement window; search began")
+                    && remark.contains("search began 10 s after the last sample"));
+  }
+
+  @Test
+  void isIncompleteWhereThePartInWhichALoadWentOnIsMissing() throws IOException {
+    continued("elsewhere");
+
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict().reasons())
+        .containsExactly("The run ended before this plan was over");
+  }
+
+  private void continued(String next) throws IOException {
+    folder.write(
+        RunFolderBuilder.plan(
+            "home",
+            plan -> {
+              plan.finished = false;
+              plan.durationMillis = 500L;
+              plan.continuedBy = next;
+            }));
+  }
+
+  /** A check that nobody could make may be one that fails. */
+  @Test
+  void judgesHardeningByWhatWasChecked() throws IOException {
+    Files.writeString(folder.targets("home"), "hardening(high) <= 1\n");
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.NOT_JUDGED);
+
+    hardening(State.FAILED, State.PASSED, State.ACCEPTED);
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
+
+    hardening(State.FAILED, State.NOT_CHECKED);
+    Finding unknown =
+        SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict().findings().get(0);
+    assertThat(unknown.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(unknown.remark()).contains("1 check not checked: check-1");
+
+    hardening(State.FAILED, State.FAILED, State.NOT_CHECKED);
+    assertThat(verdictOf("home")).isEqualTo(VerdictKind.FAILED);
+  }
+
+  /** Checks of the severity high, and a failed one of another. */
+  private void hardening(State... states) throws IOException {
+    List<HardeningResult.Finding> findings = new ArrayList<>();
+    findings.add(finding("other", Severity.LOW, State.FAILED));
+    for (State state : states) {
+      findings.add(finding("check-" + (findings.size() - 1), Severity.HIGH, state));
+    }
+    Json.write(
+        folder.hardening(),
+        new HardeningResult("http://a/", START.toString(), 9, List.of(), findings, Map.of()));
+  }
+
+  private static HardeningResult.Finding finding(String id, Severity severity, State state) {
+    return new HardeningResult.Finding(
+        id, "title", severity, "web", state, "seen", "", "remedy", List.of());
   }
 
   @Test

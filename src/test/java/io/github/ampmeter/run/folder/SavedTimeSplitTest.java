@@ -37,7 +37,7 @@ class SavedTimeSplitTest {
   }
 
   @Test
-  void log_lines_with_the_first_byte_are_joined_by_path() throws IOException {
+  void logLinesWithTheFirstByteAreJoinedByPath() throws IOException {
     // 60 ms to the first byte; the body is sent in 5 ms.
     log(" 77 - 60000", 65_000);
 
@@ -48,14 +48,14 @@ class SavedTimeSplitTest {
   }
 
   @Test
-  void log_lines_of_before_have_the_sending_in_the_servers_part() throws IOException {
+  void logLinesOfBeforeHaveTheSendingInTheServersPart() throws IOException {
     log(" 77 -", 65_000);
 
     assertThat(text()).contains("page,request,10,120,2,53,65,,0\n");
   }
 
   @Test
-  void lines_that_are_cut_or_of_other_paths_are_said() throws IOException {
+  void linesThatAreCutOrOfOtherPathsAreSaid() throws IOException {
     log(" 77 - 60000", 65_000);
     String lines = Files.readString(folder.accessLog());
     Files.writeString(folder.accessLog(), "cut\n" + lines + lines.replace("item.php", "other.php"));
@@ -66,7 +66,7 @@ class SavedTimeSplitTest {
   }
 
   @Test
-  void nothing_is_said_without_log_and_statements() throws IOException {
+  void nothingIsSaidWithoutLogAndStatements() throws IOException {
     assertThat(sections()).isEmpty();
     Files.writeString(folder.accessLog(), "no log\n");
     assertThat(sections()).isEmpty();

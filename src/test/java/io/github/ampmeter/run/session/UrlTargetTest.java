@@ -31,7 +31,7 @@ class UrlTargetTest {
   }
 
   @Test
-  void a_plan_is_named_after_its_page() {
+  void aPlanIsNamedAfterItsPage() {
     Set<String> taken = new HashSet<>();
 
     assertThat(

@@ -100,7 +100,7 @@ class DatabaseHolesIT {
   }
 
   @Test
-  void finds_every_planted_hole_and_no_other() throws IOException {
+  void findsEveryPlantedHoleAndNoOther() throws IOException {
     ServerProcess server = start(OPEN, sql -> with("none", sql, HOLES));
     // Open to all who pass by, as after chmod -R.
     permit(scratch, "rwx--x--x");
@@ -140,7 +140,7 @@ class DatabaseHolesIT {
   }
 
   @Test
-  void finds_none_in_a_hardened_one() {
+  void findsNoneInAHardenedOne() {
     HardeningResult result = scan(start(strict(), sql -> with("strict", sql, List.of())));
 
     assertThat(failed(result)).isEmpty();
@@ -149,7 +149,7 @@ class DatabaseHolesIT {
   }
 
   @Test
-  void finds_a_server_that_asks_nobody_for_a_password() {
+  void findsAServerThatAsksNobodyForAPassword() {
     HardeningResult result =
         scan(
             start(

@@ -105,13 +105,13 @@ class HttpdConfigurationTest {
   }
 
   @Test
-  void adds_nothing_without_hardening() {
+  void addsNothingWithoutHardening() {
     assertThat(text(MOD_PHP, WWW_DATA, Map.of("hardening", "none")))
         .isEqualTo(text(MOD_PHP, WWW_DATA, Map.of()));
   }
 
   @Test
-  void denies_what_is_not_served_where_it_is_hardened() {
+  void deniesWhatIsNotServedWhereItIsHardened() {
     String text = text(MOD_PHP, WWW_DATA, Map.of("hardening", "strict"));
 
     assertThat(text)
@@ -187,7 +187,7 @@ class HttpdConfigurationTest {
   }
 
   @Test
-  void asks_by_https_on_a_port_of_its_own() {
+  void asksByHttpsOnAPortOfItsOwn() {
     StackAddresses addresses = ADDRESSES.withTls(8181);
     String text = text(MOD_PHP, WWW_DATA, Map.of("tls", "true", "hardening", "strict"), addresses);
 

@@ -178,7 +178,7 @@ class WebHolesIT {
   }
 
   @Test
-  void finds_every_planted_hole_and_no_other() throws IOException {
+  void findsEveryPlantedHoleAndNoOther() throws IOException {
     for (Map.Entry<String, String> file : FILES.entrySet()) {
       write(pages.resolve(file.getKey()), file.getValue());
     }
@@ -219,7 +219,7 @@ class WebHolesIT {
   }
 
   @Test
-  void finds_none_in_the_strict_variant() throws IOException {
+  void findsNoneInTheStrictVariant() throws IOException {
     HardeningResult result = scan(strict(), strictPhp(), "rw-r--r--");
 
     assertThat(failed(result)).containsExactlyElementsOf(STRICT);
@@ -228,7 +228,7 @@ class WebHolesIT {
   }
 
   @Test
-  void finds_none_where_every_path_is_answered_with_200() throws IOException {
+  void findsNoneWhereEveryPathIsAnsweredWith200() throws IOException {
     write(pages.resolve("soft.php"), "<?php echo 'No ', $_SERVER['REQUEST_URI'], ' but more.';");
 
     HardeningResult result =
