@@ -107,6 +107,32 @@ class TimePartsRecorderTest {
     assertThat(label("ir_select").requests()).isZero();
   }
 
+  @Test
+  void passesOfALevelAreSummedByLabelAndKind() {
+    TimeParts first = parts("page", LabelKind.REQUEST, 1, Map.of("/a", new PathTimes(1, 2, 3)));
+    TimeParts second =
+        parts(
+            "page",
+            LabelKind.REQUEST,
+            10,
+            Map.of("/a", new PathTimes(10, 20, 30), "/b", new PathTimes(4, 5, 6)));
+    TimeParts operation = parts("page", LabelKind.OPERATION, 100, Map.of());
+
+    assertThat(TimeParts.together(List.of(List.of(first, operation), List.of(second))))
+        .containsExactly(
+            parts(
+                "page",
+                LabelKind.REQUEST,
+                11,
+                Map.of("/a", new PathTimes(11, 22, 33), "/b", new PathTimes(4, 5, 6))),
+            operation);
+  }
+
+  private static TimeParts parts(
+      String label, LabelKind kind, long by, Map<String, PathTimes> paths) {
+    return new TimeParts(label, kind, by, 2 * by, 3 * by, 4 * by, 5 * by, 6 * by, paths);
+  }
+
   private TimeParts label(String name) {
     List<TimeParts> labels = recorder.steps().get(0);
     return labels.stream().filter(each -> each.label().equals(name)).findFirst().orElseThrow();

@@ -132,6 +132,35 @@ class WindowTest {
         .contains(new Window(400, 9_400));
   }
 
+  @Test
+  void nameTheStepsThatLackALoadGenerator() {
+    sample("a", ONE, 0, 100);
+    sample("b", ONE, 0, 100);
+    sample("a", TWO, 1_000, 100);
+    sample("c", Step.NONE, 2_000, 100);
+
+    assertThat(bounds.withoutAll(step -> true)).contains("2 users repeat 1: 1 of 2");
+    assertThat(bounds.withoutAll(step -> !step.equals(TWO))).isEmpty();
+    assertThat(bounds.withoutAll(step -> step.equals(TWO))).isEmpty();
+  }
+
+  /** 1 s of 19 s; of the second step all of it, and what is beside the steps does not count. */
+  @Test
+  void nameTheStepsInWhichTheGeneratorsWereHardlyTogether() {
+    sample("a", ONE, 0, 10_000);
+    sample("b", ONE, 9_000, 10_000);
+    sample("a", TWO, 20_000, 10_000);
+    sample("b", TWO, 20_500, 10_000);
+    sample("a", Step.NONE, 40_000, 10_000);
+    sample("b", Step.NONE, 49_000, 10_000);
+
+    assertThat(bounds.hardlyTogether(new Window(0, 100_000)))
+        .containsExactly(new StepBounds.Together(ONE, 1_000, 19_000));
+    assertThat(bounds.hardlyTogether(new Window(5_000, 12_000)))
+        .containsExactly(new StepBounds.Together(ONE, 1_000, 7_000));
+    assertThat(bounds.hardlyTogether(new Window(20_000, 30_000))).isEmpty();
+  }
+
   private void sample(String host, Step step, long startMillis, long elapsedMillis) {
     bounds.accept(
         new Sample()
