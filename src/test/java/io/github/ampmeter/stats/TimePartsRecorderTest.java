@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ScheduleDelay;
+import io.github.ampmeter.sample.ScheduleDelay.Mark;
+import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.TimeParts.PathTimes;
 import java.util.List;
@@ -105,6 +108,70 @@ class TimePartsRecorderTest {
         sample("u", "ir_select", SampleKind.REQUEST, 10_000, 20, true).connected(0, 0).at("null"));
 
     assertThat(label("ir_select").requests()).isZero();
+  }
+
+  /** 30 of its 120 ms it waited for a user. */
+  @Test
+  void howLateAnArrivalBeganIsInNoPart() {
+    recorder.accept(
+        sample("u", "page", SampleKind.REQUEST, 10_030, 90, true)
+            .begunLate(new Mark(new ScheduleDelay(30, 20), true))
+            .connected(60, 10)
+            .at("http://h/a"));
+
+    assertThat(label("page").elapsedMillis()).isEqualTo(120);
+    assertThat(label("page").waitingMillis()).isEqualTo(50);
+    assertThat(label("page").transferMillis()).isEqualTo(30);
+  }
+
+  @Test
+  void ofAnOperationsRequestsTheLastHundredAreKnown() {
+    for (int i = 0; i < 101; i++) {
+      request("first", "page", 10_000 + i, 1, 1, 0, "/a", true);
+    }
+    operation("first", "Home", 10_000, 500);
+
+    assertThat(label("Home").requests()).isEqualTo(100);
+  }
+
+  @Test
+  void labelsBeyondAThousandAreNotTold() {
+    for (int i = 0; i <= 1000; i++) {
+      request("first", "page" + i, 10_000, 10, 10, 0, "/a", true);
+    }
+    request("first", "page7", 10_001, 10, 10, 0, "/a", true);
+
+    assertThat(recorder.steps().get(0)).hasSize(1000);
+    assertThat(label("page7").requests()).isEqualTo(2);
+  }
+
+  @Test
+  void pathsBeyondTwoThousandHaveNoName() {
+    for (int i = 0; i < 4001; i++) {
+      request("first", "page", 10_000, 10, 10, 0, "/" + i, true);
+    }
+    request("first", "page", 10_000, 10, 10, 0, "/7", true);
+
+    assertThat(label("page").requests()).isEqualTo(4002);
+    assertThat(label("page").paths()).hasSize(2000).containsEntry("/7", new PathTimes(2, 20, 0));
+  }
+
+  @Test
+  void whatIsBesideTheStepsOfASweepIsLeftOut() {
+    TimePartsRecorder sweep =
+        new TimePartsRecorder(
+            StepWindows.of(
+                Map.of(
+                    Step.NONE, new Window(T0, T0 + 1000), new Step(2, 1), new Window(T0, T0 + 9))),
+            url -> url);
+    for (ThreadName thread : List.of(ThreadName.PLAIN, new ThreadName("", new Step(2, 1), 1))) {
+      sweep.accept(
+          sample("u", "page", SampleKind.REQUEST, 0, 10, true)
+              .loadedBy(1, "", thread)
+              .connected(5, 1));
+    }
+
+    assertThat(sweep.steps()).hasSize(1);
   }
 
   @Test

@@ -262,6 +262,38 @@ class UsersAtWorkTest {
     assertThat(new UsersOverTime().between(0, 600).known()).isFalse();
   }
 
+  /** Ten at work for a second, then for two seconds four, then five, which are half of them. */
+  @Test
+  void tellsForHowLongMostOfThemWereGone() {
+    atWork(0, 1_000, 10);
+    atWork(1_000, 3_000, 4);
+    atWork(3_000, 4_000, 5);
+
+    assertThat(users.between(0, 4_000).mostGoneMillis()).isEqualTo(2_000);
+    assertThat(users.between(500, 2_000).mostGoneMillis()).isEqualTo(1_000);
+
+    atWork(4_000, 5_000, 11);
+    assertThat(users.between(0, 5_000).mostGoneMillis()).as("more came").isZero();
+  }
+
+  @Test
+  void tellsTheMostBeforeThatTime() {
+    atWork(0, 1_000, 10);
+    atWork(1_000, 2_000, 12);
+    atWork(2_000, 3_000, 4);
+
+    assertThat(users.between(0, 3_000).mostBefore()).isZero();
+    assertThat(users.between(1_000, 3_000).mostBefore()).isEqualTo(10);
+    assertThat(users.between(2_000, 3_000).mostBefore()).isEqualTo(12);
+    assertThat(users.between(2_000, 3_000).most()).isEqualTo(4);
+  }
+
+  private void atWork(long from, long to, int number) {
+    for (long at = from; at < to; at += 100) {
+      users.record(at, at + 50, number);
+    }
+  }
+
   private static Map.Entry<Integer, Long> entry(int users, long millis) {
     return Map.entry(users, millis);
   }
