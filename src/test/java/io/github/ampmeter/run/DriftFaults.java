@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Local stacks that leak, and some that do not, several at once: {@code mvn verify -Pfaults
- * -Dit.test=DriftFaults}, 75 minutes on two CPUs that do nothing else. What was found is added to
+ * -Dit.test=DriftFaults}, 90 minutes on two CPUs that do nothing else. What was found is added to
  * target/drift-faults.md. {@code -Ddrift.each=10} is how many of each, {@code -Ddrift.together=7}
  * how many at once.
  */
@@ -36,7 +36,8 @@ class DriftFaults {
   private static final Map<String, Truth> LEAKS =
       Map.of(
           "p90(total)", new Truth(480, 480),
-          "openFiles(web server)", new Truth(17_280, 17_280),
+          // Each poll comes a little later than 10 s after the one before.
+          "openFiles(web server)", new Truth(17_263, 17_297),
           // A row takes 1,772 bytes, index and all, as measured; the server itself moves by 0.3 %.
           "memory(database)", new Truth(1_832, 1_843));
 
@@ -73,7 +74,7 @@ class DriftFaults {
                 """
                 rate: 12/s
                 users: 30
-                warmUp: 4 min
+                warmUp: 8 min
                 duration: 12 min
                 block: 10 s
                 targets:
