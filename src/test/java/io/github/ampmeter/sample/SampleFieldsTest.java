@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -335,7 +334,7 @@ class SampleFieldsTest {
   @Test
   void tellLoadGeneratorsApartByHostAndWorker() {
     List<String> generators =
-        Arrays.asList("Users 1-1", "10.0.0.7-Users 1-1").stream()
+        Stream.of("Users 1-1", "10.0.0.7-Users 1-1")
             .map(ThreadName::of)
             .map(thread -> new Sample().loadedBy(1, "h1", thread).generator())
             .toList();

@@ -8,14 +8,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
-import io.github.ampmeter.report.section.FigureText;
-import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.report.section.ShownTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +39,7 @@ class SavedLoadWorkersTest {
   void twoWorkers() throws IOException {
     folder = new RunFolder(root);
     Files.createDirectory(folder.plan("home"));
-    second = json.readValue(WORKER, ObjectNode.class).put("name", "b").put("made", 100);
+    second = json.readValue(WORKER, ObjectNode.class).put("name", "b");
     workers = json.createArrayNode().add(json.readTree(WORKER)).add(second);
   }
 
@@ -168,14 +166,6 @@ class SavedLoadWorkersTest {
   }
 
   private List<List<String>> table() throws IOException {
-    Table table = saved().section().observed().get(0).tables().findFirst().orElseThrow();
-    return table.groups().get(0).rows().stream()
-        .map(
-            row ->
-                IntStream.range(0, row.cells().size())
-                    .mapToObj(
-                        i -> FigureText.PLAIN.of(table.columns().get(i).kind(), row.cells().get(i)))
-                    .toList())
-        .toList();
+    return ShownTable.of(saved().section().observed().get(0)).rows();
   }
 }

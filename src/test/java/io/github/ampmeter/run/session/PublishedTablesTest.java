@@ -11,6 +11,7 @@ import io.github.ampmeter.benchmark.CsvTable;
 import io.github.ampmeter.benchmark.PublishedTable.Published;
 import io.github.ampmeter.compare.Workload;
 import io.github.ampmeter.compare.Workload.ComparisonRow;
+import io.github.ampmeter.report.section.ShownTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
--- Sixteen minutes of rows are more than the 16 MB that a table in memory may have.
+-- Twenty minutes of rows are more than the 16 MB that a table in memory may have.
 SET max_heap_table_size = 268435456;
 CREATE TABLE calls (id INT PRIMARY KEY, n INT NOT NULL) ENGINE=MEMORY;
 INSERT INTO calls VALUES (1, 0);

@@ -1,16 +1,13 @@
-package io.github.ampmeter.run.session;
+package io.github.ampmeter.report.section;
 
-import io.github.ampmeter.report.section.Block;
-import io.github.ampmeter.report.section.FigureText;
-import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.report.section.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** A section of one table as a person reads it. */
-record ShownTable(String title, String remark, List<String> header, List<List<String>> rows) {
-  static ShownTable of(Section section) {
+public record ShownTable(
+    String title, String remark, List<String> header, List<List<String>> rows) {
+  public static ShownTable of(Section section) {
     Table table = section.tables().findFirst().orElseThrow();
     List<List<String>> rows = new ArrayList<>();
     for (Table.Row row : table.groups().get(0).rows()) {
