@@ -55,7 +55,9 @@ public final class AmbiguousCriteria {
         new CriterionScope(criterion, run)
             .levels().stream().mapToInt(LabelStatistics::users).distinct().count();
     boolean several = criterion.level() instanceof LoadLevel.Only && users > 1;
-    return several && !criterion.metric().kind().ofWholeRun()
+    MetricKind kind = criterion.metric().kind();
+    // Drift is of one load level, whose name no criterion for it takes.
+    return several && !kind.ofWholeRun() && !kind.drift()
         ? Optional.of(NoticeText.LEVEL_OPEN.with(users, run.unit().symbol()))
         : Optional.empty();
   }

@@ -155,6 +155,94 @@ class MissingLabelsTest {
     assertThat(remarks()).singleElement().asString().startsWith("\"Buy\" occurred 300 times");
   }
 
+  /** 300 of 900 in the first half, and 10 of 590 in the second but its last second. */
+  @Test
+  void aLabelThatHardlyComesAnyMoreIsTold() {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 30_000, 100);
+    came("Order", 30_000, 60_000, 3000);
+
+    assertThat(remarks())
+        .containsExactly(
+            "\"Order\" was 33.3 % of its thread group's samples until 30 s after the start, and"
+                + " 1.7 % since");
+  }
+
+  /** Surely less than a fifth: 25, 12 and 2 times as seldom. */
+  @ParameterizedTest
+  @CsvSource({"2500, 1", "1200, 0", "200, 0"})
+  void aLabelThatComesLessOftenIsNotTold(long each, int remarks) {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 30_000, 100);
+    came("Order", 30_000, 60_000, each);
+
+    assertThat(remarks()).hasSize(remarks);
+  }
+
+  @Test
+  void aLabelThatComesEverMoreSeldomIsNotTold() {
+    came("Home", 0, 60_000, 50);
+    for (long at = 0, pause = 50; at < 60_000; at += pause, pause += pause / 20) {
+      came("Order", at, at + 1, 1);
+    }
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  /** Its rate stayed, but others of its group came twenty times as often. */
+  @Test
+  void aLabelWhoseRateStayedIsNotTold() {
+    came("Home", 0, 30_000, 100);
+    came("Home", 30_000, 60_000, 5);
+    came("Order", 0, 60_000, 100);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  /** All that its thread group does came less often, as at night. */
+  @Test
+  void aLabelWhoseShareStayedIsNotTold() {
+    came("Home", 0, 30_000, 10);
+    came("Home", 30_000, 60_000, 200);
+    came("Order", 0, 30_000, 50);
+    came("Order", 30_000, 60_000, 1000);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  @Test
+  void aLabelThatHardlyComesWhereAnotherBeginsIsNotTold() {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 30_000, 100);
+    came("Order", 30_000, 60_000, 3000);
+    came("Ship", 32_000, 60_000, 100);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  @Test
+  void aLabelThatHardlyComesAtTheEndIsNotTold() {
+    came("Home", 0, 60_000, 50);
+    came("Order", 0, 47_000, 100);
+    came("Order", 47_000, 60_000, 3000);
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  /** Each of a hundred users did it at most three times. */
+  @Test
+  void whatEachUserDoesAboutOnceMayHardlyComeAnyMore() {
+    for (int i = 0; i < 1200; i++) {
+      run.accept(sample("Home", SampleKind.REQUEST, 50L * i).inThread(1 + i % 100));
+    }
+    for (int i = 0; i < 299; i++) {
+      long at = i < 289 ? 100L * i : 30_000 + 3000L * (i - 289);
+      run.accept(sample("Upload", SampleKind.REQUEST, at).inThread(1 + i % 100));
+    }
+
+    assertThat(remarks()).isEmpty();
+  }
+
   @Test
   void aLabelThatDoesNotComeAtALaterStepIsTold() {
     thread = "Users 4 users repeat 1 1-1";

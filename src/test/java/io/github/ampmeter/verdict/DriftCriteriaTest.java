@@ -160,6 +160,108 @@ class DriftCriteriaTest {
         .isEqualTo("drift is judged by ampmeter run and ampmeter report only");
   }
 
+  /** Its series is that of its name, and none of all samples together. */
+  @Test
+  void aLabelIsJudgedByItsOwnSeries() {
+    Map<Key, double[]> series =
+        Map.of(
+            new Key(BlockQuantity.P90, Optional.of(LabelKind.REQUEST), "Home"),
+            rising(100, 0.1, 0.5),
+            new Key(BlockQuantity.P90, Optional.of(LabelKind.TOTAL), LabelStatistics.TOTAL),
+            rising(100, 0, 0.5));
+
+    assertThat(judge("drift(p90(Home)) <= 3 % per day", series, BLOCKS).outcome())
+        .isEqualTo(Outcome.MISSED);
+    assertThat(judge("drift(p90(total)) <= 3 % per day", series, BLOCKS).outcome())
+        .isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void aFindingTellsTheUsersOfTheRun() {
+    Finding finding = judge("drift(p90(total)) <= 3 % per day", BlockQuantity.P90, 100, 0.1, 0.5);
+
+    assertThat(finding.users()).isEqualTo(4);
+  }
+
+  @Test
+  void whatIsKnownInTooFewBlocksIsNotJudged() {
+    Finding times = judge("drift(p90(total)) <= 3 % per day", sparse(LabelKind.TOTAL), BLOCKS);
+    Finding memory =
+        judge(
+            "drift(memory(web)) <= 3 % per day",
+            Map.of(new Key(BlockQuantity.MEMORY, Optional.empty(), "web server"), sparse()),
+            BLOCKS);
+
+    assertThat(List.of(times, memory))
+        .extracting(Finding::outcome)
+        .containsOnly(Outcome.NOT_JUDGED);
+    assertThat(times.remark())
+        .isEqualTo(
+            "known in too few blocks, which take 100 samples each: lengthen block, or raise the"
+                + " load");
+    assertThat(memory.remark()).isEqualTo("known in too few blocks");
+  }
+
+  private static Map<Key, double[]> sparse(LabelKind kind) {
+    return Map.of(new Key(BlockQuantity.P90, Optional.of(kind), LabelStatistics.TOTAL), sparse());
+  }
+
+  /** One of four. */
+  private static double[] sparse() {
+    return IntStream.range(0, BLOCKS).mapToDouble(i -> i % 4 == 0 ? 100 : Double.NaN).toArray();
+  }
+
+  @Test
+  void ofNothingNoPercentIsKnown() {
+    Key key = new Key(BlockQuantity.MEMORY, Optional.empty(), "web server");
+    Finding finding =
+        judge("drift(memory(web)) <= 3 % per day", Map.of(key, new double[BLOCKS]), BLOCKS);
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).isEqualTo("its median is 0, of which no % is known");
+  }
+
+  @Test
+  void aProblemOfTheBlocksIsSaid() {
+    Finding finding =
+        judge(
+            MeasuredRun.home(),
+            "drift(p90(total)) <= 3 % per day",
+            new Blocks(0, BLOCK_MILLIS, BLOCKS, new HashMap<>(), List.of(), "the clock jumped"));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).isEqualTo("the clock jumped");
+  }
+
+  @Test
+  void aSweepIsNotJudged() {
+    MeasuredRun sweep =
+        MeasuredRun.home()
+            .total(MeasuredRun.level(LabelStatistics.TOTAL, LabelKind.TOTAL, 8, 0, 100));
+    Finding finding =
+        judge(
+            sweep,
+            "drift(p90(total)) <= 3 % per day",
+            new Blocks(0, BLOCK_MILLIS, BLOCKS, new HashMap<>(), List.of(), ""));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).isEqualTo("drift is judged of one load level, not of a sweep");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.01,     14 min",
+    "0.0624,   90 min",
+    "0.0625,   2 h",
+    "1.9,      46 h",
+    "2,        2 days",
+    "9.6,      10 days",
+    "Infinity, never",
+  })
+  void aTimeIsToldInTheUnitThatAPersonWouldUse(double days, String text) {
+    assertThat(DriftJudge.days(days)).isEqualTo(text);
+  }
+
   @Test
   void aLabelThatDoesNotOccurFails() {
     assertThat(judge("drift(p90(Hone)) <= 5 % per day", Map.of(), BLOCKS).outcome())
@@ -173,12 +275,19 @@ class DriftCriteriaTest {
   }
 
   private static Finding judge(String criterion, Map<Key, double[]> series, int number) {
+    return judge(
+        MeasuredRun.home(),
+        criterion,
+        new Blocks(0, BLOCK_MILLIS, number, new HashMap<>(series), List.of(), ""));
+  }
+
+  private static Finding judge(MeasuredRun run, String criterion, Blocks blocks) {
     return Judge.judge(
             Criteria.parse("targets", criterion),
-            MeasuredRun.home().run(),
+            run.run(),
             OperationStatistics.NONE,
             ServerFigures.NOBODY,
-            new Blocks(0, BLOCK_MILLIS, number, new HashMap<>(series), List.of(), ""),
+            blocks,
             List.of(),
             Optional.empty())
         .findings()

@@ -1,0 +1,182 @@
+package io.github.ampmeter.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Severity;
+import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.sample.SampleKind;
+import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.stats.RunRecorder;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.stats.StepWindows;
+import io.github.ampmeter.stats.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Users of a bare JTL, whose plan nobody knows: who stopped while the others went on. */
+class UnplannedLoadTest {
+  private static final long START = 1_790_000_000_000L;
+  private static final long MINUTE = 60_000;
+
+  private record Row(String thread, int user, long start, boolean success) {}
+
+  private final List<Row> rows = new ArrayList<>();
+
+  /** Ten work all the time, and others until a time. */
+  @ParameterizedTest
+  @CsvSource({
+    "1,  20000, 0",
+    "2,  20000, 1",
+    "10, 20000, 1",
+    "10, 40000, 1",
+    "10, 46000, 0",
+  })
+  void usersWhoStopWithTheThroughputAreTold(int users, long until, int issues) {
+    users("Users 1", 1, 10, 0, MINUTE);
+    users("Users 1", 11, 10 + users, 0, until);
+
+    assertThat(issues()).hasSize(issues);
+  }
+
+  @Test
+  void saysHowManyStoppedWhenAndByHowMuchTheThroughputFell() {
+    users("Users 1", 1, 10, 0, MINUTE);
+    users("Users 1", 11, 20, 0, 20_000);
+
+    assertThat(issues())
+        .singleElement()
+        .satisfies(
+            issue -> {
+              assertThat(issue.severity()).isEqualTo(Severity.WARNING);
+              assertThat(issue.message())
+                  .isEqualTo(
+                      "10 of 20 users of \"Users 1\" stopped by 2026-09-21T14:13:39Z while the others"
+                          + " continued, and throughput fell by 50 %");
+            });
+  }
+
+  /** The others took over what those did who stopped. */
+  @Test
+  void usersWhoseThroughputStayedAreNotTold() {
+    users("Users 1", 11, 20, 0, 20_000);
+    for (int user = 1; user <= 10; user++) {
+      for (long at = 0; at < MINUTE; at += at < 20_000 ? 500 : 250) {
+        rows.add(new Row("Users 1", user, at, true));
+      }
+    }
+
+    assertThat(issues()).isEmpty();
+  }
+
+  @Test
+  void aLoadThatWasToFallIsNotTold() {
+    for (int user = 1; user <= 20; user++) {
+      users("Users 1", user, user, 0, 3000L * user);
+    }
+
+    assertThat(issues()).isEmpty();
+  }
+
+  /** Whoever stops behind a failure stops because of it. */
+  @Test
+  void usersWhoStopBehindFailuresAreToldThoughTheLoadFalls() {
+    for (int user = 1; user <= 20; user++) {
+      users("Users 1", user, user, 0, 3000L * user);
+      rows.add(new Row("Users 1", user, 3000L * user, user > 14));
+    }
+
+    assertThat(issues()).hasSize(1);
+  }
+
+  /** Users who begin later than a quarter of the load, and go, come and go. */
+  @ParameterizedTest
+  @CsvSource({"10000, 1", "16000, 0"})
+  void usersWhoCameLaterMayGo(long from, int issues) {
+    users("Users 1", 1, 10, 0, MINUTE);
+    users("Users 1", 11, 20, from, 30_000);
+
+    assertThat(issues()).hasSize(issues);
+  }
+
+  @Test
+  void aGroupThatEndsAsAWholeIsNotTold() {
+    users("Users 1", 1, 10, 0, MINUTE);
+    users("Import 2", 1, 10, 0, 20_000);
+
+    assertThat(issues()).isEmpty();
+  }
+
+  /** As a thread group begins threads for each pass: 30 numbers, 10 at once. */
+  @Test
+  void threadsThatAreManyMoreThanUsersAreNone() {
+    users("Users 1", 1, 10, 0, MINUTE);
+    users("Users 1", 11, 20, 0, 10_000);
+    users("Users 1", 21, 30, 10_000, 20_000);
+    users("Users 1", 31, 40, 20_000, 30_000);
+
+    assertThat(issues()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "4, 4, ''",
+    "8, 4, 'Thread names count 8 users, but at most 4 were at work at the same time'",
+  })
+  void aStepWithFewerUsersThanItsNameSaysIsInvalid(int named, int working, String message) {
+    users("Users " + named + " users repeat 1 1", 1, working, 0, MINUTE);
+    users("Users 9 users repeat 1 1", 1, 9, 2 * MINUTE, 3 * MINUTE);
+
+    List<Issue> issues = issues(0);
+
+    assertThat(String.join("", Issue.messages(issues))).endsWith(message);
+    assertThat(issues).hasSize(message.isEmpty() ? 0 : 1);
+  }
+
+  private void users(String group, int first, int last, long from, long until) {
+    for (int user = first; user <= last; user++) {
+      for (long at = from; at < until; at += 500) {
+        rows.add(new Row(group, user, at, true));
+      }
+    }
+  }
+
+  private List<Issue> issues() {
+    return issues(0);
+  }
+
+  private List<Issue> issues(int step) {
+    UserActivity users = new UserActivity(StepWindows.all(Window.WHOLE_RUN));
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    List<Row> inOrder = rows.stream().sorted(Comparator.comparingLong(Row::start)).toList();
+    for (Row row : inOrder) {
+      Sample sample = sample(row);
+      users.accept(sample);
+      run.accept(sample);
+    }
+    RunStatistics figures = run.statistics();
+    StepStatistics of = figures.steps().get(step);
+    return new PlannedLoad(figures, of, users.of(of), false, true).issues();
+  }
+
+  private Sample sample(Row row) {
+    int users =
+        (int)
+            rows.stream()
+                .filter(other -> Math.abs(other.start() - row.start()) < 500)
+                .map(other -> other.thread() + other.user())
+                .distinct()
+                .count();
+    return new Sample()
+        .named("Home", SampleKind.REQUEST)
+        .timed(START + row.start(), 499, 0)
+        .loadedBy(users, "", ThreadName.of(row.thread() + "-" + row.user()))
+        .inThread(row.user())
+        .ended(row.success(), row.success() ? "200" : "500", "");
+  }
+}
