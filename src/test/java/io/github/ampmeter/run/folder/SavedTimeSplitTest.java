@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.accesslog.AccessLog.Span;
 import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.data.SectionText;
 import io.github.ampmeter.report.section.Section;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +72,64 @@ class SavedTimeSplitTest {
     assertThat(sections()).isEmpty();
     Files.writeString(folder.accessLog(), "no log\n");
     assertThat(sections()).isEmpty();
+  }
+
+  /** Of each second of the log as much as of the window. */
+  @Test
+  void theLogIsLookedAtInWholeSecondsOfEachStep() throws IOException {
+    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan))).isEmpty();
+    log(" 77 - 60000", 65_000);
+
+    long second = RunFolderBuilder.START.getEpochSecond();
+    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan)))
+        .containsExactly(new Span(second, second + 9));
+  }
+
+  /** 60 ms of the server at one user, 80 ms at two. */
+  @Test
+  void eachLoadLevelIsSplitByItsOwnLines() throws IOException {
+    steps(1, 2);
+    log(" 77 - 60000", 65_000);
+    String lines = Files.readString(folder.accessLog());
+    Files.writeString(
+        folder.accessLog(),
+        lines.replaceAll("(:0[5-9] .*) 65000 77 - 60000", "$1 85000 77 - 80000"));
+
+    assertThat(text())
+        .contains(
+            "page,1 user,request,5,120,2,38,60,,20,0\n",
+            "page,2 users,request,5,120,2,18,80,,20,0\n");
+  }
+
+  @Test
+  void ofMoreThanFiftyStepsNoneIsSplit() throws IOException {
+    steps(50);
+    log(" 77 - 60000", 65_000);
+    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan))).hasSize(50);
+
+    steps(51);
+    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan))).isEmpty();
+    assertThat(sections()).isEmpty();
+  }
+
+  private void steps(int number) throws IOException {
+    steps(IntStream.rangeClosed(1, number).toArray());
+  }
+
+  /** Of five requests each, one behind the other. */
+  private void steps(int... levels) throws IOException {
+    JtlBuilder jtl =
+        JtlBuilder.from(
+                RunFolderBuilder.START.toEpochMilli(), "URL", "Latency", "Connect", "threadName")
+            .set("URL", "http://127.0.0.1:8180/shop/item.php?id=7")
+            .set("Latency", 100)
+            .set("Connect", 2);
+    for (int i = 0; i < levels.length; i++) {
+      String users = levels[i] == 1 ? "1 user" : levels[i] + " users";
+      jtl.set("threadName", "Users " + users + " repeat 1 1-1")
+          .rows(5000L * i, 5000L * i + 5000, 1000, 120);
+    }
+    RunFolderBuilder.write(folder, plan, jtl, "");
   }
 
   private void log(String end, int micros) throws IOException {

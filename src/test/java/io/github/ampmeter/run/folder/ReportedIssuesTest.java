@@ -1,0 +1,201 @@
+package io.github.ampmeter.run.folder;
+
+import static io.github.ampmeter.run.folder.RunFolderBuilder.START;
+import static io.github.ampmeter.run.folder.RunFolderBuilder.run;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.report.FunctionalSummary;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.run.WrittenPlan;
+import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.verdict.VerdictKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the report of a run says beside its figures: of its plan, its stack and brought tests. */
+class ReportedIssuesTest {
+  private static final String SCRIPT = "prev.setSuccessful(true)";
+
+  @TempDir private Path root;
+  private RunFolder folder;
+
+  @BeforeEach
+  void aRun() throws IOException {
+    folder = new RunFolder(root);
+    folder.write(run(List.of("home"), any -> {}));
+    plan(with -> {}, JtlBuilder.from(START.toEpochMilli()).rows(0, 10_000, 100, 50));
+  }
+
+  private void plan(Consumer<RunFolderBuilder.PlanFields> with, JtlBuilder rows)
+      throws IOException {
+    RunFolderBuilder.write(
+        folder, RunFolderBuilder.plan("home", with), rows, "max(page) <= 500 ms\n");
+  }
+
+  @Test
+  void aPlanThatSetsSuccessIsWarnedOf() throws IOException {
+    jmx("1", SCRIPT);
+
+    assertThat(issues()).extracting(Issue::check).contains(Check.LENIENT_PLAN);
+  }
+
+  /** The plan that asks for one page is ours. */
+  @Test
+  void thePlanOfALonePageIsNot() throws IOException {
+    jmx("1", SCRIPT);
+    folder.write(run(List.of("home"), page -> page.stack = ""));
+
+    assertThat(issues()).extracting(Issue::check).doesNotContain(Check.LENIENT_PLAN);
+  }
+
+  /** 100 requests of one user who was to make 100, and 101. */
+  @ParameterizedTest
+  @CsvSource({"100, false", "101, true"})
+  void fewerPassesThanThePlanSaysAreTold(String loops, boolean told) throws IOException {
+    jmx(loops, "");
+
+    assertThat(
+            Issue.messages(issues()).stream().anyMatch(each -> each.contains("planned 101 passes")))
+        .isEqualTo(told);
+  }
+
+  /** What came outside the window was done as well. */
+  @Test
+  void passesBeforeTheWindowCount() throws IOException {
+    jmx("100", "");
+    plan(
+        with -> with.warmUpMillis = 5000,
+        JtlBuilder.from(START.toEpochMilli()).rows(0, 10_000, 100, 50));
+
+    assertThat(Issue.messages(issues())).noneMatch(each -> each.contains("planned 100 passes"));
+  }
+
+  @Test
+  void passesOfALoadThatWasCutAreNotCounted() throws IOException {
+    plan(
+        with -> with.finished = false,
+        JtlBuilder.from(START.toEpochMilli()).rows(0, 10_000, 100, 50));
+    jmx("101", "");
+
+    assertThat(Issue.messages(issues())).noneMatch(each -> each.contains("planned 101 passes"));
+  }
+
+  /** The user's own site is where the requests must have gone. */
+  @ParameterizedTest
+  @CsvSource({
+    "external, https://shop.test/, PASSED",
+    "external, https://cart.test/, INCOMPLETE",
+    "local,    https://cart.test/, PASSED",
+    "external, no address,         PASSED",
+  })
+  void requestsThatWentElsewhereAreTold(String stack, String address, VerdictKind verdict)
+      throws IOException {
+    plan(
+        with -> {},
+        JtlBuilder.from(START.toEpochMilli(), "URL")
+            .set("URL", "https://shop.test/item")
+            .rows(0, 10_000, 100, 50));
+    folder.write(
+        run(
+            List.of("home"),
+            with ->
+                with.environment =
+                    Map.of(
+                        "Generator",
+                        Map.of("system", "Linux"),
+                        "Stack",
+                        Map.of("stack", stack, "address", address))));
+
+    assertThat(verdict().kind()).isEqualTo(verdict);
+  }
+
+  @Test
+  void testResultsThatWereBroughtAreJudgedToo() throws IOException {
+    assertThat(report().overall()).isEmpty();
+    Files.createDirectories(folder.testResults());
+    Files.writeString(
+        folder.testResults().resolve("unit.xml"),
+        "<testsuite name='cart'><testcase classname='Cart' name='adds'><failure"
+            + " message='2 is not 3'/></testcase></testsuite>");
+
+    Report report = report();
+
+    assertThat(report.overall()).containsInstanceOf(FunctionalSummary.class);
+    assertThat(report.verdict()).isEqualTo(VerdictKind.FAILED);
+    assertThat(verdict().kind()).isEqualTo(VerdictKind.PASSED);
+  }
+
+  /** A run whose own targets did not ask for it has no blocks; other targets may. */
+  @ParameterizedTest
+  @CsvSource({"'', HELD", "home, HELD"})
+  void otherTargetsMayAskForDrift(String plan, Outcome outcome) throws IOException {
+    plan(with -> {}, JtlBuilder.from(START.toEpochMilli()).rows(0, 4_000_000, 500, 50));
+    Path file =
+        Files.writeString(root.resolve("drift.targets"), "drift(p90(total)) <= 50 % per hour\n");
+
+    Report report =
+        SavedReport.of(
+            folder,
+            Optional.of(OtherTargets.read(file, plan)),
+            SavedBaselines.NONE,
+            "Ampmeter test");
+
+    assertThat(report.plans().get(0).verdict().findings().get(0))
+        .satisfies(finding -> assertThat(finding.outcome()).isEqualTo(outcome))
+        .satisfies(finding -> assertThat(finding.remark()).startsWith("95 % confidence"));
+  }
+
+  @Test
+  void whatPagesCostIsAsked() throws IOException {
+    assertThat(report().sections()).extracting(Section::key).doesNotContain("pageCosts");
+
+    folder.write(run(List.of("home"), with -> with.facts = Map.of(SavedRun.COSTS, "yes")));
+
+    assertThat(report().sections()).extracting(Section::key).contains("pageCosts");
+  }
+
+  /** One sampler, which a script may follow. */
+  private void jmx(String loops, String script) throws IOException {
+    String after =
+        script.isEmpty()
+            ? ""
+            : WrittenPlan.element(
+                "JSR223PostProcessor", "script", WrittenPlan.string("script", script), "");
+    new WrittenPlan()
+        .threads(
+            "ThreadGroup",
+            "Users",
+            "1",
+            loops,
+            "",
+            WrittenPlan.element("HTTPSamplerProxy", "page", "", after))
+        .writeTo(folder.jmx("home"));
+  }
+
+  private List<Issue> issues() throws IOException {
+    return verdict().issues();
+  }
+
+  private Verdict verdict() throws IOException {
+    return report().plans().get(0).verdict();
+  }
+
+  private Report report() throws IOException {
+    return SavedReport.of(folder, "Ampmeter test");
+  }
+}
