@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SeveralRunsTest {
@@ -20,6 +21,7 @@ class SeveralRunsTest {
   private record Row(String group, int thread, long start, long end) {}
 
   private final List<Row> rows = new ArrayList<>();
+  private final SeveralRuns file = new SeveralRuns();
 
   @ParameterizedTest
   @ValueSource(longs = {1000, 5000, 3_600_000})
@@ -93,12 +95,119 @@ class SeveralRunsTest {
     users("Users 1", 10, 0, 30_000);
     int before = rows.size();
     users("Users 1", 10, 90_000, 30_000);
-    SeveralRuns file = new SeveralRuns();
     for (int i = 0; i < rows.size(); i++) {
       file.accept(sample(rows.get(i), i < before ? 10 : 9));
     }
 
     assertThat(file.runs()).hasSize(1);
+  }
+
+  /** What began before the border belongs to the load before it, which was not over. */
+  @ParameterizedTest
+  @CsvSource({"799, 1", "800, 2"})
+  void aRowFromBeforeTheBorderTakesItBack(long start, int runs) {
+    twoUsersOfWhomOneIsLeft();
+    row(1, 2000, 2300, 1);
+    row(2, start, 2500, 2);
+
+    assertThat(file.runs()).hasSize(runs);
+  }
+
+  /**
+   * Whoever pauses to the end writes no row as he goes: the next run has half of them, or fewer.
+   */
+  @ParameterizedTest
+  @CsvSource({"5, 6, 2", "5, 5, 1", "6, 7, 1"})
+  void aRunThatBeginsWithHalfOfTheUsersIsTheNext(int first, int later, int runs) {
+    row(1, 0, 300, 10);
+    row(2, 0, 400, 10);
+    row(1, 2000, 2100, first);
+    row(2, 2050, 2150, first);
+    row(1, 2200, 2300, later);
+
+    assertThat(file.runs()).hasSize(runs);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 2", "3, 1"})
+  void aTenthOfManyUsersMayBeLeft(int left, int runs) {
+    row(1, 0, 300, 20);
+    row(2, 0, 400, left);
+    row(1, 2000, 2100, 3);
+    row(2, 2050, 2150, 4);
+
+    assertThat(file.runs()).hasSize(runs);
+  }
+
+  @Test
+  void oneUserAtATimeIsOneRun() {
+    for (int pass = 0; pass < 3; pass++) {
+      row(1, 2000 * pass, 2000 * pass + 100, 1);
+      row(2, 2000 * pass + 200, 2000 * pass + 300, 1);
+    }
+
+    assertThat(file.runs()).hasSize(1);
+  }
+
+  /** A thread that goes on alone pauses, too; the longest pause is that between two runs. */
+  @ParameterizedTest
+  @CsvSource({"2000, 7000, 7000", "6000, 7000, 6000", "6000, 11300, 6000", "6000, 11301, 11301"})
+  void theNextRunBeginsBehindTheLongestPause(long first, long second, long begin) {
+    twoUsersOfWhomOneIsLeft();
+    row(1, first, first + 100, 1);
+    row(1, second, second + 100, 1);
+    row(2, second + 50, second + 150, 2);
+    row(1, second + 200, second + 300, 2);
+
+    assertThat(file.runs())
+        .containsExactly(
+            new Window(START, START + (begin == first ? 800 : first + 100)),
+            new Window(START + begin, START + second + 300));
+  }
+
+  @Test
+  void threadsThatWereNotThereBeforeAreNoSecondRun() {
+    twoUsersOfWhomOneIsLeft();
+    row(1, 2000, 2100, 2);
+    row(3, 2050, 2150, 2);
+
+    assertThat(file.runs()).hasSize(1);
+    row(2, 2200, 2300, 2);
+    assertThat(file.runs()).hasSize(2);
+  }
+
+  @Test
+  void withoutTheFirstThreadNoRunBeginsAgain() {
+    twoUsersOfWhomOneIsLeft();
+    row(2, 2000, 2100, 2);
+
+    assertThat(file.runs()).hasSize(1);
+    row(1, 2200, 2300, 2);
+    assertThat(file.runs()).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"10, false", "11, true"})
+  void ofManyRunsTenAreShown(int number, boolean more) {
+    for (int run = 0; run < number; run++) {
+      users("Users 1", 2, 10_000L * run, 3000);
+    }
+
+    assertThat(message())
+        .singleElement()
+        .asString()
+        .startsWith("The file contains " + number + " runs: ")
+        .satisfies(text -> assertThat(text.contains(", …")).isEqualTo(more));
+  }
+
+  private void twoUsersOfWhomOneIsLeft() {
+    row(1, 0, 300, 2);
+    row(2, 0, 400, 2);
+    row(1, 500, 800, 1);
+  }
+
+  private void row(int thread, long start, long end, int users) {
+    file.accept(sample(new Row("Users 1", thread, start, end), users));
   }
 
   private void users(String group, int users, long from, long millis) {
@@ -128,7 +237,7 @@ class SeveralRunsTest {
 
   /** Each row says how many threads have still to write one, as JMeter's do near the end. */
   private SeveralRuns read() {
-    SeveralRuns file = new SeveralRuns();
+    SeveralRuns read = new SeveralRuns();
     List<Row> inOrder = rows.stream().sorted(Comparator.comparingLong(Row::end)).toList();
     for (int i = 0; i < inOrder.size(); i++) {
       Row row = inOrder.get(i);
@@ -139,9 +248,9 @@ class SeveralRunsTest {
                   .map(later -> later.group() + later.thread())
                   .distinct()
                   .count();
-      file.accept(sample(row, atWork));
+      read.accept(sample(row, atWork));
     }
-    return file;
+    return read;
   }
 
   private static Sample sample(Row row, int users) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.sample.JtlFile;
 import io.github.ampmeter.sample.JtlReader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a cache answered, or an error that succeeds, must not read as a good server. */
 class SuspiciousSuccessesTest {
   @TempDir Path folder;
-  private final SuspiciousSuccesses rows = new SuspiciousSuccesses();
+  private Map<String, Set<String>> wanted = Map.of();
   private JtlFile jtl;
 
   @BeforeEach
@@ -51,7 +53,7 @@ class SuspiciousSuccessesTest {
 
   @Test
   void errorsThatThePlanWantsOfALabelAreNone() {
-    rows.wantErrors(Map.of("Missing", Set.of("404")));
+    wanted = Map.of("Missing", Set.of("404"));
     jtl.with(JtlFile.row(50, "Missing").replace(",200,", ",404,"));
     jtl.with(JtlFile.row(50, "Missing").replace(",200,", ",500,"));
     jtl.with(JtlFile.row(50, "Home").replace(",200,", ",404,"));
@@ -123,9 +125,46 @@ class SuspiciousSuccessesTest {
                 + " the first is Buy");
   }
 
+  /** A server that answers nothing at all, or a JTL whose columns were left empty. */
+  @Test
+  void saysWhereNoSuccessHasABody() throws IOException {
+    answers("200,true,0", "200,true,0", "500,false,12");
+    assertThat(remarks()).singleElement().asString().contains("2 requests");
+
+    answers("200,true,0", "200,true,1");
+    assertThat(remarks()).isEmpty();
+  }
+
+  @Test
+  void saysWhereNoSuccessHasACode() throws IOException {
+    answers(",true,7", ",true,7");
+    assertThat(remarks()).singleElement().asString().contains("2 requests");
+
+    answers(",true,7", "200,true,7");
+    assertThat(remarks()).isEmpty();
+  }
+
+  /** What failed says nothing of successes. */
+  @Test
+  void saysNothingWhereAllFailed() throws IOException {
+    answers(",false,0");
+
+    assertThat(remarks()).isEmpty();
+  }
+
+  private void answers(String... rows) throws IOException {
+    StringBuilder text = new StringBuilder("timeStamp,elapsed,label,responseCode,success,bytes\n");
+    for (String row : rows) {
+      text.append("1790000000000,5,Home,").append(row).append('\n');
+    }
+    Files.writeString(jtl.path, text);
+  }
+
   private List<String> remarks() {
-    JtlReader.read(jtl.path, rows);
-    return Issue.messages(rows.issues(true));
+    SuspiciousSuccesses read = new SuspiciousSuccesses();
+    read.wantErrors(wanted);
+    JtlReader.read(jtl.path, read);
+    return Issue.messages(read.issues(true));
   }
 
   private static String message(int samples, int failing) {
