@@ -170,6 +170,93 @@ class MissingLabelsSinceBaselineTest {
     assertThat(remark(List.of(without), now)).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({"5, 5, ''", "6, 6, 1 more label of", "8, 6, 3 more labels of"})
+  void ofManyLabelsThatAreGoneFiveAreNamed(int gone, int issues, String last) {
+    Map<String, Integer> before = new TreeMap<>(Map.of("Home", 800));
+    for (int i = 1; i <= gone; i++) {
+      before.put("Page " + i, 40);
+    }
+
+    List<String> told =
+        told(List.of(baseline(run(before, 4))), run(Map.of("Home", 800), 4), "p90(*) <= baseline");
+
+    assertThat(told).hasSize(issues);
+    assertThat(told.get(4)).startsWith("The baseline has requests of \"Page 5\"");
+    assertThat(told.get(issues - 1)).contains(last);
+  }
+
+  /** One that a criterion names is missed; and no fixed limit needs a baseline. */
+  @ParameterizedTest
+  @CsvSource({
+    "p90(*) <= baseline,                    true",
+    "p90(each request) <= baseline,         true",
+    "p90(Buy) <= baseline,                  false",
+    "p90(*) <= 1 s,                         false",
+    "p90(*) at 4 users <= baseline,         true",
+    "p90(*) at 8 users <= baseline,         false",
+  })
+  void whatACriterionComparesIsTold(String criterion, boolean told) {
+    Baseline before = baseline(run(Map.of("Home", 800, "Buy", 20), 4));
+
+    assertThat(told(List.of(before), run(Map.of("Home", 800), 4), criterion)).hasSize(told ? 1 : 0);
+  }
+
+  @Test
+  void levelsOfTheBaselineThatTheRunHasNotAreTold() {
+    Baseline before = baseline(levels(4, 8, 16));
+
+    assertThat(told(List.of(before), levels(4, 8), "p90(*) at every step <= baseline"))
+        .containsExactly(
+            "The baseline was also measured at 16 users, this run was not: these levels are not"
+                + " compared");
+    assertThat(told(List.of(before), levels(4, 8, 16), "p90(*) at every step <= baseline"))
+        .isEmpty();
+    assertThat(told(List.of(before), levels(4, 8), "p90(*) at 8 users <= baseline")).isEmpty();
+  }
+
+  private static RunStatistics levels(int... levels) {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    long at = 0;
+    for (int users : levels) {
+      for (int i = 0; i < 100; i++, at += 100) {
+        run.accept(
+            sample("Home", SampleKind.REQUEST, at, users)
+                .loadedBy(
+                    users, "", ThreadName.of("Users %s users repeat 1 1-1".formatted(users))));
+      }
+    }
+    return run.statistics();
+  }
+
+  /** At the level at which it is. */
+  @Test
+  void ofASweepTheLevelIsNamed() {
+    Baseline before = baseline(buying(20));
+
+    assertThat(
+            Issue.messages(new MissingLabels(buying(2)).sinceBaseline(List.of(before), List.of())))
+        .containsExactly("\"Buy\" is 2 % of the requests at 8 users, but was 20 % in the baseline");
+  }
+
+  /** Half of the samples at 4 users, and at 8 users so many of a hundred, among 1,000. */
+  private static RunStatistics buying(int percent) {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    for (int i = 0; i < 2000; i++) {
+      int users = i < 1000 ? 4 : 8;
+      boolean buys = i % 100 < (users == 4 ? 50 : percent);
+      run.accept(
+          sample(buys ? "Buy" : "Home", SampleKind.REQUEST, 60L * i, users)
+              .loadedBy(users, "", ThreadName.of("Users %s users repeat 1 1-1".formatted(users))));
+    }
+    return run.statistics();
+  }
+
+  private static List<String> told(List<Baseline> starts, RunStatistics run, String criteria) {
+    return Issue.messages(
+        new MissingLabels(run).sinceBaseline(starts, Criteria.parse("test", criteria)));
+  }
+
   private static Optional<String> remark(Map<String, Integer> before, Map<String, Integer> after) {
     return remark(List.of(baseline(run(before, 4))), run(after, 4));
   }

@@ -8,6 +8,7 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.verdict.Criteria;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -294,6 +295,50 @@ class MissingLabelsTest {
     came("Home", 30_000, 60_000, each);
 
     assertThat(remarks()).hasSize(remarks);
+  }
+
+  /** Only criteria for all labels, or for those like it, skip a log-in before the window. */
+  @ParameterizedTest
+  @CsvSource({
+    "p90(*) <= 1 s,               true",
+    "p90(each request) <= 1 s,    true",
+    "p90(label~\"Log*\") <= 1 s,  true",
+    "p90(label~\"Home*\") <= 1 s, false",
+    "p90(total) <= 1 s,           false",
+    "p90(Log in) <= 1 s,          false",
+  })
+  void aLabelOutsideTheWindowIsTold(String criterion, boolean told) {
+    run = new RunRecorder(new Window(START + 20_000, START + 60_000));
+    came("Log in", 0, 10_000, 100);
+    came("Home", 0, 60_000, 50);
+
+    assertThat(
+            Issue.messages(
+                new MissingLabels(run.statistics())
+                    .outsideTheWindow(Criteria.parse("targets", criterion))))
+        .isEqualTo(
+            told
+                ? List.of(
+                    "\"Log in\" has samples outside the measurement window only (100): criteria for"
+                        + " all labels skip it")
+                : List.of());
+  }
+
+  /** In the step in which it was the largest part; the second has too few of it. */
+  @Test
+  void aLabelThatLeftIsHeldAgainstTheStepThatHadMostOfIt() {
+    thread = "Users 2 users repeat 1 1-1";
+    came("Home", 0, 30_000, 100);
+    came("Order", 0, 30_000, 1000);
+    thread = "Users 4 users repeat 1 1-1";
+    came("Home", 40_000, 70_000, 100);
+    came("Order", 40_000, 70_000, 100);
+    thread = "Users 8 users repeat 1 1-1";
+    came("Home", 80_000, 110_000, 100);
+
+    assertThat(remarks())
+        .containsExactly(
+            "\"Order\" occurred 300 times at 4 users repeat 1, but never at 8 users repeat 1");
   }
 
   private List<String> remarks() {

@@ -77,10 +77,10 @@ class ReportedIssuesTest {
   /** What came outside the window was done as well. */
   @Test
   void passesBeforeTheWindowCount() throws IOException {
-    jmx("100", "");
     plan(
         with -> with.warmUpMillis = 5000,
         JtlBuilder.from(START.toEpochMilli()).rows(0, 10_000, 100, 50));
+    jmx("100", "");
 
     assertThat(Issue.messages(issues())).noneMatch(each -> each.contains("planned 100 passes"));
   }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
@@ -181,6 +182,46 @@ class RunFolderTest {
 
     Files.writeString(folder.targets("home"), "max(page) <= 1 s\n");
     assertThat(folder.unchanged("home")).isFalse();
+  }
+
+  @Test
+  void refusesAFolderThatCannotBeMade() throws IOException {
+    Path file = Files.writeString(reports.resolve("file"), "");
+
+    assertRefusal(() -> RunFolder.made(file.resolve("run")))
+        .hasMessageStartingWith(file.resolve("run") + ": this folder cannot be made: ");
+  }
+
+  @Test
+  void knowsThePlansThatItsRecordDoesNotName() throws IOException {
+    RunFolder folder = HomeRun.in(reports.resolve("run"), 10);
+    assertThat(folder.unnamedPlans()).isEmpty();
+
+    for (String file : List.of("b/samples.jtl", "a/plan.jmx", "stack/access.log")) {
+      Path path = folder.root().resolve(file);
+      Files.createDirectories(path.getParent());
+      Files.writeString(path, "");
+    }
+
+    assertThat(folder.unnamedPlans()).containsExactly("a", "b");
+  }
+
+  @Test
+  void whatTheWholeRunLeftIsEvidence() throws IOException {
+    RunFolder folder = HomeRun.in(reports.resolve("run"), 10);
+    Path results = folder.testResults().resolve("unit.xml");
+    for (Path file : List.of(folder.accessLog(), folder.digests("home"), results)) {
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "text");
+    }
+    Evidence held = folder.evidence();
+    assertThat(held.changes(folder.evidence(), Optional.empty())).isEmpty();
+
+    Files.writeString(folder.accessLog(), "other");
+    Files.writeString(results, "other");
+    Files.delete(folder.digests("home"));
+
+    assertThat(held.changes(folder.evidence(), Optional.empty())).hasSize(3);
   }
 
   private RunFolder planned() throws IOException {

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run.json that no run has written is refused with file, field and rule. */
 class RunJsonTest {
@@ -121,6 +122,11 @@ class RunJsonTest {
         "0;0, \"evidence\": {};evidence must hold files, was null",
         "0;0, \"evidence\": {\"files\": [{\"file\": \"a\"}]};evidence must hold the sha256 of a,"
             + " was null",
+        "0;0, \"against\": [null];against must hold no null, was [null]",
+        "0;0, \"blockMillis\": 9999;blockMillis must be null or lie between 10,000 and 100 years,"
+            + " was 9999",
+        "0;0, \"blockMillis\": 3153600000001;blockMillis must be null or lie between 10,000 and 100"
+            + " years, was 3153600000001",
         "1;0;repeats must lie between 1 and 100, was 0",
         "1;2147483647;repeats must lie between 1 and 100, was 2147483647",
       })
@@ -130,6 +136,14 @@ class RunJsonTest {
         catchThrowableOfType(ConfigException.class, () -> folder.savedPlan("home"));
 
     assertThat(refusal).hasMessageContaining("home/run.json: ").hasMessageContaining(": " + reason);
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {10_000, MOST_MILLIS})
+  void blocksMayBeOfTenSecondsToAHundredYears(long millis) throws IOException {
+    String json = PLAN.replace("\"repeats\"", "\"blockMillis\": " + millis + ", \"repeats\"");
+
+    assertThat(plan(json).savedPlan("home").blockMillis()).isEqualTo(millis);
   }
 
   @Test

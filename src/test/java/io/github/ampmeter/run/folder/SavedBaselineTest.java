@@ -236,6 +236,23 @@ class SavedBaselineTest {
         .hasMessageEndingWith(": has no plan home to compare with; it has shop, cart");
   }
 
+  @Test
+  void anOnlyPlanOfAnotherNameIsComparedWhereACriterionAsks() throws IOException {
+    rename(earlier);
+    Measurement measured = Measurement.of(run("other", 100, 2, "").jtl("shop"), Phases.NONE);
+
+    assertThat(
+            baseline()
+                .comparison("shop", Criteria.parse("targets", "p90(page) <= baseline"), measured))
+        .isPresent();
+    assertThat(
+            baseline().comparison("shop", Criteria.parse("targets", "p90(page) <= 1 s"), measured))
+        .isEmpty();
+    assertThat(
+            baseline().comparison("cart", Criteria.parse("targets", "p90(page) <= 1 s"), measured))
+        .isPresent();
+  }
+
   /** What is held against fixed limits needs no plan of an earlier run. */
   @Test
   void asksABaselineForNothingThatNoCriterionNames() throws IOException {

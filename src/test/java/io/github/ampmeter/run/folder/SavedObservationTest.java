@@ -180,6 +180,32 @@ class SavedObservationTest {
         .containsExactly(new Span(1000, 2000, 40), new Span(3000, 4000, 80));
   }
 
+  /** What the database's processes did is no activity of the machine. */
+  @Test
+  void activityIsThatOfTheMachineAndTheWorkers() throws IOException {
+    Activity activity =
+        observation(
+                """
+                timeMillis,of,quantity,value
+                1000,host,logicalCpus,2
+                1000,database,residentBytes,70
+                2000,host,%1$s,70
+                2000,database,%1$s,5
+                2000,workers,%2$s,10
+                14000,workers,%2$s,20
+                26001,workers,%2$s,30
+                """
+                    .formatted(
+                        ObservedQuantity.CONTEXT_SWITCHES.key(), ObservedQuantity.WORKERS.key()))
+            .activity();
+
+    assertThat(activity.of(ObservedQuantity.CONTEXT_SWITCHES).spans())
+        .containsExactly(new Span(1000, 2000, 70));
+    // Asked each ten seconds: 12 s between two polls are the most.
+    assertThat(activity.of(ObservedQuantity.WORKERS).spans())
+        .containsExactly(new Span(2000, 14_000, 20));
+  }
+
   @Test
   void choosesTheFiguresThatTheServerHas() throws IOException {
     DatabaseWork work =
