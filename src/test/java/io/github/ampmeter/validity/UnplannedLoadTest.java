@@ -104,6 +104,55 @@ class UnplannedLoadTest {
     assertThat(issues()).hasSize(issues);
   }
 
+  /** At 45 s ten are at work: of one who goes before 57 s a load does not fall, of two it does. */
+  @ParameterizedTest
+  @CsvSource({"1, 0, 1", "2, 0, 0", "2, 4, 0", "2, 5, 1"})
+  void aLoadFallsWhereMoreThanATenthGoAtItsEnd(int going, int failed, int issues) {
+    users("Users 1", 1, 10 - going, 0, MINUTE);
+    users("Users 1", 11 - going, 10, 0, 50_000);
+    users("Users 1", 11, 20, 0, 20_000);
+    for (int user = 11; user < 11 + failed; user++) {
+      rows.add(new Row("Users 1", user, 20_000, false));
+    }
+
+    assertThat(issues()).hasSize(issues);
+  }
+
+  /** A tenth of those at work. */
+  @ParameterizedTest
+  @CsvSource({"18, 2, 0", "18, 3, 1"})
+  void aTenthOfTheUsersMayStop(int staying, int stopping, int issues) {
+    users("Users 1", 1, staying, 0, MINUTE);
+    users("Users 1", staying + 1, staying + stopping, 0, 20_000);
+
+    assertThat(issues()).hasSize(issues);
+  }
+
+  @Test
+  void failuresAreThroughputToo() {
+    users("Users 1", 1, 10, 0, MINUTE);
+    rows.replaceAll(row -> new Row(row.thread(), row.user(), row.start(), false));
+    users("Users 1", 11, 20, 0, 20_000);
+
+    assertThat(Issue.messages(issues()))
+        .singleElement()
+        .asString()
+        .endsWith("throughput fell by 50 %");
+  }
+
+  /** Eight for ten seconds, and four for the rest. */
+  @Test
+  void aStepWhoseUsersWereSeldomTogetherIsWarnedOf() {
+    users("Users 8 users repeat 1 1", 1, 4, 0, MINUTE);
+    users("Users 8 users repeat 1 1", 5, 8, 0, 10_000);
+    users("Users 9 users repeat 1 1", 1, 9, 2 * MINUTE, 3 * MINUTE);
+
+    assertThat(Issue.messages(issues()))
+        .contains(
+            "8 users repeat 1: Thread names count 8 users, but 4 or fewer were at work most of the"
+                + " time");
+  }
+
   @Test
   void aGroupThatEndsAsAWholeIsNotTold() {
     users("Users 1", 1, 10, 0, MINUTE);
