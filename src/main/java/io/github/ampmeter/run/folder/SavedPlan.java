@@ -108,6 +108,11 @@ public record SavedPlan(
         "blockMillis",
         "be null or lie between 10,000 and 100 years",
         blockMillis);
+    Json.require(
+        continuedBy == null || durationMillis != null,
+        "durationMillis",
+        "be known of a load that went on",
+        durationMillis);
   }
 
   private static boolean isRate(String text) {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.verdict.Outcome;
 import io.github.ampmeter.verdict.Verdict;
 import io.github.ampmeter.verdict.VerdictKind;
@@ -124,6 +127,134 @@ class ReportedIssuesTest {
     assertThat(verdict().kind()).isEqualTo(verdict);
   }
 
+  /** A JMeter of ours ends each line. */
+  @Test
+  void aLastLineWithoutAnEndWasCut() throws IOException {
+    String rows = Files.readString(folder.jtl("home"));
+    Files.writeString(folder.jtl("home"), rows.substring(0, rows.length() - 1));
+
+    assertThat(verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(Measurement.of(folder.jtl("home"), Phases.NONE).doubts())
+        .extracting(Issue::severity)
+        .contains(Severity.NOTE);
+  }
+
+  @Test
+  void whatMakesARunInvalidIsNoDoubt() throws IOException {
+    Measurement measured =
+        Measurement.of(folder.jtl("home"), Phases.NONE)
+            .with(List.of(Message.RUN_PROBLEM.issue("JMeter was killed")));
+
+    assertThat(measured.doubts())
+        .isNotEmpty()
+        .extracting(Issue::severity)
+        .doesNotContain(Severity.INVALID);
+  }
+
+  /** A request whose assertion asks for 404 succeeds with it. */
+  @ParameterizedTest
+  @CsvSource({"404, false", "410, true"})
+  void errorsThatThePlanAsksForAreNoSuspicion(String asked, boolean suspicious) throws IOException {
+    plan(
+        with -> {},
+        JtlBuilder.from(START.toEpochMilli(), "responseCode")
+            .set("responseCode", "404")
+            .rows(0, 10_000, 100, 50));
+    String assertion =
+        WrittenPlan.element(
+            "ResponseAssertion",
+            "code",
+            WrittenPlan.string("Assertion.test_field", "Assertion.response_code")
+                + "<intProp name=\"Assertion.test_type\">8</intProp>"
+                + "<collectionProp name=\"Asserion.test_strings\">"
+                + WrittenPlan.string("1", asked)
+                + "</collectionProp>",
+            "");
+    jmx("100", assertion, "");
+
+    assertThat(issues().stream().anyMatch(each -> each.check() == Check.SUSPICIOUS_SUCCESSES))
+        .isEqualTo(suspicious);
+  }
+
+  /** Operations are no passes, though they bear the name of the request in them. */
+  @Test
+  void operationsAreNoPasses() throws IOException {
+    JtlBuilder rows =
+        JtlBuilder.from(START.toEpochMilli(), "responseMessage").rows(0, 5000, 100, 50);
+    rows.set(
+            "responseMessage",
+            "\"Number of samples in transaction : 1, number of failing samples : 0\"")
+        .rows(5000, 10_000, 100, 50);
+    plan(with -> {}, rows);
+    jmx("100", "");
+
+    assertThat(Issue.messages(issues()))
+        .contains("Users completed at most 50 of the planned 100 passes: they stopped early");
+  }
+
+  /** Of a container that was killed the log is gone; where the load went on that is known. */
+  @ParameterizedTest
+  @CsvSource({"'', true", "next, false"})
+  void aLogOfALoadThatWentOnMayLackIt(String next, boolean told) throws IOException {
+    jmx("100", "");
+    folder.write(run(List.of("home", "next"), any -> {}));
+    for (String name : List.of("home", "next")) {
+      JtlBuilder rows =
+          JtlBuilder.from(START.toEpochMilli())
+              .rows(
+                  name.equals("home") ? 0 : 20_000, name.equals("home") ? 10_000 : 30_000, 100, 5);
+      RunFolderBuilder.write(
+          folder,
+          RunFolderBuilder.plan(
+              name,
+              plan -> {
+                plan.durationMillis = 9000L;
+                plan.continuedBy = name.equals("home") && !next.isEmpty() ? next : null;
+              }),
+          rows,
+          "");
+    }
+    jmx("100", "");
+    Files.createDirectories(folder.accessLog().getParent());
+    Files.writeString(
+        folder.accessLog(),
+        "127.0.0.1 - - [21/Nov/2026:10:00:15 +0000] \"GET /hello.php HTTP/1.1\" 200 12 1500\n");
+
+    assertThat(
+            Issue.messages(issues()).stream()
+                .anyMatch(each -> each.startsWith("The stack's web server logged none")))
+        .isEqualTo(told);
+  }
+
+  /** Blocks are made where drift is asked for, and of no other plan. */
+  @Test
+  void otherTargetsWithoutDriftMakeNoBlocks() throws IOException {
+    folder.write(run(List.of("home", "search"), any -> {}));
+    for (String name : List.of("home", "search")) {
+      RunFolderBuilder.write(
+          folder,
+          RunFolderBuilder.plan(name, with -> {}),
+          JtlBuilder.from(START.toEpochMilli()).rows(0, 4_000_000, 500, 50),
+          "");
+    }
+
+    assertThat(blocks("drift(p90(total)) <= 50 % per hour", "")).containsExactly(true, true);
+    assertThat(blocks("drift(p90(total)) <= 50 % per hour", "search")).containsExactly(false, true);
+    assertThat(blocks("p90(total) <= 1 s", "")).containsExactly(false, false);
+  }
+
+  private List<Boolean> blocks(String targets, String plan) throws IOException {
+    Path file = Files.writeString(root.resolve("other.targets"), targets + "\n");
+    return SavedReport.of(
+            folder, Optional.of(OtherTargets.read(file, plan)), SavedBaselines.NONE, "Ampmeter")
+        .planSections()
+        .stream()
+        .map(
+            sections ->
+                sections.in(Section.Place.PAGE).stream().anyMatch(of -> of.key().equals("drift")))
+        .toList();
+  }
+
   @Test
   void testResultsThatWereBroughtAreJudgedToo() throws IOException {
     assertThat(report().overall()).isEmpty();
@@ -171,6 +302,10 @@ class ReportedIssuesTest {
 
   /** One sampler, which a script may follow. */
   private void jmx(String loops, String script) throws IOException {
+    jmx(loops, "", script);
+  }
+
+  private void jmx(String loops, String assertion, String script) throws IOException {
     String after =
         script.isEmpty()
             ? ""
@@ -183,7 +318,7 @@ class ReportedIssuesTest {
             "1",
             loops,
             "",
-            WrittenPlan.element("HTTPSamplerProxy", "page", "", after))
+            WrittenPlan.element("HTTPSamplerProxy", "page", "", assertion + after))
         .writeTo(folder.jmx("home"));
   }
 

@@ -165,6 +165,13 @@ class SavedLoadWorkersTest {
         .containsExactly(List.of("b", "2", "17", "0", "2", "-", "-", "-", "-", "0.0", "-"));
   }
 
+  @Test
+  void beginSoLongAfterTheFirstThatBegan() throws IOException {
+    second.put("rows", 0).put("firstStartMillis", 0);
+
+    assertThat(table()).extracting(row -> row.get(8)).containsExactly("0", "-");
+  }
+
   private List<List<String>> table() throws IOException {
     return ShownTable.of(saved().section().observed().get(0)).rows();
   }

@@ -44,6 +44,7 @@ class SavedTestsTest {
 
     SavedTests.keep(List.of(one, two, three, named), List.of(), kept());
 
+    Files.createDirectory(kept().resolve("old"));
     assertThat(SavedTests.filesIn(kept()))
         .extracting(each -> each.getFileName().toString())
         .containsExactly("2-accepted.yaml", "2-results.tap", "3-results.tap", "results.tap");

@@ -8,6 +8,9 @@ import io.github.ampmeter.report.data.SectionText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.statements.DigestSnapshots;
+import io.github.ampmeter.statements.DigestSnapshots.Counted;
+import io.github.ampmeter.statements.DigestSnapshots.Digest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +102,32 @@ class SavedTimeSplitTest {
         .contains(
             "page,1 user,request,5,120,2,38,60,,20,0\n",
             "page,2 users,request,5,120,2,18,80,,20,0\n");
+  }
+
+  /** 40 calls of 12 ms in ten requests: four and 48 ms for each. */
+  @Test
+  void whatTheDatabaseCountedIsDividedByTheRequests() throws IOException {
+    statements();
+
+    assertThat(text())
+        .contains(
+            "page,request,10,120,2,98,,20,0\n",
+            "SELECT a                             48.0     12.0     4.000\n");
+  }
+
+  private void statements() throws IOException {
+    long start = RunFolderBuilder.START.toEpochMilli();
+    SavedStatements.write(
+        folder.digests("shop"),
+        new DigestSnapshots(
+            List.of(start - 1000, start + 11_000),
+            List.of(
+                new Digest(
+                    "shop",
+                    "SELECT a",
+                    List.of(
+                        new Counted(0, 100, 1200, 0, 0, 0), new Counted(1, 140, 1680, 0, 0, 0)))),
+            ""));
   }
 
   @Test
