@@ -95,6 +95,7 @@ class ReportedIssuesTest {
         JtlBuilder.from(START.toEpochMilli()).rows(0, 10_000, 100, 50));
     jmx("101", "");
 
+    assertThat(report().plans().get(0).statistics().samples()).isEqualTo(100);
     assertThat(Issue.messages(issues())).noneMatch(each -> each.contains("planned 101 passes"));
   }
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.stats.Phases;
+import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Finding;
@@ -125,6 +127,24 @@ class SavedBaselineTest {
 
     assertRefusal(() -> SavedReport.of(other, Optional.empty(), baseline(), "Ampmeter test"))
         .hasMessageContaining("samples.jtl itself, which is to be judged");
+  }
+
+  /** The first half of a file is what its second half may be held against. */
+  @Test
+  void takesAnotherPartOfTheSameSamples() throws IOException {
+    earlier.write(RunFolderBuilder.plan("shop", plan -> plan.durationMillis = 15_000L));
+    Report report = SavedReport.of(earlier, "Ampmeter test");
+    Files.writeString(earlier.root().resolve("results.json"), ResultsJson.write(report));
+    List<Criterion> compared = Criteria.parse("targets", "p90(page) <= baseline");
+
+    assertThat(baseline().comparison("shop", compared, part(16_000, 30_000))).isPresent();
+    assertRefusal(() -> baseline().comparison("shop", compared, part(14_000, 30_000)))
+        .hasMessageContaining("samples.jtl itself, which is to be judged");
+  }
+
+  private Measurement part(long from, long to) throws IOException {
+    Window window = new Window(START + from, START + to);
+    return Measurement.of(Jtl.of(earlier.jtl("shop")), window, 0);
   }
 
   @Test

@@ -243,6 +243,22 @@ class SavedObservationTest {
         .contains("was restarted");
   }
 
+  /** A load of less than a second. */
+  @Test
+  void anUptimeThatDidNotRiseIsNoRestart() throws IOException {
+    String header = "variable,before,after,difference,asking\n";
+
+    assertThat(database(header + "Questions,40,70,30,1\nUptime,500,500,0,0\n").remark()).isEmpty();
+  }
+
+  /** Those of which the report has a line, and by which bottlenecks are told. */
+  @Test
+  void namesTheVariablesToBeAsked() {
+    assertThat(SavedDatabaseWork.variables())
+        .contains("Questions", "Slow_queries", "Threads_connected")
+        .doesNotHaveDuplicates();
+  }
+
   private Observation observation(String csv) throws IOException {
     Path file = Files.writeString(folder.resolve("observe.csv"), csv);
     return SavedObservation.of(file, folder.resolve("none.csv"), Activity.NONE);

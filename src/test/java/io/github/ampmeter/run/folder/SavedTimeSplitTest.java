@@ -115,6 +115,14 @@ class SavedTimeSplitTest {
             "SELECT a                             48.0     12.0     4.000\n");
   }
 
+  @Test
+  void statementsThatAreNotKnownLeaveTheLogsParts() throws IOException {
+    log(" 77 - 60000", 65_000);
+    SavedStatements.write(folder.digests("shop"), DigestSnapshots.unknown("the table was full"));
+
+    assertThat(text()).contains("page,request,10,120,2,38,60,,20,0\n").doesNotContain("was full");
+  }
+
   private void statements() throws IOException {
     long start = RunFolderBuilder.START.toEpochMilli();
     SavedStatements.write(
