@@ -107,4 +107,12 @@ class PairedDriftTest {
     assertThat(PairedDrift.of(old, root, "days", "new", "old")).isEmpty();
     assertThat(PairedDrift.of(old, old, "other", "new", "old")).isEmpty();
   }
+
+  @Test
+  void thirtyBlocksTogetherAreEnough() throws IOException {
+    Path old = run("old", 0, 0);
+
+    assertThat(paired(old, run("late", 10 * BLOCK, 0))).isPresent();
+    assertThat(paired(old, run("later", 10 * BLOCK + 1, 0))).isEmpty();
+  }
 }

@@ -12,6 +12,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The steps of a JTL beside those of a record, without all that a report needs besides. */
 class PlannedStepsTest {
@@ -115,6 +117,28 @@ class PlannedStepsTest {
         List.of(new PlanGroup("Users", PlanGroup.Kind.MAIN, "ThreadGroup", count, "continue")),
         false,
         List.of());
+  }
+
+  /** Threads of a group that names them by their load are told from those of a set-up group. */
+  @ParameterizedTest
+  @CsvSource({
+    "ScalingThreadGroup, Fill,          0",
+    "ThreadGroup,        Fill,          1",
+    "ScalingThreadGroup, Fill arriving, 1",
+  })
+  void aGroupWithAnUnknownNameMayBeToldByItsLoad(String type, String setUp, int problems)
+      throws IOException {
+    PlanGroups groups =
+        new PlanGroups(
+            List.of(
+                new PlanGroup("${who}", PlanGroup.Kind.MAIN, type, null, ""),
+                group("Users arriving", PlanGroup.Kind.MAIN),
+                group(setUp, PlanGroup.Kind.SET_UP)),
+            false,
+            List.of());
+    samples("Users 1-1", 0, 10);
+
+    assertThat(problems(null, null, 1, groups, null)).hasSize(problems);
   }
 
   private static PlanGroup group(String name, PlanGroup.Kind kind) {
