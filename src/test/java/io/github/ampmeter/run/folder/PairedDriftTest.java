@@ -115,4 +115,16 @@ class PairedDriftTest {
     assertThat(paired(old, run("late", 10 * BLOCK, 0))).isPresent();
     assertThat(paired(old, run("later", 10 * BLOCK + 1, 0))).isEmpty();
   }
+
+  /** Neither of them looked for drift, or one of them did not. */
+  @Test
+  void saysNothingOfRunsWithoutBlocks() throws IOException {
+    Path old = run("old", 0, 0);
+    Path without = run("without", 0, 0);
+    new RunFolder(without)
+        .write(RunFolderBuilder.plan("days", plan -> plan.durationMillis = 40L * BLOCK));
+
+    assertThat(paired(old, without)).isEmpty();
+    assertThat(paired(without, old)).isEmpty();
+  }
 }
