@@ -32,13 +32,13 @@ public final class AgreementSection {
     }
     Columns<Pair> columns =
         new Columns<Pair>()
-            .label("what", "Counted twice", Pair::what)
-            .words("one", "By", Pair::one)
-            .cell("first", "it is", Kind.BY_ROW, pair -> cell(pair.first(), pair))
-            .words("other", "and by", Pair::other)
-            .cell("second", "it is", Kind.BY_ROW, pair -> cell(pair.second(), pair))
+            .label("what", "Figure", Pair::what)
+            .words("one", "One source", Pair::one)
+            .cell("first", "says", Kind.BY_ROW, pair -> cell(pair.first(), pair))
+            .words("other", "Another source", Pair::other)
+            .cell("second", "says", Kind.BY_ROW, pair -> cell(pair.second(), pair))
             .cell("difference", "Difference", Kind.BY_ROW, pair -> cell(pair.difference(), pair))
-            .words("words", "They", Pair::words);
+            .words("words", "Result", Pair::words);
     return List.of(
         Section.of("agreement", "Do the sources agree?", columns.table("agreement", "", pairs)));
   }

@@ -107,9 +107,10 @@ final class LimitsSection {
             "resources",
             "",
             lines,
-            "Links in Mbit/s, disks as the busy share, pools in places, locks in users that wait."
-                + " Each operation takes: use / completed operations a second. Enough for: where it"
-                + " would be used up; of what is used by less than a fifth nothing is said.")
+            "Links in Mbit/s, disks as the busy share, pools in workers or connections, locks in"
+                + " waiting users. Each operation takes: use / completed operations a second."
+                + " Enough for: the throughput at which the resource is full, where at least a"
+                + " fifth of it is used.")
         .folding("resources");
   }
 
@@ -139,19 +140,22 @@ final class LimitsSection {
     List<Block> blocks = new ArrayList<>();
     blocks.add(
         new Columns<Prediction>()
-            .label("more", "With as many users", of -> of.times() + " times " + of.name())
+            .label("more", "With the same users and", of -> of.times() + " times " + of.name())
             .figure("perSecond", "Predicted,\nper second", Kind.PER_SECOND, Prediction::perSecond)
             .figure("lowPerSecond", "from", Kind.PER_SECOND, Prediction::low)
             .figure("highPerSecond", "to", Kind.PER_SECOND, Prediction::high)
-            .words("then", "Then limited by", of -> of.then().isEmpty() ? "the same" : of.then())
+            .words(
+                "then",
+                "Then limited by",
+                of -> of.then().isEmpty() ? "the same resource" : of.then())
             .table(
                 "predictions",
                 "",
                 bounds.predictions(),
-                "From what an operation takes of each resource; the range is that of its least and"
-                    + " greatest value over the steps. Queues behind other resources are not in"
-                    + " it. Other code or statements are not predicted: measure both in a"
-                    + " matrix."));
+                "Predicted from what an operation takes of each resource; from, to: by the least and"
+                    + " the most that it took at a load level. Queues at other resources are left"
+                    + " out. Other code or other statements cannot be predicted: compare them by"
+                    + " a matrix."));
     alone(bounds.first(), steps).ifPresent(blocks::add);
     return blocks;
   }

@@ -53,7 +53,7 @@ final class MachineSection {
                 "residentBytesPeak", "Memory, most,\nMiB", Kind.MEBIBYTES, ProcessesRow::bytesPeak)
             .figure(
                 "proportionalBytesPeak",
-                "Shared pages\ncounted once, MiB",
+                "Shared memory\ncounted once, MiB",
                 Kind.MEBIBYTES,
                 ProcessesRow::sharedBytesPeak);
     List<Row> rows = new ArrayList<>(columns.rows(observed.processes()));

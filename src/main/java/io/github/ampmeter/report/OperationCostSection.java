@@ -69,7 +69,7 @@ final class OperationCostSection {
             Block.Sentences.of(
                 Tone.SMALL,
                 "CPU time, statements and rows of the measurement window, including failed"
-                    + " operations and other clients, divided by its successes.")));
+                    + " operations and other clients, divided by its successful operations.")));
   }
 
   private static List<Line> lines(PlanReport plan, LabelStatistics total) {

@@ -48,7 +48,7 @@ public final class PlanAccessLog {
   private static String agreement(long requests, long samples) {
     String logged = "The web server logged " + Counted.of(requests, "requests");
     if (requests == samples) {
-      return logged + ", as many as there are samples.";
+      return logged + ", as many as there are samples in the whole load.";
     }
     String difference =
         requests > samples

@@ -38,13 +38,15 @@ class SavedLogsTest {
   @Test
   void countsWhatCameWhileThePlanRan() throws IOException {
     assertThat(sentence(BEFORE + PAGES + AFTER))
-        .isEqualTo("The web server logged 3 requests, as many as there are samples.");
+        .isEqualTo(
+            "The web server logged 3 requests, as many as there are samples in the whole load.");
   }
 
   @Test
   void doesNotCountItsOwnLooksAtTheServer() throws IOException {
     assertThat(sentence(line(10, "/server-status?auto") + PAGES + AFTER))
-        .isEqualTo("The web server logged 3 requests, as many as there are samples.");
+        .isEqualTo(
+            "The web server logged 3 requests, as many as there are samples in the whole load.");
   }
 
   @Test
@@ -52,7 +54,8 @@ class SavedLogsTest {
     String wakeUp = "127.0.0.1 - - [21/Nov/2026:10:00:11 +0000] \"OPTIONS * HTTP/1.0\" 200 - 60\n";
 
     assertThat(sentence(PAGES + wakeUp + wakeUp + AFTER))
-        .isEqualTo("The web server logged 3 requests, as many as there are samples.");
+        .isEqualTo(
+            "The web server logged 3 requests, as many as there are samples in the whole load.");
   }
 
   @Test
