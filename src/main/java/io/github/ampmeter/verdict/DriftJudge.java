@@ -33,7 +33,8 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
       return List.of(scope.notJudged(blocks.any() ? blocks.problem() : NOT_FOLLOWED));
     }
     if (run.sweep()) {
-      return List.of(scope.notJudged("drift is judged of one load level, not of a sweep"));
+      return List.of(
+          scope.notJudged("drift is judged at one load level only, the run has several"));
     }
     List<Finding> findings = new ArrayList<>();
     for (Map.Entry<String, List<LabelStatistics>> label : scope.labels().entrySet()) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.validity;
 
+import static io.github.ampmeter.validity.WrittenRows.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.issue.Issue;
@@ -7,11 +8,10 @@ import io.github.ampmeter.issue.Scope;
 import io.github.ampmeter.issue.Severity;
 import io.github.ampmeter.sample.LoadSampleFilter;
 import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.validity.WrittenRows.Row;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 
 /** What failed where no figure shows it. */
 class OutsideTheLoadTest {
-  private static final long START = 1_790_000_000_000L;
   private static final Window WINDOW = new Window(START + 10_000, START + 20_000);
 
   private RunRecorder run = new RunRecorder(WINDOW);
@@ -28,10 +27,10 @@ class OutsideTheLoadTest {
   void aLoadThatWasPreparedInVainIsInvalid() {
     ThreadGroups groups = new ThreadGroups(List.of("Fill"), List.of("Users"), List.of("Clear"));
     LoadSampleFilter<RunRecorder> rows = new LoadSampleFilter<>(groups, run);
-    rows.accept(sample("Fill 1-1", "Load tables", 0, false));
-    rows.accept(sample("Fill 1-1", "Load rows", 0, true));
-    rows.accept(sample("Users 1-1", "Home", 11_000, false));
-    rows.accept(sample("Clear 1-1", "Drop", 30_000, true));
+    rows.accept(sample("Fill 1", "Load tables", 0, false));
+    rows.accept(sample("Fill 1", "Load rows", 0, true));
+    rows.accept(sample("Users 1", "Home", 11_000, false));
+    rows.accept(sample("Clear 1", "Drop", 30_000, true));
 
     List<Issue> issues = OutsideTheLoad.of(rows);
 
@@ -53,9 +52,9 @@ class OutsideTheLoadTest {
   @Test
   void rowsBesideStepsAreTold() {
     run = new RunRecorder(Window.WHOLE_RUN);
-    accept("Fill 1-1", "Log in", 0, true, 1);
-    accept("Fill 1-1", "Log in", 0, false, 2);
-    accept("Users 4 users repeat 1 1-1", "Home", 1000, true, 10);
+    accept("Fill 1", "Log in", 0, true, 1);
+    accept("Fill 1", "Log in", 0, false, 2);
+    accept("Users 4 users repeat 1 1", "Home", 1000, true, 10);
 
     List<Issue> issues = OutsideTheLoad.of(run);
 
@@ -68,18 +67,18 @@ class OutsideTheLoadTest {
 
   @Test
   void aRunWithoutStepsHasNoneBesideThem() {
-    accept("Users 1-1", "Home", 0, false, 3);
+    accept("Users 1", "Home", 0, false, 3);
 
     assertThat(OutsideTheLoad.of(run)).isEmpty();
   }
 
   @Test
   void failuresBeforeAndAfterTheWindowAreCounted() {
-    accept("Users 1-1", "Log in", 0, false, 3);
-    accept("Users 1-1", "Log in", 0, true, 4);
-    accept("Users 1-1", "Home", 0, true, 5);
-    accept("Users 1-1", "Home", 12_000, false, 5);
-    accept("Users 1-1", "Log in", 25_000, false, 1);
+    accept("Users 1", "Log in", 0, false, 3);
+    accept("Users 1", "Log in", 0, true, 4);
+    accept("Users 1", "Home", 0, true, 5);
+    accept("Users 1", "Home", 12_000, false, 5);
+    accept("Users 1", "Log in", 25_000, false, 1);
 
     List<Issue> issues = OutsideTheLoad.of(run.statistics(), Set.of());
 
@@ -99,10 +98,10 @@ class OutsideTheLoadTest {
   void failuresOfAllStepsAreOneSum() {
     Window second = new Window(START + 50_000, START + 60_000);
     run = new RunRecorder(step -> Optional.of(step.level() == 4 ? WINDOW : second));
-    accept("Users 4 users repeat 1 1-1", "Home", 0, false, 2);
-    accept("Users 4 users repeat 1 1-1", "Home", 12_000, true, 1);
-    accept("Users 8 users repeat 1 1-1", "Home", 40_000, false, 3);
-    accept("Users 8 users repeat 1 1-1", "Home", 41_000, true, 5);
+    accept("Users 4 users repeat 1 1", "Home", 0, false, 2);
+    accept("Users 4 users repeat 1 1", "Home", 12_000, true, 1);
+    accept("Users 8 users repeat 1 1", "Home", 40_000, false, 3);
+    accept("Users 8 users repeat 1 1", "Home", 41_000, true, 5);
 
     assertThat(Issue.messages(OutsideTheLoad.of(run.statistics(), Set.of())))
         .singleElement()
@@ -114,10 +113,10 @@ class OutsideTheLoadTest {
 
   @Test
   void aLabelThatNeverSucceededIsToldApart() {
-    accept("Users 1-1", "Log in", 0, false, 3);
-    accept("Users 1-1", "Log in", 12_000, false, 4);
-    accept("Users 1-1", "Home", 0, false, 1);
-    accept("Users 1-1", "Home", 12_000, true, 1);
+    accept("Users 1", "Log in", 0, false, 3);
+    accept("Users 1", "Log in", 12_000, false, 4);
+    accept("Users 1", "Home", 0, false, 1);
+    accept("Users 1", "Home", 12_000, true, 1);
 
     assertThat(Issue.messages(OutsideTheLoad.of(run.statistics(), Set.of("Log in"))))
         .containsExactly(
@@ -129,7 +128,7 @@ class OutsideTheLoadTest {
   @Test
   void fiveLabelsAreEnough() {
     for (int i = 1; i <= 7; i++) {
-      accept("Users 1-1", "Page " + i, 0, false, 1);
+      accept("Users 1", "Page " + i, 0, false, 1);
     }
 
     assertThat(OutsideTheLoad.of(run.statistics(), Set.of())).hasSize(5);
@@ -140,17 +139,13 @@ class OutsideTheLoadTest {
         .hasSize(5);
   }
 
-  private void accept(String thread, String label, long at, boolean success, int times) {
+  private void accept(String group, String label, long at, boolean success, int times) {
     for (int i = 0; i < times; i++) {
-      run.accept(sample(thread, label, at + i, success));
+      run.accept(sample(group, label, at + i, success));
     }
   }
 
-  private static Sample sample(String thread, String label, long at, boolean success) {
-    return new Sample()
-        .named(label, SampleKind.REQUEST)
-        .timed(START + at, 10, 0)
-        .loadedBy(1, "", ThreadName.of(thread))
-        .ended(success, success ? "200" : "500", "");
+  private static Sample sample(String group, String label, long at, boolean success) {
+    return new Row(group, 1, label, START + at, 10, success ? "200" : "500").sample(1);
   }
 }

@@ -1,29 +1,28 @@
 package io.github.ampmeter.validity;
 
+import static io.github.ampmeter.validity.WrittenRows.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.issue.Check;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.StepWindows;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.RunChecks.Source;
+import io.github.ampmeter.validity.WrittenRows.Row;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -31,18 +30,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Which checks are made of what is known of a run; ten users at work for a minute. */
 class RunChecksTest {
-  private static final long START = 1_790_000_000_000L;
   private static final long MINUTE = 60_000;
 
-  private record Row(int user, String label, long start, long elapsed, String code) {
-    long end() {
-      return start + elapsed;
-    }
-  }
-
-  private final List<Row> rows = new ArrayList<>();
+  private final WrittenRows rows = new WrittenRows();
   private Window window = Window.WHOLE_RUN;
-  private int usersAtTheEnd = 1;
+
+  @BeforeEach
+  void usersComeToTheirEnds() {
+    rows.tellUsersStillAtWork();
+  }
 
   @ParameterizedTest
   @EnumSource(Source.class)
@@ -79,7 +75,7 @@ class RunChecksTest {
   @CsvSource({"1, 0", "5, 0", "6, 1", "10, 1"})
   void aFileThatJustEndsIsTold(int usersLeft, int issues) {
     users(10, 0, MINUTE);
-    usersAtTheEnd = usersLeft;
+    rows.tellUsersLeft(usersLeft);
 
     assertThat(Issue.messages(issues(Source.JTL)))
         .hasSize(issues)
@@ -97,7 +93,7 @@ class RunChecksTest {
       names = {"FOLDER", "LIVE"})
   void aRunOfWhichMoreIsKnownMayEndAtWork(Source source) {
     users(10, 0, MINUTE);
-    usersAtTheEnd = 10;
+    rows.tellUsersLeft(10);
 
     assertThat(issues(source)).isEmpty();
   }
@@ -106,7 +102,7 @@ class RunChecksTest {
   @Test
   void aWindowWithAnEndMayEndAtWork() {
     users(10, 0, MINUTE);
-    usersAtTheEnd = 10;
+    rows.tellUsersLeft(10);
     window = new Window(START, START + 50_000);
 
     assertThat(issues(Source.JTL)).isEmpty();
@@ -117,10 +113,10 @@ class RunChecksTest {
   void usersWhoThinkMayAllBeGoneAtOnce() {
     for (int user = 1; user <= 10; user++) {
       for (long at = 10L * user; at < MINUTE; at += 500) {
-        rows.add(new Row(user, "Home", at, 100, "200"));
+        row(user, "Home", at, 100, "200");
       }
     }
-    usersAtTheEnd = 10;
+    rows.tellUsersLeft(10);
 
     assertThat(issues(Source.JTL)).isEmpty();
   }
@@ -128,7 +124,7 @@ class RunChecksTest {
   @Test
   void errorsThatRequestsMustHaveAreNoSuspicion() {
     users(10, 0, MINUTE);
-    rows.add(new Row(1, "Missing", 30_000, 10, "404"));
+    row(1, "Missing", 30_000, 10, "404");
     RunChecks wanting = unfed(Source.JTL);
     wanting.wantErrors(Map.of("Missing", Set.of("404")));
 
@@ -140,8 +136,7 @@ class RunChecksTest {
 
   @Test
   void codesThatAreNotKnownAreNotMissed() {
-    users(10, 0, MINUTE);
-    rows.replaceAll(row -> new Row(row.user, row.label, row.start, row.elapsed, ""));
+    users(10, 0, MINUTE, "");
 
     assertThat(checks(Source.JTL).issues(statistics(), false)).isEmpty();
     assertThat(checks(Source.JTL).issues(statistics(), true)).isNotEmpty();
@@ -151,9 +146,9 @@ class RunChecksTest {
   void theLongestPauseOfAUserIsKnown() {
     window = new Window(START, START + MINUTE);
     users(9, 0, MINUTE);
-    rows.add(new Row(10, "Home", 0, 100, "200"));
-    rows.add(new Row(10, "Home", 20_000, 100, "200"));
-    rows.add(new Row(10, "Home", 59_000, 100, "200"));
+    row(10, "Home", 0, 100, "200");
+    row(10, "Home", 20_000, 100, "200");
+    row(10, "Home", 59_000, 100, "200");
 
     assertThat(checks(Source.JTL).longestThinkMillis(statistics().steps().get(0)))
         .isEqualTo(19_900);
@@ -163,11 +158,12 @@ class RunChecksTest {
   void aWindowThatMovesIsTheOneThatIsJudged() {
     users(7, 0, MINUTE);
     for (int user = 8; user <= 10; user++) {
-      rows.add(new Row(user, "Report", 9000, 51_000, "200"));
+      row(user, "Report", 9000, 51_000, "200");
     }
     RunChecks checks = unfed(Source.LIVE);
     Map<Boolean, List<Sample>> late =
-        samples().stream().collect(Collectors.partitioningBy(s -> s.endMillis() > START + 9000));
+        rows.samples().stream()
+            .collect(Collectors.partitioningBy(s -> s.endMillis() > START + 9000));
     late.get(false).forEach(checks::accept);
     window = new Window(START + 10_000, START + MINUTE);
     checks.moveWindow(Step.NONE, window);
@@ -182,7 +178,7 @@ class RunChecksTest {
   @Test
   void errorsThatNoCriterionLimitsAreTold() {
     users(10, 0, MINUTE);
-    rows.add(new Row(1, "Pay", 30_000, 10, "500"));
+    row(1, "Pay", 30_000, 10, "500");
 
     assertThat(judged("p90(total) <= 1 s\nerrors(Home) <= 0 %")).isEmpty();
     assertThat(judged("errors(total) <= 5 %"))
@@ -201,7 +197,7 @@ class RunChecksTest {
   })
   void aLabelThatNeverSucceededIsToldUnlessItsErrorsAreLimited(String criterion, int issues) {
     users(10, 0, MINUTE);
-    rows.add(new Row(1, "Pay", 30_000, 10, "500"));
+    row(1, "Pay", 30_000, 10, "500");
 
     assertThat(
             judged(criterion).stream()
@@ -215,7 +211,7 @@ class RunChecksTest {
   void labelsOutsideTheWindowAreToldOnceTheRunIsOver() {
     window = new Window(START + 10_000, START + MINUTE);
     users(10, 0, MINUTE);
-    rows.add(new Row(1, "Log in", 100, 10, "200"));
+    row(1, "Log in", 100, 10, "200");
     List<Criterion> criteria =
         Criteria.parse("targets", "p90(*) <= 1 s\nsamples(total) >= 1000000");
     RunStatistics run = statistics();
@@ -251,11 +247,19 @@ class RunChecksTest {
 
   /** All the time without a pause. */
   private void users(int users, long from, long until) {
+    users(users, from, until, "200");
+  }
+
+  private void users(int users, long from, long until, String code) {
     for (int user = 1; user <= users; user++) {
       for (long at = from; at < until; at += 500) {
-        rows.add(new Row(user, "Home", at, 500, "200"));
+        row(user, "Home", at, 500, code);
       }
     }
+  }
+
+  private void row(int user, String label, long at, long elapsed, String code) {
+    rows.add(new Row("Users 1", user, label, START + at, elapsed, code));
   }
 
   private List<Issue> issues(Source source) {
@@ -271,40 +275,13 @@ class RunChecksTest {
   }
 
   private RunChecks fed(RunChecks checks) {
-    samples().forEach(checks::accept);
+    rows.samples().forEach(checks::accept);
     return checks;
   }
 
   private RunStatistics statistics() {
     RunRecorder run = new RunRecorder(window);
-    samples().forEach(run::accept);
+    rows.samples().forEach(run::accept);
     return run.statistics();
-  }
-
-  /** In the order of their ends; who has no further row soon is no longer at work. */
-  private List<Sample> samples() {
-    List<Row> inOrder = rows.stream().sorted(Comparator.comparingLong(Row::end)).toList();
-    List<Sample> samples = new ArrayList<>();
-    for (int i = 0; i < inOrder.size(); i++) {
-      Row row = inOrder.get(i);
-      long users =
-          inOrder.subList(i, inOrder.size()).stream()
-              .filter(later -> later.start() < row.end() + 600)
-              .map(Row::user)
-              .distinct()
-              .count();
-      samples.add(sample(row, (int) Math.max(users, usersAtTheEnd)));
-    }
-    return samples;
-  }
-
-  private static Sample sample(Row row, int users) {
-    boolean success = !row.code().equals("500");
-    return new Sample()
-        .named(row.label(), SampleKind.REQUEST)
-        .timed(START + row.start(), row.elapsed(), 0)
-        .loadedBy(users, "", ThreadName.of("Users 1-" + row.user()))
-        .inThread(row.user())
-        .ended(success, row.code(), "");
   }
 }

@@ -3,10 +3,8 @@ package io.github.ampmeter.validity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.validity.WrittenRows.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,8 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SeveralRunsTest {
   private static final long START = 1_700_000_000_000L;
-
-  private record Row(String group, int thread, long start, long end) {}
 
   private final List<Row> rows = new ArrayList<>();
   private final SeveralRuns file = new SeveralRuns();
@@ -84,7 +80,7 @@ class SeveralRunsTest {
   @Test
   void threadsWithEverHigherNumbersAreOneRun() {
     for (int i = 0; i < 100; i++) {
-      rows.add(new Row("Users 1", i + 1, 1000L * i, 1000L * i + (i % 3 == 0 ? 1500 : 200)));
+      rows.add(row("Users 1", i + 1, 1000L * i, 1000L * i + (i % 3 == 0 ? 1500 : 200)));
     }
 
     assertThat(runs()).hasSize(1);
@@ -96,7 +92,7 @@ class SeveralRunsTest {
     int before = rows.size();
     users("Users 1", 10, 90_000, 30_000);
     for (int i = 0; i < rows.size(); i++) {
-      file.accept(sample(rows.get(i), i < before ? 10 : 9));
+      file.accept(rows.get(i).sample(i < before ? 10 : 9));
     }
 
     assertThat(file.runs()).hasSize(1);
@@ -207,14 +203,14 @@ class SeveralRunsTest {
   }
 
   private void row(int thread, long start, long end, int users) {
-    file.accept(sample(new Row("Users 1", thread, start, end), users));
+    file.accept(row("Users 1", thread, start, end).sample(users));
   }
 
   private void users(String group, int users, long from, long millis) {
     for (int user = 1; user <= users; user++) {
       for (long at = from + 20L * user; at < from + millis; at += 500) {
         long start = user == 1 && at == from + 20 ? from : at;
-        rows.add(new Row(group, user, start, start + 300));
+        rows.add(row(group, user, start, start + 300));
       }
     }
   }
@@ -222,7 +218,7 @@ class SeveralRunsTest {
   private static List<Row> alone(String group, long from, long to) {
     List<Row> alone = new ArrayList<>();
     for (long at = from; at < to; at += 500) {
-      alone.add(new Row(group, 1, at, at + 300));
+      alone.add(row(group, 1, at, at + 300));
     }
     return alone;
   }
@@ -240,25 +236,13 @@ class SeveralRunsTest {
     SeveralRuns read = new SeveralRuns();
     List<Row> inOrder = rows.stream().sorted(Comparator.comparingLong(Row::end)).toList();
     for (int i = 0; i < inOrder.size(); i++) {
-      Row row = inOrder.get(i);
-      int atWork =
-          (int)
-              inOrder.subList(i, inOrder.size()).stream()
-                  .filter(later -> later.start() < row.end() + 600)
-                  .map(later -> later.group() + later.thread())
-                  .distinct()
-                  .count();
-      read.accept(sample(row, atWork));
+      int atWork = WrittenRows.stillAtWork(inOrder.subList(i, inOrder.size()));
+      read.accept(inOrder.get(i).sample(atWork));
     }
     return read;
   }
 
-  private static Sample sample(Row row, int users) {
-    return new Sample()
-        .named("page", SampleKind.REQUEST)
-        .timed(START + row.start(), row.end() - row.start(), 0)
-        .loadedBy(users, "", ThreadName.of(row.group() + "-" + row.thread()))
-        .inThread(row.thread())
-        .ended(true, "200", "");
+  private static Row row(String group, int thread, long start, long end) {
+    return new Row(group, thread, "page", START + start, end - start, true);
   }
 }

@@ -4,29 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Severity;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.StepWindows;
-import io.github.ampmeter.stats.Window;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Users of a bare JTL, whose plan nobody knows: who stopped while the others went on. */
 class UnplannedLoadTest {
-  private static final long START = 1_790_000_000_000L;
   private static final long MINUTE = 60_000;
 
-  private record Row(String thread, int user, long start, boolean success) {}
+  private final WrittenRows rows = new WrittenRows();
 
-  private final List<Row> rows = new ArrayList<>();
+  @BeforeEach
+  void aBareFile() {
+    rows.withoutPlan();
+    rows.tellUsersStillAtWork();
+  }
 
   /** Ten work all the time, and others until a time. */
   @ParameterizedTest
@@ -67,7 +61,7 @@ class UnplannedLoadTest {
     users("Users 1", 11, 20, 0, 20_000);
     for (int user = 1; user <= 10; user++) {
       for (long at = 0; at < MINUTE; at += at < 20_000 ? 500 : 250) {
-        rows.add(new Row("Users 1", user, at, true));
+        row("Users 1", user, at, true);
       }
     }
 
@@ -88,7 +82,7 @@ class UnplannedLoadTest {
   void usersWhoStopBehindFailuresAreToldThoughTheLoadFalls() {
     for (int user = 1; user <= 20; user++) {
       users("Users 1", user, user, 0, 3000L * user);
-      rows.add(new Row("Users 1", user, 3000L * user, user > 14));
+      row("Users 1", user, 3000L * user, user > 14);
     }
 
     assertThat(issues()).hasSize(1);
@@ -112,7 +106,7 @@ class UnplannedLoadTest {
     users("Users 1", 11 - going, 10, 0, 50_000);
     users("Users 1", 11, 20, 0, 20_000);
     for (int user = 11; user < 11 + failed; user++) {
-      rows.add(new Row("Users 1", user, 20_000, false));
+      row("Users 1", user, 20_000, false);
     }
 
     assertThat(issues()).hasSize(issues);
@@ -130,8 +124,7 @@ class UnplannedLoadTest {
 
   @Test
   void failuresAreThroughputToo() {
-    users("Users 1", 1, 10, 0, MINUTE);
-    rows.replaceAll(row -> new Row(row.thread(), row.user(), row.start(), false));
+    users("Users 1", 1, 10, 0, MINUTE, false);
     users("Users 1", 11, 20, 0, 20_000);
 
     assertThat(Issue.messages(issues()))
@@ -181,51 +174,30 @@ class UnplannedLoadTest {
     users("Users " + named + " users repeat 1 1", 1, working, 0, MINUTE);
     users("Users 9 users repeat 1 1", 1, 9, 2 * MINUTE, 3 * MINUTE);
 
-    List<Issue> issues = issues(0);
+    List<Issue> issues = issues();
 
     assertThat(String.join("", Issue.messages(issues))).endsWith(message);
     assertThat(issues).hasSize(message.isEmpty() ? 0 : 1);
   }
 
   private void users(String group, int first, int last, long from, long until) {
+    users(group, first, last, from, until, true);
+  }
+
+  private void users(String group, int first, int last, long from, long until, boolean success) {
     for (int user = first; user <= last; user++) {
       for (long at = from; at < until; at += 500) {
-        rows.add(new Row(group, user, at, true));
+        row(group, user, at, success);
       }
     }
   }
 
+  private void row(String group, int user, long at, boolean success) {
+    rows.add(group, user, "Home", WrittenRows.START + at, 499, success);
+  }
+
+  /** Of the first step. */
   private List<Issue> issues() {
-    return issues(0);
-  }
-
-  private List<Issue> issues(int step) {
-    UserActivity users = new UserActivity(StepWindows.all(Window.WHOLE_RUN));
-    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-    List<Row> inOrder = rows.stream().sorted(Comparator.comparingLong(Row::start)).toList();
-    for (Row row : inOrder) {
-      Sample sample = sample(row);
-      users.accept(sample);
-      run.accept(sample);
-    }
-    RunStatistics figures = run.statistics();
-    StepStatistics of = figures.steps().get(step);
-    return new PlannedLoad(figures, of, users.of(of), false, true).issues();
-  }
-
-  private Sample sample(Row row) {
-    int users =
-        (int)
-            rows.stream()
-                .filter(other -> Math.abs(other.start() - row.start()) < 500)
-                .map(other -> other.thread() + other.user())
-                .distinct()
-                .count();
-    return new Sample()
-        .named("Home", SampleKind.REQUEST)
-        .timed(START + row.start(), 499, 0)
-        .loadedBy(users, "", ThreadName.of(row.thread() + "-" + row.user()))
-        .inThread(row.user())
-        .ended(row.success(), row.success() ? "200" : "500", "");
+    return rows.issues();
   }
 }

@@ -1,16 +1,17 @@
 package io.github.ampmeter.validity;
 
+import static io.github.ampmeter.validity.WrittenRows.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.StepWindows;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.UserActivity.Group;
 import io.github.ampmeter.validity.UserActivity.InFlight;
+import io.github.ampmeter.validity.WrittenRows.Row;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,8 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What rows tell of the users of one thread group; times are milliseconds of the load. */
 class UserGroupTest {
-  private static final long START = 1_790_000_000_000L;
-
   private Window window = new Window(START, START + 60_000);
   private final List<Sample> samples = new ArrayList<>();
 
@@ -171,8 +170,8 @@ class UserGroupTest {
 
   @Test
   void ofASweepTheGroupsOfTheStepAreIts() {
-    samples.add(sample("Fill 1-1", 1, 0, 10_000, true));
-    samples.add(sample("Users 4 users repeat 1 1-1", 1, 1000, 2000, true));
+    samples.add(sample("Fill 1", 1, 0, 10_000, true));
+    samples.add(sample("Users 4 users repeat 1 1", 1, 1000, 2000, true));
 
     List<Group> groups = groups();
 
@@ -183,15 +182,15 @@ class UserGroupTest {
   void aWindowMovesForTheGroupsOfItsStepOnly() {
     window = Window.WHOLE_RUN;
     UserActivity users = new UserActivity(StepWindows.all(window));
-    Sample first = sample("Users 4 users repeat 1 1-1", 1, 1000, 2000, true);
-    Sample other = sample("Users 8 users repeat 1 1-1", 1, 11_000, 12_000, true);
+    Sample first = sample("Users 4 users repeat 1 1", 1, 1000, 2000, true);
+    Sample other = sample("Users 8 users repeat 1 1", 1, 11_000, 12_000, true);
     users.accept(first);
     users.accept(other);
     users.moveWindow(new Step(8, 1), new Window(START + 13_000, START + 20_000));
     List<Sample> last =
         List.of(
-            sample("Users 4 users repeat 1 1-1", 1, 2000, 3000, true),
-            sample("Users 8 users repeat 1 1-1", 1, 12_500, 13_500, true));
+            sample("Users 4 users repeat 1 1", 1, 2000, 3000, true),
+            sample("Users 8 users repeat 1 1", 1, 12_500, 13_500, true));
     last.forEach(users::accept);
     samples.addAll(List.of(first, other, last.get(0), last.get(1)));
 
@@ -226,7 +225,7 @@ class UserGroupTest {
   }
 
   private void row(int user, long start, long end, boolean success) {
-    samples.add(sample("Users 1-" + user, user, start, end, success));
+    samples.add(sample("Users 1", user, start, end, success));
   }
 
   private Group group() {
@@ -250,12 +249,7 @@ class UserGroupTest {
     return run;
   }
 
-  private static Sample sample(String thread, int user, long start, long end, boolean success) {
-    return new Sample()
-        .named("Home", SampleKind.REQUEST)
-        .timed(START + start, end - start, 0)
-        .loadedBy(1, "", ThreadName.of(thread))
-        .inThread(user)
-        .ended(success, success ? "200" : "500", "");
+  private static Sample sample(String group, int user, long start, long end, boolean success) {
+    return new Row(group, user, "Home", START + start, end - start, success).sample(1);
   }
 }

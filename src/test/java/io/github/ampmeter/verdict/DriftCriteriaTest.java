@@ -245,7 +245,8 @@ class DriftCriteriaTest {
             new Blocks(0, BLOCK_MILLIS, BLOCKS, new HashMap<>(), List.of(), ""));
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark()).isEqualTo("drift is judged of one load level, not of a sweep");
+    assertThat(finding.remark())
+        .isEqualTo("drift is judged at one load level only, the run has several");
   }
 
   @ParameterizedTest

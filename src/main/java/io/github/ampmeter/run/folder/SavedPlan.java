@@ -111,7 +111,7 @@ public record SavedPlan(
     Json.require(
         continuedBy == null || durationMillis != null,
         "durationMillis",
-        "be known of a load that went on",
+        "be given where continuedBy is",
         durationMillis);
   }
 

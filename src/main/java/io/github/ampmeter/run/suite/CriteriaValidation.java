@@ -130,8 +130,10 @@ public final class CriteriaValidation {
       if (ofLoad && criterion.level() instanceof LoadLevel.Only && levels.size() > 1) {
         throw new ConfigException(
             subject
-                + ("must say \"at N " + unit.symbol())
-                + "\" or \"at every step\", the plan has "
+                + (criterion.metric().kind().drift()
+                    ? "is judged at one load level only"
+                    : "must say \"at N " + unit.symbol() + "\" or \"at every step\"")
+                + ", the plan has "
                 + levels.size()
                 + " load levels");
       }

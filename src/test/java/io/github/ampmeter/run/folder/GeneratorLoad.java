@@ -137,6 +137,15 @@ abstract class GeneratorLoad {
         window -> Optional.of(use), window -> Optional.empty(), List.of(), false);
   }
 
+  /** Busy in the window that begins so long after the start, and quiet in all others. */
+  static GeneratorEvidence busyFrom(long millis) {
+    return new GeneratorEvidence(
+        window -> Optional.of(window.startMillis() == START + millis ? GENERATOR_BUSY : QUIET),
+        window -> Optional.empty(),
+        List.of(),
+        false);
+  }
+
   static GeneratorEvidence paused(List<Window> pauses) {
     return new GeneratorEvidence(
         window -> Optional.of(QUIET), window -> Optional.empty(), pauses, false);

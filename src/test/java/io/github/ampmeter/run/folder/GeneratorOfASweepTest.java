@@ -15,7 +15,6 @@ import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.Outcome;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -226,14 +225,7 @@ class GeneratorOfASweepTest extends GeneratorLoad {
   }
 
   private Finding busyAtFour(String criterion) {
-    long start = START + 4 * STEP_MILLIS;
-    return find(
-        new GeneratorEvidence(
-            window -> Optional.of(window.startMillis() == start ? GENERATOR_BUSY : QUIET),
-            window -> Optional.empty(),
-            List.of(),
-            false),
-        criterion);
+    return find(busyFrom(4 * STEP_MILLIS), criterion);
   }
 
   private List<Tuple> outcomes(String criterion) {

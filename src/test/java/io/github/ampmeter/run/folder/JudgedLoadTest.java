@@ -215,14 +215,7 @@ class JudgedLoadTest extends GeneratorLoad {
     step(1, 20_000);
     step(2, 40_000);
     step(4, 80_000);
-    GeneratorEvidence atTwo =
-        new GeneratorEvidence(
-            window -> Optional.of(window.startMillis() == START + 40_000 ? GENERATOR_BUSY : QUIET),
-            window -> Optional.empty(),
-            List.of(),
-            false);
-
-    JudgedLoad judged = load(atTwo, "p90(page) at every step <= 50 ms");
+    JudgedLoad judged = load(busyFrom(40_000), "p90(page) at every step <= 50 ms");
 
     assertThat(judged.verdict().findings())
         .extracting(Finding::users, Finding::outcome)

@@ -122,7 +122,7 @@ class RunJsonTest {
         "0;0, \"evidence\": {};evidence must hold files, was null",
         "0;0, \"evidence\": {\"files\": [{\"file\": \"a\"}]};evidence must hold the sha256 of a,"
             + " was null",
-        "0;0, \"continuedBy\": \"b\";durationMillis must be known of a load that went on, was null",
+        "0;0, \"continuedBy\": \"b\";durationMillis must be given where continuedBy is, was null",
         "0;0, \"against\": [null];against must hold no null, was [null]",
         "0;0, \"blockMillis\": 9999;blockMillis must be null or lie between 10,000 and 100 years,"
             + " was 9999",

@@ -16,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +90,7 @@ class SavedTimeSplitTest {
   /** 60 ms of the server at one user, 80 ms at two. */
   @Test
   void eachLoadLevelIsSplitByItsOwnLines() throws IOException {
-    steps(1, 2);
+    steps(2);
     log(" 77 - 60000", 65_000);
     String lines = Files.readString(folder.accessLog());
     Files.writeString(
@@ -149,20 +148,16 @@ class SavedTimeSplitTest {
     assertThat(sections()).isEmpty();
   }
 
+  /** Of one user, of two and so on, five requests each, one behind the other. */
   private void steps(int number) throws IOException {
-    steps(IntStream.rangeClosed(1, number).toArray());
-  }
-
-  /** Of five requests each, one behind the other. */
-  private void steps(int... levels) throws IOException {
     JtlBuilder jtl =
         JtlBuilder.from(
                 RunFolderBuilder.START.toEpochMilli(), "URL", "Latency", "Connect", "threadName")
             .set("URL", "http://127.0.0.1:8180/shop/item.php?id=7")
             .set("Latency", 100)
             .set("Connect", 2);
-    for (int i = 0; i < levels.length; i++) {
-      String users = levels[i] == 1 ? "1 user" : levels[i] + " users";
+    for (int i = 0; i < number; i++) {
+      String users = i == 0 ? "1 user" : i + 1 + " users";
       jtl.set("threadName", "Users " + users + " repeat 1 1-1")
           .rows(5000L * i, 5000L * i + 5000, 1000, 120);
     }

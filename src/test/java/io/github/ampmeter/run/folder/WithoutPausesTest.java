@@ -7,7 +7,6 @@ import io.github.ampmeter.compare.GeneratorEffect;
 import io.github.ampmeter.validity.GeneratorEvidence;
 import io.github.ampmeter.verdict.Outcome;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -100,15 +99,7 @@ class WithoutPausesTest extends GeneratorLoad {
     step(1, 20_000);
     step(2, 40_000);
     step(4, 80_000);
-    JudgedLoad judged =
-        load(
-            new GeneratorEvidence(
-                window ->
-                    Optional.of(window.startMillis() == START + 40_000 ? GENERATOR_BUSY : QUIET),
-                window -> Optional.empty(),
-                List.of(),
-                false),
-            "p90(page) at every step <= 50 ms");
+    JudgedLoad judged = load(busyFrom(40_000), "p90(page) at every step <= 50 ms");
 
     assertThat(judged.measured().statistics().totals())
         .extracting(

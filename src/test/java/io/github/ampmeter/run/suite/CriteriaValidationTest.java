@@ -1,9 +1,11 @@
 package io.github.ampmeter.run.suite;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import java.util.List;
 import java.util.Optional;
@@ -114,5 +116,17 @@ class CriteriaValidationTest {
 
   private static Optional<String> errorWithoutStack(String criteria) {
     return error(() -> CriteriaValidation.validateWithoutStack(Targets.of("t", criteria)));
+  }
+
+  /** No level can be named in it. */
+  @Test
+  void refusesDriftOfSeveralLoadLevels() {
+    Targets drift = Targets.of("suite", "drift(p90(total)) <= 5 % per day");
+
+    CriteriaValidation.validateLevels(drift, UserSteps.parse("--users", "4"));
+    assertRefusal(() -> CriteriaValidation.validateLevels(drift, UserSteps.parse("--users", "1,2")))
+        .hasMessage(
+            "criterion \"drift(p90(total)) <= 5 % per day\" is judged at one load level only, the"
+                + " plan has 2 load levels");
   }
 }
