@@ -1,10 +1,10 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.ObservedQuantity;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -102,13 +102,14 @@ public final class MachineSampler implements Observer.Poller {
             readings.add(Reading.host(timeMillis, ObservedQuantity.MEMORY_AVAILABLE, bytes));
           }
         }
-        FileStore store = Files.getFileStore(runFolder);
-        long used = store.getTotalSpace() - store.getUnallocatedSpace();
+        // A FileStore wants a mount point, which a chroot has none of.
+        File disk = runFolder.toFile();
+        long used = disk.getTotalSpace() - disk.getFreeSpace();
         long ofRun =
             own.map(Path::toFile).mapToLong(file -> file.isFile() ? file.length() : 0).sum();
         readings.add(
             Reading.host(timeMillis, ObservedQuantity.DISK_USED, Math.max(0, used - ofRun)));
-        readings.add(Reading.host(timeMillis, ObservedQuantity.DISK_FREE, store.getUsableSpace()));
+        readings.add(Reading.host(timeMillis, ObservedQuantity.DISK_FREE, disk.getUsableSpace()));
       } catch (IOException | UncheckedIOException notTold) {
         return readings;
       }

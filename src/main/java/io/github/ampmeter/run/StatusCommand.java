@@ -65,7 +65,7 @@ public final class StatusCommand implements Callable<Integer> {
         Locale.ROOT,
         "Folder: %.0f MB; free on its disk: %.0f MB%n",
         bytes(root) / MEGA,
-        Files.getFileStore(root).getUsableSpace() / MEGA);
+        root.toFile().getUsableSpace() / MEGA);
     return ExitCode.PASSED;
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,6 +51,7 @@ public interface DatabaseProgram {
    * @param share the folder of the SQL files that set up the system tables, and of the messages
    */
   public record MariaDb(Path server, Path base, Path share) implements DatabaseProgram {
+    private static final List<String> SHARES = List.of("share/mysql", "share/mariadb", "share");
     private static final List<String> SYSTEM_TABLES =
         List.of("system_tables.sql", "performance_tables.sql", "system_tables_data.sql");
 
@@ -58,8 +60,29 @@ public interface DatabaseProgram {
       return new MariaDb(folder.resolve("bin/mariadbd"), folder, folder.resolve("share"));
     }
 
+    /**
+     * As a package installs it.
+     *
+     * @throws ConfigException if the package lacks the SQL files that set up a new database
+     */
+    public static MariaDb installed(Path server) {
+      Path base = server.getParent().getParent();
+      return SHARES.stream()
+          .map(base::resolve)
+          .filter(MariaDb::isShare)
+          .findFirst()
+          .map(share -> new MariaDb(server, base, share))
+          .orElseThrow(
+              () ->
+                  new ConfigException(
+                      "%s is installed without mysql_system_tables.sql, which sets up a new"
+                              .formatted(server)
+                          + " database; on Debian, Ubuntu and Fedora the package mariadb-server"
+                          + " has it"));
+    }
+
     /** Whether the folder is a MariaDB's share: it holds the SQL files. */
-    public static boolean isShare(Path folder) {
+    private static boolean isShare(Path folder) {
       return SYSTEM_TABLES.stream().allMatch(name -> Files.isReadable(script(folder, name)));
     }
 

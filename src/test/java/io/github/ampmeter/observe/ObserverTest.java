@@ -24,7 +24,6 @@ import org.junit.jupiter.api.io.TempDir;
 class ObserverTest {
   @TempDir private Path folder;
 
-  /** A pipe whose reader has gone takes no more than a full disk does. */
   /** What no process has, nobody is told. */
   @Test
   @EnabledOnOs(OS.LINUX)

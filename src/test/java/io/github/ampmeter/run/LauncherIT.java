@@ -138,7 +138,7 @@ class LauncherIT {
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.err())
         .isEqualTo(
-            "ampmeter: %s is Java 1.8.0_392, which is too old; install a JDK 17 or later and set"
+            "ampmeter: %s is Java 1.8.0_392, which is too old; install JDK 17 or later (17, 21 and 25 are tested) and set"
                     .formatted(java)
                 + " JAVA_HOME to it\n");
   }

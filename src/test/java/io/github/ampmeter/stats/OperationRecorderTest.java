@@ -131,7 +131,6 @@ class OperationRecorderTest {
     return run.statistics().steps().get(0);
   }
 
-  /** Else the cycle of Ann's operation that was left out would be counted with the one before. */
   /** Two batches of a worker, of which the later one came first. */
   @Test
   void rowsThatCameOutOfOrderAreOperationsInTheirOrderAllTheSame() {

@@ -3,8 +3,8 @@ package io.github.ampmeter.benchmark.as3ap;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.as3ap.Setting.DatabaseSize;
 import io.github.ampmeter.benchmark.as3ap.Setting.Engine;
-import java.io.IOException;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -63,9 +63,9 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
     return time.toSeconds() < 60 ? time.toSeconds() + " s" : minutes + " min";
   }
 
-  static void requireRoomForFiles(DatabaseSize size, Path folder) throws IOException {
+  static void requireRoomForFiles(DatabaseSize size, Path folder) {
     double needed = size.logicalBytes() * FILE_BYTES_PER_LOGICAL_BYTE;
-    requireRoom(size, needed, folder, Files.getFileStore(folder).getUsableSpace());
+    requireRoom(size, needed, folder, folder.toFile().getUsableSpace());
   }
 
   /** Where the server's data directory can be seen from here; else it says that it cannot. */
@@ -77,18 +77,17 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
       row.next();
       Path data = Path.of(row.getString(1));
       if (Files.isDirectory(data) && hostName().equals(row.getString(2))) {
-        long usable = Files.getFileStore(data).getUsableSpace();
+        long usable = data.toFile().getUsableSpace();
         requireRoom(size, of(size, engine).requiredBytes(), data, usable);
         return;
       }
-    } catch (IOException e) {
-      notes.accept("The database's data directory cannot be read: " + e);
-      return;
+    } catch (UnknownHostException noName) {
+      // Whether the database runs on a machine without a name cannot be told.
     }
     notes.accept("The database's disk cannot be seen from here: its free space is not checked");
   }
 
-  private static String hostName() throws IOException {
+  private static String hostName() throws UnknownHostException {
     return InetAddress.getLocalHost().getHostName();
   }
 

@@ -22,7 +22,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  * Controller "Operation Mix": in each pass one of its children, chosen at random by a Markov matrix
  * from the one before. The children are the operations, by name.
  */
-public class OperationMixController extends GenericController {
+public final class OperationMixController extends GenericController {
   private static final long serialVersionUID = 1L;
 
   public static final String MATRIX = "OperationMixController.matrix";

@@ -25,7 +25,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  * <p>It reads the pages of its scope as a post-processor does, right after each: in a distributed
  * run the sender to the controller has emptied an answer before the next element runs.
  */
-public class PageResources extends GenericController implements PostProcessor {
+public final class PageResources extends GenericController implements PostProcessor {
   private static final long serialVersionUID = 1L;
 
   public static final String PATTERN = "PageResources.pattern";

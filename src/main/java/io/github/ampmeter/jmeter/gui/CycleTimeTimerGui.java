@@ -8,7 +8,7 @@ import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
 /** The form of {@link CycleTimeTimer}. */
 @HelpTopic("reference/elements.md#cycle-time-timer")
-public class CycleTimeTimerGui extends AbstractTimerGui implements ElementForm {
+public final class CycleTimeTimerGui extends AbstractTimerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private static final String WHERE =

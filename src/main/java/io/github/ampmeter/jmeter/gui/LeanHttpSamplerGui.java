@@ -13,7 +13,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link LeanHttpSampler}: that of JMeter's HTTP Request, without its client. */
 @HelpTopic("reference/elements.md#lean-http-request")
-public class LeanHttpSamplerGui extends HttpTestSampleGui implements ElementForm {
+public final class LeanHttpSamplerGui extends HttpTestSampleGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private static final String WHERE =

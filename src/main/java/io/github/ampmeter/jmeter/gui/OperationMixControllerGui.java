@@ -29,7 +29,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OperationMixController}. */
 @HelpTopic("reference/elements.md#operation-mix-controller")
-public class OperationMixControllerGui extends AbstractControllerGui implements ElementForm {
+public final class OperationMixControllerGui extends AbstractControllerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient MixForm mix = new MixForm();

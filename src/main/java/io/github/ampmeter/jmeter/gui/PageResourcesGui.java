@@ -8,7 +8,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link PageResources}. */
 @HelpTopic("reference/elements.md#page-resources")
-public class PageResourcesGui extends AbstractControllerGui implements ElementForm {
+public final class PageResourcesGui extends AbstractControllerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

@@ -27,7 +27,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link RequiredPercentiles}: its form, and the live tables of a run. */
 @HelpTopic("guides/listener.md")
-public class RequiredPercentilesGui extends LiveListenerGui {
+public final class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 
   private final transient VerdictTables tables = new VerdictTables();

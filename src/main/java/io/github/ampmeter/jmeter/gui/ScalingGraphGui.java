@@ -18,7 +18,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link ScalingGraph}: the curves of a run, or of a saved one. */
 @HelpTopic("guides/scaling.md#scaling-graph")
-public class ScalingGraphGui extends LiveListenerGui {
+public final class ScalingGraphGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 
   private static final String FIELD_HELP =

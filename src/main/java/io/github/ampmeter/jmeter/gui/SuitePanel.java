@@ -34,7 +34,7 @@ final class SuitePanel extends JPanel {
   private final transient BiConsumer<List<String>, IntConsumer> runner;
 
   /** Two loads at once would measure each other. */
-  private final List<JButton> starting = new ArrayList<>();
+  private final transient List<JButton> starting = new ArrayList<>();
 
   private transient Optional<Path> file = Optional.empty();
 

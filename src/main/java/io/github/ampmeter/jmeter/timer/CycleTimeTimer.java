@@ -18,7 +18,7 @@ import org.apache.jmeter.timers.Timer;
  * JMeter's timers fire before each sampler in their scope: put it below a Flow Control Action in
  * front of the operation. Intended start and scheduled delay are saved as variables, for the JTL.
  */
-public class CycleTimeTimer extends AbstractTestElement implements Timer {
+public final class CycleTimeTimer extends AbstractTestElement implements Timer {
   private static final long serialVersionUID = 1L;
   private static final double SECOND = 1000;
 

@@ -10,6 +10,7 @@ import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
+import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServedCopy;
 import io.github.ampmeter.stack.ServerNames;
@@ -46,10 +47,12 @@ public final class EmbeddedStack extends ManagedStack {
       "is not served by the embedded stack, which runs Quercus in Tomcat; use stack: local or"
           + " container";
 
+  private final MariaDb mariaDb;
+
   public EmbeddedStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
     spec.requireSupported(Set.of(MONGO, Link.VARIANT, StackSpec.PERFORMANCE_SCHEMA));
-    requireBinaries();
+    mariaDb = mariaDb(home, Programs.ofThisMachine());
     spec.application().ifPresent(EmbeddedStack::requireServed);
   }
 
@@ -84,7 +87,7 @@ public final class EmbeddedStack extends ManagedStack {
     Path log = logs.resolve("database.log");
     ServerProcess database =
         started(
-            new DatabaseServer(binaries(), settings, processes, scratch, log)
+            new DatabaseServer(mariaDb, settings, processes, scratch, log)
                 .start(chosen.database(), readiness));
     Optional<ServerProcess> mongo =
         chosen.mongo().map(address -> started(startMongo(address, processes, scratch)));
@@ -174,21 +177,33 @@ public final class EmbeddedStack extends ManagedStack {
     }
   }
 
-  private MariaDb binaries() {
-    return MariaDb.unpackedIn(home.resolve("stack/mariadb"));
-  }
-
-  private void requireBinaries() {
-    Path server = binaries().server();
-    if (Files.exists(server) && !binaries().present()) {
-      throw new ConfigException(
-          server + " may not be executed: by its rights, or since its disk is mounted noexec");
+  /**
+   * The MariaDB that the build unpacks, else one that is installed.
+   *
+   * @throws ConfigException if there is neither, or the unpacked one may not be executed
+   */
+  static MariaDb mariaDb(Path home, Programs programs) {
+    MariaDb unpacked = MariaDb.unpackedIn(home.resolve("stack/mariadb"));
+    if (unpacked.present()) {
+      return unpacked;
     }
-    if (!binaries().present()) {
+    if (Files.exists(unpacked.server())) {
       throw new ConfigException(
-          "the embedded stack has no MariaDB for %s %s (%s is missing); use another stack"
-              .formatted(System.getProperty("os.name"), System.getProperty("os.arch"), server));
+          unpacked.server()
+              + " may not be executed: by its rights, or since its disk is mounted noexec");
     }
+    return programs
+        .find("mariadbd")
+        .map(MariaDb::installed)
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    "the embedded stack has no MariaDB for %s %s: %s is missing and no mariadbd is"
+                            .formatted(
+                                System.getProperty("os.name"),
+                                System.getProperty("os.arch"),
+                                unpacked.server())
+                        + " installed; install MariaDB or use another stack"));
   }
 
   /**

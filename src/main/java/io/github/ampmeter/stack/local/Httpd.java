@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 
+import io.github.ampmeter.stack.Programs;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

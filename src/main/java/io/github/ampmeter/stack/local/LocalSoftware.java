@@ -4,11 +4,11 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.stack.DatabaseProgram;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
+import io.github.ampmeter.stack.Programs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What of this machine the stack consists of.
@@ -103,9 +103,6 @@ record LocalSoftware(
    * @param mysql where the build unpacks MySQL if it is told to
    */
   private record InstalledDatabase(Programs programs, Path mysql) {
-    private static final List<String> SHARES =
-        List.of("usr/share/mysql", "usr/share/mariadb", "usr/local/share/mysql");
-
     Optional<DatabaseProgram> choose(LocalVariants variants) {
       String wanted = variants.database().orElse("");
       Optional<DatabaseProgram> unpacked = unpacked();
@@ -134,22 +131,9 @@ record LocalSoftware(
 
     private DatabaseProgram identify(Path server) {
       String version = Programs.output(server.toString(), "--no-defaults", "--version");
-      Path base = server.getParent().getParent();
-      if (!version.contains("MariaDB")) {
-        return new MySql(server, base);
-      }
-      Path share =
-          Stream.concat(programs.inRoot(SHARES), Stream.of(base.resolve("share")))
-              .filter(MariaDb::isShare)
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new ConfigException(
-                          "%s is installed without mysql_system_tables.sql, which sets up a new"
-                                  .formatted(server)
-                              + " database; on Debian, Ubuntu and Fedora the package mariadb-server"
-                              + " has it"));
-      return new MariaDb(server, base, share);
+      return version.contains("MariaDB")
+          ? MariaDb.installed(server)
+          : new MySql(server, server.getParent().getParent());
     }
   }
 

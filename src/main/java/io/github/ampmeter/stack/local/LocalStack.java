@@ -6,6 +6,7 @@ import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.ManagedStack;
+import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
@@ -46,7 +47,7 @@ public final class LocalStack extends ManagedStack {
    * @throws ConfigException where something is not installed, with all of it named
    */
   public LocalStack(Path home, Path logs, StackSpec spec) {
-    this(home, logs, spec, Programs.of(System.getenv().getOrDefault("PATH", "")));
+    this(home, logs, spec, Programs.ofThisMachine());
   }
 
   LocalStack(Path home, Path logs, StackSpec spec, Programs programs) {

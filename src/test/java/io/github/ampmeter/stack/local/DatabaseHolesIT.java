@@ -15,6 +15,7 @@ import io.github.ampmeter.stack.DatabaseProgram;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
@@ -87,9 +88,7 @@ class DatabaseHolesIT {
     StackSpec spec = StackSpec.of(StackKind.LOCAL);
     program =
         LocalSoftware.find(
-                Programs.of(System.getenv("PATH")),
-                LocalVariants.of(spec, CpuSet.all(1)),
-                Path.of("none"))
+                Programs.ofThisMachine(), LocalVariants.of(spec, CpuSet.all(1)), Path.of("none"))
             .database();
     assumeTrue(program instanceof DatabaseProgram.MariaDb, "the database is no MariaDB");
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;

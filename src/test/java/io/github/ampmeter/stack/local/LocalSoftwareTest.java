@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseProgram.MySql;
+import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.CpuSet;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.github.ampmeter.stack.local;
 
+import io.github.ampmeter.stack.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,6 +4,7 @@ import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 
 import io.github.ampmeter.stack.OwnAuthority;
 import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.SystemAccount;
@@ -57,7 +58,7 @@ public final class TlsFront implements AutoCloseable {
     try {
       certificates = new OwnAuthority(folder, "dns:" + NAME);
       Files.writeString(folder.resolve("users"), USER + ":{SHA}" + sha1(password) + "\n");
-      Programs programs = Programs.of(System.getenv("PATH"));
+      Programs programs = Programs.ofThisMachine();
       Httpd httpd =
           Httpd.installed(
               programs.find("apache2", "httpd").orElseThrow(), programs.modules().orElseThrow());

@@ -15,6 +15,7 @@ import io.github.ampmeter.hardening.Subject;
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerNames;
@@ -160,7 +161,7 @@ class WebHolesIT {
     Installed.require(Map.of());
     software =
         LocalSoftware.find(
-            Programs.of(System.getenv("PATH")),
+            Programs.ofThisMachine(),
             LocalVariants.of(StackSpec.of(StackKind.LOCAL), CpuSet.all(1)),
             Path.of("none"));
     assumeTrue(software.php() instanceof Php.Module, "PHP is not inside Apache");

@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
  * Sampler "AS3AP query": one query of the benchmark by its name, over a JDBC Connection
  * Configuration. Another number of rows than conforming data gives is an error.
  */
-public class As3apSampler extends MicrosSampler implements ThreadListener, Interruptible {
+public final class As3apSampler extends MicrosSampler implements ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(As3apSampler.class);
   private static final String SHARED = As3apSampler.class.getName() + ".";

@@ -16,7 +16,8 @@ import org.slf4j.LoggerFactory;
  * test.
  */
 @HelpTopic("reference/elements.md#mongodb-connection-mongodb-sampler")
-public class MongoConnection extends ConfigTestElement implements TestBean, TestStateListener {
+public final class MongoConnection extends ConfigTestElement
+    implements TestBean, TestStateListener {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(MongoConnection.class);
 

@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.mongo.jmeter;
 import io.github.ampmeter.jmeter.FormInfo;
 
 /** The form of {@link MongoConnection}. */
-public class MongoConnectionBeanInfo extends FormInfo {
+public final class MongoConnectionBeanInfo extends FormInfo {
 
   public MongoConnectionBeanInfo() {
     super(MongoConnection.class, new MongoConnection());

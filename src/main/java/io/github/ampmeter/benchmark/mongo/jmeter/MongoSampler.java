@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
  * of the driver stands here: without it the sampler can be opened, and says what is missing.
  */
 @HelpTopic("reference/elements.md#mongodb-connection-mongodb-sampler")
-public class MongoSampler extends MicrosSampler implements TestBean, ThreadListener, Interruptible {
+public final class MongoSampler extends MicrosSampler
+    implements TestBean, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(MongoSampler.class);
 

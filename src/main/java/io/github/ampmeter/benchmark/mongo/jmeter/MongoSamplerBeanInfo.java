@@ -4,7 +4,7 @@ import io.github.ampmeter.jmeter.FormInfo;
 import org.apache.jmeter.testbeans.gui.TypeEditor;
 
 /** The form of {@link MongoSampler}. */
-public class MongoSamplerBeanInfo extends FormInfo {
+public final class MongoSamplerBeanInfo extends FormInfo {
 
   public MongoSamplerBeanInfo() {
     super(MongoSampler.class, new MongoSampler());

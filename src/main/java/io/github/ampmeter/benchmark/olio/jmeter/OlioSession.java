@@ -19,7 +19,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  * Post-processor "Olio Session": follows whether the user is logged in. A page that shows a user
  * who should be logged in as a stranger is an error; he then has to log in again.
  */
-public class OlioSession extends AbstractTestElement implements PostProcessor {
+public final class OlioSession extends AbstractTestElement implements PostProcessor {
   private static final long serialVersionUID = 1L;
 
   public static final String LOGIN = "OlioSession.login";

@@ -25,7 +25,7 @@ import org.apache.jmeter.threads.JMeterVariables;
  * Pre-processor "Olio User": draws, before each operation, what its user will want, into variables
  * that the requests of the operations take. Put it below what stands in front of the operation.
  */
-public class OlioUser extends AbstractTestElement implements PreProcessor {
+public final class OlioUser extends AbstractTestElement implements PreProcessor {
   private static final long serialVersionUID = 1L;
 
   public static final String USERS = "OlioUser.users";

@@ -45,7 +45,7 @@ import org.slf4j.LoggerFactory;
  * Two that do not return the same rows are an error and are not compared.
  */
 @HelpTopic("reference/elements.md#query-pairs")
-public class QueryPairs extends MicrosSampler
+public final class QueryPairs extends MicrosSampler
     implements TestBean, TestStateListener, ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(QueryPairs.class);

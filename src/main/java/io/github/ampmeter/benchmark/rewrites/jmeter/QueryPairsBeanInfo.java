@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.rewrites.jmeter;
 import io.github.ampmeter.jmeter.FormInfo;
 
 /** The form of {@link QueryPairs}. */
-public class QueryPairsBeanInfo extends FormInfo {
+public final class QueryPairsBeanInfo extends FormInfo {
 
   public QueryPairsBeanInfo() {
     super(QueryPairs.class, new QueryPairs());

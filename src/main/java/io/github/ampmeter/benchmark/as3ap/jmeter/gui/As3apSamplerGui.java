@@ -22,7 +22,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link As3apSampler}: its form, and the query's SQL. */
 @HelpTopic("reference/elements.md#as3ap-query")
-public class As3apSamplerGui extends AbstractSamplerGui implements ElementForm {
+public final class As3apSamplerGui extends AbstractSamplerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

@@ -10,7 +10,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioSession}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
-public class OlioSessionGui extends AbstractPostProcessorGui implements ElementForm {
+public final class OlioSessionGui extends AbstractPostProcessorGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

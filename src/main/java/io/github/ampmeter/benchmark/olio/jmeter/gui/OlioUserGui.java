@@ -10,7 +10,7 @@ import org.apache.jmeter.testelement.TestElement;
 
 /** The form of {@link OlioUser}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
-public class OlioUserGui extends AbstractPreProcessorGui implements ElementForm {
+public final class OlioUserGui extends AbstractPreProcessorGui implements ElementForm {
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =

@@ -1,4 +1,4 @@
-package io.github.ampmeter.stack.local;
+package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
 import java.io.File;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param root of its file system
  * @param path folders to look into before those where servers usually lie
  */
-record Programs(Path root, List<Path> path) {
+public record Programs(Path root, List<Path> path) {
   // An ordinary user's PATH often lacks the folders that servers are installed into.
   private static final List<String> USUAL =
       List.of("usr/local/sbin", "usr/local/bin", "usr/sbin", "usr/bin", "usr/libexec");
@@ -33,8 +33,9 @@ record Programs(Path root, List<Path> path) {
           "usr/lib/apache2",
           "usr/local/apache2/modules");
 
-  /** Of this machine; the path as the variable PATH has it. */
-  static Programs of(String path) {
+  /** Of this machine: those on the PATH first. */
+  public static Programs ofThisMachine() {
+    String path = System.getenv().getOrDefault("PATH", "");
     return new Programs(
         Path.of("/"),
         Stream.of(path.split(File.pathSeparator))
@@ -44,7 +45,7 @@ record Programs(Path root, List<Path> path) {
   }
 
   /** The first name that there is, wherever it lies. */
-  Optional<Path> find(String... names) {
+  public Optional<Path> find(String... names) {
     return Stream.of(names)
         .flatMap(name -> folders().map(folder -> folder.resolve(name)))
         .filter(Files::isExecutable)
@@ -52,7 +53,7 @@ record Programs(Path root, List<Path> path) {
   }
 
   /** php-fpm, or of php-fpm7.4, php-fpm8.2 and the like the newest. */
-  Optional<Path> phpFpm() {
+  public Optional<Path> phpFpm() {
     return find("php-fpm")
         .or(
             () ->
@@ -63,17 +64,16 @@ record Programs(Path root, List<Path> path) {
                     .findFirst());
   }
 
-  Optional<Path> modules() {
+  public Optional<Path> modules() {
     return inRoot(MODULES).filter(f -> Files.exists(f.resolve("mod_authz_core.so"))).findFirst();
   }
 
   /** PHP as a module of Apache, the newest one. */
-  static Optional<Path> phpModule(Path modules) {
+  public static Optional<Path> phpModule(Path modules) {
     return newest(modules, Pattern.compile("libphp([\\d.]*)\\.so"));
   }
 
-  /** The first of the folders that passes. */
-  Stream<Path> inRoot(List<String> folders) {
+  private Stream<Path> inRoot(List<String> folders) {
     return folders.stream().map(root::resolve);
   }
 
@@ -110,7 +110,7 @@ record Programs(Path root, List<Path> path) {
    *
    * @throws ConfigException where it does not run, or fails
    */
-  static String output(String... line) {
+  public static String output(String... line) {
     try {
       Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
       process.getOutputStream().close();
