@@ -1,14 +1,11 @@
 package io.github.ampmeter.run.distributed;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpsConfigurator;
-import com.sun.net.httpserver.HttpsParameters;
-import com.sun.net.httpserver.HttpsServer;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.observe.GeneratorProbe;
 import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.run.distributed.WorkerChannel.Answer;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
@@ -16,8 +13,8 @@ import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,10 +27,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
-import javax.net.ssl.SSLParameters;
 
 /**
  * What a load worker listens with: HTTPS on one address and one port, for whoever holds its keys.
@@ -48,15 +42,13 @@ public final class LoadWorkerServer implements AutoCloseable {
   private static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final Pattern TOKEN = Pattern.compile("[0-9a-f-]{36}");
-  private static final int MOST_THREADS = 32;
 
   /** Few enough to arrive before a controller gives the call up, on any network. */
   private static final int MOST_BYTES = 1 << 20;
 
   private static final long BETWEEN_CHECKS_MILLIS = 500;
 
-  private final HttpsServer server;
-  private final ExecutorService threads = Executors.newFixedThreadPool(MOST_THREADS);
+  private final WorkerChannel channel;
   private final Path launcher;
   private final String program;
   private final String jmeter;
@@ -100,88 +92,51 @@ public final class LoadWorkerServer implements AutoCloseable {
     this.console = console;
     Files.createDirectories(folder, OWNER_ONLY);
     Files.createDirectories(folder.resolve("files"));
-    // Else each answer waits 40 ms for the other side's acknowledgement.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-    server = HttpsServer.create(address, 0);
-    server.setHttpsConfigurator(
-        new HttpsConfigurator(keys.context()) {
-          @Override
-          public void configure(HttpsParameters parameters) {
-            SSLParameters tls = getSSLContext().getDefaultSSLParameters();
-            tls.setNeedClientAuth(true);
-            tls.setProtocols(new String[] {LoadWorkerKeys.TLS});
-            parameters.setSSLParameters(tls);
-          }
-        });
-    server.setExecutor(threads);
-    server.createContext("/", this::handle);
+    channel = new WorkerChannel(address, keys, this::answer);
     watch.setDaemon(true);
-    server.start();
     watch.start();
   }
 
   /** Where it listens. */
   public InetSocketAddress address() {
-    return server.getAddress();
+    return channel.address();
   }
 
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      try {
-        answer(exchange);
-      } catch (IOException e) {
-        reply(exchange, 500, FileReason.of(e).getBytes(UTF));
-      } catch (RuntimeException e) {
-        reply(exchange, 400, String.valueOf(e.getMessage()).getBytes(UTF));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private void answer(HttpExchange exchange) throws IOException, InterruptedException {
-    String[] path = exchange.getRequestURI().getPath().substring(1).split("/");
-    String method = exchange.getRequestMethod();
+  private Answer answer(String method, URI asked, InputStream body)
+      throws IOException, InterruptedException {
+    String[] path = asked.getPath().substring(1).split("/");
     switch (method + " " + path[0] + " " + path.length) {
-      case "GET hello 1" -> reply(exchange, 200, Json.text(hello()).getBytes(UTF));
-      case "GET clock 1" -> reply(exchange, 200, ("" + ClockOffset.micros()).getBytes(UTF));
-      case "HEAD files 2" -> reply(exchange, Files.exists(sent(path[1])) ? 200 : 404, NOTHING);
-      case "PUT files 2" -> {
-        receive(path[1], exchange.getRequestBody());
-        reply(exchange, 200, NOTHING);
+      case "GET hello 1" -> {
+        return ok(Json.text(hello()).getBytes(UTF));
       }
-      case "PUT runs 2" -> {
-        begin(path[1], exchange.getRequestBody());
-        reply(exchange, 200, NOTHING);
+      case "GET clock 1" -> {
+        return ok(("" + ClockOffset.micros()).getBytes(UTF));
       }
-      case "GET runs 2" -> reply(exchange, 200, Json.text(status(path[1])).getBytes(UTF));
-      case "POST runs 3" -> {
-        command(path[1], path[2], value(exchange));
-        reply(exchange, 200, NOTHING);
+      case "GET files 2" -> {
+        return new Answer(Files.exists(sent(path[1])) ? 200 : 404, NOTHING);
       }
+      case "PUT files 2" -> receive(path[1], body);
+      case "PUT runs 2" -> begin(path[1], body);
+      case "GET runs 2" -> {
+        return ok(Json.text(status(path[1])).getBytes(UTF));
+      }
+      case "POST runs 3" -> command(path[1], path[2], value(asked));
       case "GET runs 3" -> {
-        long from = Long.parseLong(value(exchange));
-        reply(exchange, 200, spool(path[1]).read(path[2], from, MOST_BYTES));
+        return ok(spool(path[1]).read(path[2], Long.parseLong(value(asked)), MOST_BYTES));
       }
-      case "DELETE runs 2" -> {
-        finish(path[1]);
-        reply(exchange, 200, NOTHING);
-      }
+      case "DELETE runs 2" -> finish(path[1]);
       default -> throw new IllegalArgumentException("no such request: " + method);
     }
+    return ok(NOTHING);
   }
 
-  private static void reply(HttpExchange exchange, int status, byte[] body) throws IOException {
-    exchange.getRequestBody().transferTo(OutputStream.nullOutputStream());
-    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
-    if (body.length > 0) {
-      exchange.getResponseBody().write(body);
-    }
+  private static Answer ok(byte[] body) {
+    return new Answer(200, body);
   }
 
   /** The value of the one parameter that a request has at most. */
-  private static String value(HttpExchange exchange) {
-    String query = String.valueOf(exchange.getRequestURI().getQuery());
+  private static String value(URI asked) {
+    String query = String.valueOf(asked.getQuery());
     return query.substring(query.indexOf('=') + 1);
   }
 
@@ -342,8 +297,7 @@ public final class LoadWorkerServer implements AutoCloseable {
   @Override
   public void close() {
     watch.interrupt();
-    server.stop(0);
-    threads.shutdownNow();
+    channel.close();
     synchronized (this) {
       if (run != null) {
         try {

@@ -16,12 +16,14 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -119,6 +121,50 @@ class LoadWorkerServerIT {
     assertThatThrownBy(() -> client.stop(other, true)).hasMessage("it has no such load");
     assertThatThrownBy(() -> client.finish(other)).hasMessage("it has no such load");
     assertThat(status().state()).isIn(State.STARTING, State.WAITING);
+  }
+
+  /** More than it has threads, and more than may wait. */
+  @Test
+  void connectionsWithoutACertificateKeepNoControllerOut() throws Exception {
+    serve("sleep 600", LONG);
+    List<Socket> strangers = new ArrayList<>();
+    try {
+      for (int i = 0; i < 300; i++) {
+        strangers.add(stranger());
+      }
+      start(Map.of());
+
+      assertThat(status().state()).isIn(State.STARTING, State.WAITING);
+      assertThat(client.hello().busy()).isTrue();
+      assertThat(isEnded(strangers.get(0))).as("oldest").isTrue();
+    } finally {
+      for (Socket each : strangers) {
+        each.close();
+      }
+    }
+  }
+
+  @Test
+  void aHandshakeThatIsSilentIsEnded() throws Exception {
+    serve("sleep 600", LONG);
+    try (Socket stranger = stranger()) {
+      assertThat(isEnded(stranger)).isTrue();
+    }
+  }
+
+  /** It has sent the first byte of a handshake. */
+  private Socket stranger() throws IOException {
+    Socket socket = new Socket(server.address().getAddress(), server.address().getPort());
+    socket.getOutputStream().write(22);
+    return socket;
+  }
+
+  private static boolean isEnded(Socket socket) {
+    try {
+      return socket.getInputStream().read() == -1;
+    } catch (IOException reset) {
+      return true;
+    }
   }
 
   @Test
