@@ -87,6 +87,12 @@ public abstract class ManagedStack implements Stack {
     return chosen;
   }
 
+  /** What killed runs had left behind. */
+  @Override
+  public List<String> notes() {
+    return processes.cleared();
+  }
+
   private StackAddresses chooseAddresses() {
     int port = Ports.choose("databasePort", spec.databasePort());
     StackAddresses direct =

@@ -67,7 +67,21 @@ class KilledRunIT {
         .contains("! The run ended before this plan was over")
         .containsPattern("step +[1-9][0-9]* +0 ");
     assertThat(report.exitCode()).isEqualTo(1);
-    assertTheNextRunIsClean();
+    assertTheNextRunIsClean("");
+  }
+
+  /** As by the system, short of memory, or by killall java. */
+  @Test
+  void whereTheWatchersAreKilledTooTheNextStartClearsUp() throws IOException, InterruptedException {
+    List<ProcessHandle> servers = new ArrayList<>(family);
+    servers.removeIf(each -> Ampmeter.commandLine(each).contains("process.Watcher"));
+    family.stream().filter(each -> !servers.contains(each)).forEach(ProcessHandle::destroyForcibly);
+    running.signal("KILL");
+    assertThat(servers).anyMatch(ProcessHandle::isAlive);
+
+    assertTheNextRunIsClean("Ended and deleted what a killed run had left behind: ");
+
+    assertNothingIsLeft();
   }
 
   @Test
@@ -125,10 +139,11 @@ class KilledRunIT {
     assertThat(scratch).noneMatch(Files::exists);
   }
 
-  private void assertTheNextRunIsClean() throws IOException, InterruptedException {
+  private void assertTheNextRunIsClean(String said) throws IOException, InterruptedException {
     String suite =
         ampmeter.suite("plans: [{plan: own.jmx, iterations: 20, targets: samples(step) >= 20}]");
     var next = ampmeter.here("run", suite);
     assertThat(next.exitCode()).as(next.all()).isZero();
+    assertThat(next.out()).contains(said);
   }
 }

@@ -26,21 +26,38 @@ public final class WatchedProcesses implements AutoCloseable {
       "trap '' INT HUP; read -r go && exec $(command -v setsid) \"$@\" <\"$0\"; exit 127";
   private static final Set<String> HARMLESS =
       Set.of("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "LD_LIBRARY_PATH");
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  static final Duration PATIENCE = Duration.ofSeconds(5);
 
+  private final WatchList list = new WatchList();
+  private final Journal journal;
+  private final List<String> cleared;
   private Process watcher;
-  private final List<ProcessMark> processes = new ArrayList<>();
-  private final List<Path> folders = new ArrayList<>();
-  private final List<LabelledContainers> containers = new ArrayList<>();
   private boolean closed;
 
-  private WatchedProcesses(Process watcher) {
-    this.watcher = watcher;
+  private WatchedProcesses() throws IOException {
+    journal = Journal.begin();
+    cleared = journal.clearAbandoned();
+    watch();
   }
 
-  /** With a watcher. */
+  /** With a watcher, and after clearing what killed runners of this account left behind. */
   public static WatchedProcesses start() {
-    return new WatchedProcesses(OwnProcess.start(Watcher.class));
+    try {
+      return new WatchedProcesses();
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot note what is started: " + e.getMessage(), e);
+    }
+  }
+
+  /** What killed runners had left behind, a sentence for each. */
+  public List<String> cleared() {
+    return cleared;
+  }
+
+  private void watch() throws IOException {
+    watcher = OwnProcess.start(Watcher.class);
+    journal.keeper(watcher.toHandle());
+    write(new WatchList().folder(journal.folder()));
   }
 
   public synchronized Process spawn(Command command) {
@@ -60,8 +77,7 @@ public final class WatchedProcesses implements AutoCloseable {
     try {
       Process process = builder.start();
       ProcessMark mark = ProcessMark.of(process.toHandle());
-      processes.add(mark);
-      tell(Watcher.PROCESS + mark);
+      tell(list.process(mark));
       try (OutputStream in = process.getOutputStream()) {
         in.write('\n');
       }
@@ -76,8 +92,7 @@ public final class WatchedProcesses implements AutoCloseable {
     requireOpen();
     try {
       Path folder = Files.createTempDirectory(Leftovers.FOLDER_PREFIX);
-      folders.add(folder);
-      tell(Watcher.FOLDER + folder);
+      tell(list.folder(folder));
       return folder;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot create a temporary folder", e);
@@ -88,8 +103,7 @@ public final class WatchedProcesses implements AutoCloseable {
   public synchronized void expect(LabelledContainers labelled) {
     requireOpen();
     try {
-      containers.add(labelled);
-      tell(Watcher.CONTAINERS + labelled);
+      tell(list.containers(labelled));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot reach the watcher process", e);
     }
@@ -97,19 +111,17 @@ public final class WatchedProcesses implements AutoCloseable {
 
   /** Those expected so far. */
   public synchronized List<LabelledContainers> containers() {
-    return List.copyOf(containers);
+    return list.containers();
   }
 
   /** The folders made so far. */
   public synchronized List<Path> scratchFolders() {
-    return List.copyOf(folders);
+    return list.folders();
   }
 
   /** Lets everything live on; nothing can be started any more. */
   public synchronized void release() {
-    processes.clear();
-    folders.clear();
-    containers.clear();
+    list.forget();
     close();
   }
 
@@ -120,7 +132,8 @@ public final class WatchedProcesses implements AutoCloseable {
       return;
     }
     closed = true;
-    new Leftovers(processes, folders, containers).clear(PATIENCE);
+    list.leftovers().clear(PATIENCE);
+    journal.delete();
     try {
       write(Watcher.RELEASE);
       watcher.getOutputStream().close();
@@ -131,18 +144,13 @@ public final class WatchedProcesses implements AutoCloseable {
 
   /** Also where the watcher itself was ended: the next one is told of all that it knew. */
   private void tell(String line) throws IOException {
+    journal.note(line);
     try {
       write(line);
     } catch (IOException gone) {
-      watcher = OwnProcess.start(Watcher.class);
-      for (ProcessMark process : processes) {
-        write(Watcher.PROCESS + process);
-      }
-      for (Path folder : folders) {
-        write(Watcher.FOLDER + folder);
-      }
-      for (LabelledContainers labelled : containers) {
-        write(Watcher.CONTAINERS + labelled);
+      watch();
+      for (String each : list.lines()) {
+        write(each);
       }
     }
   }

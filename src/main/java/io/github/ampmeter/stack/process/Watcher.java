@@ -7,7 +7,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,9 +16,6 @@ import java.util.concurrent.locks.LockSupport;
  * a dead parent by themselves.
  */
 public final class Watcher {
-  static final String PROCESS = "process ";
-  static final String FOLDER = "folder ";
-  static final String CONTAINERS = "containers ";
   static final String RELEASE = "release";
   static final String WATCHING = "watching";
 
@@ -29,9 +25,7 @@ public final class Watcher {
   /** Nobody waits for it, and nobody else would clear up. */
   private static final Duration DOCKER_PATIENCE = Duration.ofMinutes(10);
 
-  private final List<ProcessMark> processes = new ArrayList<>();
-  private final List<Path> folders = new ArrayList<>();
-  private final List<LabelledContainers> containers = new ArrayList<>();
+  private final WatchList list = new WatchList();
 
   private Watcher() {}
 
@@ -41,7 +35,10 @@ public final class Watcher {
     System.out.println(WATCHING);
     try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
       for (String line = in.readLine(); line != null; line = in.readLine()) {
-        watcher.note(line);
+        if (line.equals(RELEASE)) {
+          watcher.list.forget();
+        }
+        watcher.list.note(line);
       }
     } finally {
       watcher.clear();
@@ -51,7 +48,7 @@ public final class Watcher {
   private void clear() {
     Duration patience = DOCKER_PATIENCE;
     try {
-      new Leftovers(processes, folders, containers).clear(PATIENCE);
+      list.leftovers().clear(PATIENCE);
       patience = Duration.ZERO;
     } finally {
       removeLateContainers(patience);
@@ -60,9 +57,9 @@ public final class Watcher {
 
   /** Docker may have been creating one when its client died, or not have answered since. */
   private void removeLateContainers(Duration patience) {
-    if (!containers.isEmpty()) {
+    if (!list.containers().isEmpty()) {
       LockSupport.parkNanos(LATENESS.toNanos());
-      containers.forEach(labelled -> labelled.remove(patience));
+      list.containers().forEach(labelled -> labelled.remove(patience));
     }
   }
 
@@ -71,19 +68,5 @@ public final class Watcher {
     ProcessMark.of(ProcessHandle.current());
     new Leftovers(List.of(), List.of()).clear(Duration.ZERO);
     FolderTree.delete(Path.of("/proc/no-such-folder"));
-  }
-
-  private void note(String line) {
-    if (line.startsWith(PROCESS)) {
-      processes.add(ProcessMark.parse(line.substring(PROCESS.length())));
-    } else if (line.startsWith(FOLDER)) {
-      folders.add(Path.of(line.substring(FOLDER.length())));
-    } else if (line.startsWith(CONTAINERS)) {
-      containers.add(LabelledContainers.parse(line.substring(CONTAINERS.length())));
-    } else if (line.equals(RELEASE)) {
-      processes.clear();
-      folders.clear();
-      containers.clear();
-    }
   }
 }

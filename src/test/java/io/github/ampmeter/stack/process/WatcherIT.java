@@ -37,9 +37,9 @@ class WatcherIT {
     assertThat(watcher.inputReader().readLine()).isEqualTo(Watcher.WATCHING);
     Files.write(jar, new byte[(int) Files.size(jar)]);
 
-    tell(watcher, Watcher.PROCESS + ProcessMark.of(watched.toHandle()));
+    tell(watcher, new WatchList().process(ProcessMark.of(watched.toHandle())));
     Path scratch = Files.createDirectory(folder.resolve(Leftovers.FOLDER_PREFIX + "1"));
-    tell(watcher, Watcher.FOLDER + scratch);
+    tell(watcher, new WatchList().folder(scratch));
     watcher.getOutputStream().close();
 
     assertThat(watcher.waitFor(120, TimeUnit.SECONDS)).isTrue();
