@@ -102,6 +102,9 @@ public final class Main implements Runnable {
                   + " container's limit of pids")
               .formatted(e.getMessage()));
       return ExitCode.OTHER;
+    } catch (LinkageError | StackOverflowError e) {
+      // Else Java ends with 1, the exit code of a verdict.
+      return internalError(e, new PrintWriter(System.err, true, StandardCharsets.UTF_8));
     }
   }
 
@@ -176,6 +179,10 @@ public final class Main implements Runnable {
       err.println("ampmeter: " + FileReason.withFile(unchecked.getCause()));
       return ExitCode.OTHER;
     }
+    return internalError(e, err);
+  }
+
+  private static int internalError(Throwable e, PrintWriter err) {
     err.println(
         ("ampmeter: internal error of %s; please report it with the command line, the files that"
                 + " it names and all that follows")

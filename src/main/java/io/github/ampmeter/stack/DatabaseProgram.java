@@ -61,14 +61,15 @@ public interface DatabaseProgram {
     }
 
     /**
-     * As a package installs it.
+     * As a package installs it: with its files beside it, or, of a script in front of it, where
+     * packages put them.
      *
      * @throws ConfigException if the package lacks the SQL files that set up a new database
      */
-    public static MariaDb installed(Path server) {
+    public static MariaDb installed(Path server, Programs programs) {
       Path base = server.getParent().getParent();
-      return SHARES.stream()
-          .map(base::resolve)
+      return Stream.of(base, programs.root().resolve("usr"), programs.root().resolve("usr/local"))
+          .flatMap(place -> SHARES.stream().map(place::resolve))
           .filter(MariaDb::isShare)
           .findFirst()
           .map(share -> new MariaDb(server, base, share))

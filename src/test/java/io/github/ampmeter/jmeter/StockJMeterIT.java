@@ -60,7 +60,7 @@ class StockJMeterIT {
 
   @Test
   void theFormOfEveryElementOpens() throws Exception {
-    Requirement.DISPLAY.met(System.getenv("DISPLAY") != null, Requirement.NO_DISPLAY);
+    Requirement.DISPLAY.met(Requirement.display(), Requirement.NO_DISPLAY);
     String output = JMeterWindow.run(jmeter.home(), folder, OpenEachForm.class, plan());
 
     assertThat(output.lines().filter(line -> line.startsWith("opened ")))

@@ -143,6 +143,21 @@ class LauncherIT {
                 + " JAVA_HOME to it\n");
   }
 
+  @Test
+  void saysThatTooFewFilesMayBeOpen() throws Exception {
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell(
+                "ulimit -n 40; '%s/bin/ampmeter' --version"
+                    .formatted(Ampmeter.HOME.toAbsolutePath()));
+
+    assertThat(ended.exitCode()).isEqualTo(3);
+    assertThat(ended.err())
+        .isEqualTo(
+            "ampmeter: this shell allows 40 open files, must be at least 512; raise it with ulimit"
+                + " -n, or in /etc/security/limits.conf\n");
+  }
+
   /** Of a Java that may begin no thread it is not said that it has no version. */
   @Test
   void quotesAJavaThatCannotStart() throws Exception {

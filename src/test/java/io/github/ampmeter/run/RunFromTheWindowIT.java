@@ -15,7 +15,7 @@ class RunFromTheWindowIT {
 
   @Test
   void aPlanRunsAsASuiteAndOneThatIsStoppedReportsWhatItHas() throws Exception {
-    Requirement.DISPLAY.met(System.getenv("DISPLAY") != null, Requirement.NO_DISPLAY);
+    Requirement.DISPLAY.met(Requirement.display(), Requirement.NO_DISPLAY);
     Ampmeter ampmeter = new Ampmeter(folder);
     Path plan = folder.resolve(ampmeter.plan("own.jmx"));
     try (CountingServer server = new CountingServer(Optional.empty())) {

@@ -194,7 +194,7 @@ public final class EmbeddedStack extends ManagedStack {
     }
     return programs
         .find("mariadbd")
-        .map(MariaDb::installed)
+        .map(server -> MariaDb.installed(server, programs))
         .orElseThrow(
             () ->
                 new ConfigException(

@@ -132,7 +132,7 @@ record LocalSoftware(
     private DatabaseProgram identify(Path server) {
       String version = Programs.output(server.toString(), "--no-defaults", "--version");
       return version.contains("MariaDB")
-          ? MariaDb.installed(server)
+          ? MariaDb.installed(server, programs)
           : new MySql(server, server.getParent().getParent());
     }
   }

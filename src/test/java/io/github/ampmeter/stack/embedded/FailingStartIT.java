@@ -1,6 +1,5 @@
 package io.github.ampmeter.stack.embedded;
 
-import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -70,13 +69,6 @@ class FailingStartIT {
 
     long process = Long.parseLong(Files.readString(pid).strip());
     assertThat(ProcessHandle.of(process).filter(ProcessHandle::isAlive)).isEmpty();
-  }
-
-  @Test
-  void rejectsAPlatformWithoutDatabase() {
-    assertRefusal(() -> stack(Map.of()))
-        .hasMessageContaining("no MariaDB for")
-        .hasMessageContaining(System.getProperty("os.arch"));
   }
 
   private EmbeddedStack stack(Map<String, String> variants) {

@@ -27,14 +27,19 @@ import org.junit.jupiter.api.io.TempDir;
 class FrontCacheIT {
   private static final Duration PATIENCE = Duration.ofSeconds(120);
   private static final String IMAGE = "/static/image-1k.png";
-  private static final String CACHED = "X-Cache";
-
   @TempDir private Path logs;
   private LocalStack stack;
 
   @BeforeEach
   void requireSoftware() {
     Installed.require(Map.of("frontCache", "squid"));
+  }
+
+  /** By Squid 5 it is told in a header of its own, by Squid 6 in the standard's. */
+  private static boolean fromTheCache(Page page) {
+    String told = page.header("X-Cache").or(() -> page.header("Cache-Status")).orElseThrow();
+    assertThat(told).contains("ampmeter-");
+    return told.startsWith("HIT ") || told.contains(";hit");
   }
 
   @AfterEach
@@ -57,14 +62,14 @@ class FrontCacheIT {
     Page page = Page.get(addresses.page("/hello.php?a"), PATIENCE);
     Page again = Page.get(addresses.page("/hello.php?a"), PATIENCE);
 
-    assertThat(first.header(CACHED).orElseThrow()).startsWith("MISS from ampmeter-");
-    assertThat(second.header(CACHED).orElseThrow()).startsWith("HIT from ampmeter-");
+    assertThat(fromTheCache(first)).isFalse();
+    assertThat(fromTheCache(second)).isTrue();
     assertThat(second.body()).isEqualTo(first.body());
     assertThat(List.of(page, again))
         .allSatisfy(
             each -> {
               assertThat(each.body()).isEqualTo("Hello World");
-              assertThat(each.header(CACHED).orElseThrow()).startsWith("MISS");
+              assertThat(fromTheCache(each)).isFalse();
             });
     stack.close();
     assertThat(processes).noneMatch(ProcessHandle::isAlive);
