@@ -7,6 +7,7 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,36 +20,69 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which properties must not be seen: recognised by their names, and addresses by the password in
- * them; kept out of everything printed.
+ * What must not be seen, and how it is kept out of everything printed: recognised by the names of
+ * properties, headers and fields, of which this is the only list, and addresses by the password in
+ * them.
  */
 public final class Secrets {
-  private static final String WORD =
-      "(?:passw|passphrase|pwd|secret|token|credential|api[._-]?key|private[._-]?key)";
+  /** Of a file from its start. */
+  public static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+  private static final String PASSWORD = "passw|passphrase|pwd|kennwort";
+
+  /** A pattern for names that hold one of these words. */
+  public static final String WORD =
+      "(?:"
+          + PASSWORD
+          + "|secret|token|credential|authorization"
+          + "|(?:api|access|private|subscription)[._-]?key)";
+
+  /** Known to one visit only. */
+  private static final String OF_A_VISIT = "csrf|xsrf|nonce|sess(?:ion)?[._-]?id";
+
+  /** Too short to say anything in the middle of a name. */
+  private static final String SHORT = "pw|pin|otp|sig|signature|sid|cvv|cvc";
+
+  /** With words that say nothing in a sentence or of a property either. */
+  private static final String LAST = "(?:" + SHORT + "|key|auth|pass|tan|salt)";
+
   private static final Pattern NAME = Pattern.compile("(?i).*" + WORD + ".*");
+  private static final Pattern PASSWORD_NAME =
+      Pattern.compile("(?i).*(?:" + PASSWORD + ").*|pass|pw");
+  private static final Pattern FIELD_NAME =
+      Pattern.compile(
+          "(?is).*(?:%s|%s).*|(?:.*[^a-z])?%s[0-9]*(?:[^a-z]?code)?|.*(?-i:[a-z](?=[A-Z]))%s[0-9]*"
+              .formatted(WORD, OF_A_VISIT, LAST, LAST));
+
+  /** The name of a part in a form of several parts. */
+  private static final Pattern PART = Pattern.compile("(?i)\\bname=\"([^\"]{1,200})\"");
+
   private static final Pattern ADDRESS_WITH_PASSWORD = Pattern.compile("(?s).*://[^/]*:(.*)@.*");
+  private static final Pattern IN_ADDRESS = Pattern.compile("(://[^/\\s:@]*:)[^/\\s@]+@");
   public static final String MASK = "(secret)";
 
   /** A shorter value is one that anybody guesses, and stands in any text. */
   private static final int SHORTEST = 3;
 
   private static final Pattern HEADER =
-      Pattern.compile(
-          "(?im)^((?:set-)?cookie2?|[\\w-]{0,40}authorization|[\\w-]{0,40}%s[\\w-]{0,40}):.*"
-              .formatted(WORD));
+      Pattern.compile("(?im)^((?:set-)?cookie2?|[\\w-]{0,40}%s[\\w-]{0,40}):.*".formatted(WORD));
 
   private static final Pattern FORM_FIELD =
       Pattern.compile(
-          "(?i)<(?:input|meta)\\b[^>]{0,500}(?:" + WORD + "|csrf|nonce|session)[^>]{0,500}>?");
+          "(?i)<(?:input|meta)\\b[^>]{0,500}(?:" + WORD + "|csrf|xsrf|nonce|session)[^>]{0,500}>?");
   private static final Pattern FORM_VALUE =
       Pattern.compile("(?i)\\b(value|content)\\s*=\\s*(?:\"[^\"]*\"?|'[^']*'?|[^\\s>]+)");
   private static final Pattern ELEMENT =
-      Pattern.compile("(?i)(<[\\w:.-]{0,40}" + WORD + "[\\w:.-]{0,40}>)[^<]+");
+      Pattern.compile(
+          "(?i)(<(?:[\\w:.-]{0,40}%s[\\w:.-]{0,40}|(?:\\w{1,40}:)?(?:%s))>)[^<]+"
+              .formatted(WORD, SHORT));
 
   private static final String QUOTE = "(?:\\\\?[\"']|&(?:quot|#0?3[49]);)";
   private static final Pattern FIELD =
       Pattern.compile(
-          ("(?is)((?:" + WORD + "|csrf|nonce|sess(?:ion)?_?id)[\\w.-]{0,40}")
+          ("(?is)((?:(?:" + WORD + "|" + OF_A_VISIT + ")[\\w.-]{0,40}")
+              + ("|(?<![a-z0-9])(?:" + SHORT + "))")
               + (QUOTE + "?\\s*(?:=>|[:=])\\s*)")
               + "(?:\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"?|'[^'\\\\]*+(?:\\\\.[^'\\\\]*+)*+'?|"
               + (QUOTE + "?[^\\s\"'&<>,;]+)"));
@@ -56,10 +90,52 @@ public final class Secrets {
       Pattern.compile(
           "\\beyJ[\\w-]+\\.[\\w-]+(?:\\.[\\w-]*)?|(?i:\\b(?:Bearer|Basic)\\s+)[\\w.~+/=-]{8,}");
 
+  /** As long as a token, and with a digit. */
+  private static final Pattern RUN = Pattern.compile("(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{16,}");
+
+  /** From lower case to upper case or a digit, and back: rarely in words. */
+  private static final Pattern CHANGE =
+      Pattern.compile("(?<=[0-9])[A-Za-z]|(?<=[a-z])[A-Z0-9]|(?<=[A-Z])[a-z0-9]");
+
+  private static final int CHARACTERS_PER_CHANGE = 6;
+
   private Secrets() {}
 
+  /** Whether a property is secret. */
   public static boolean isSecret(String name, String value) {
     return NAME.matcher(name).matches() || ADDRESS_WITH_PASSWORD.matcher(value).matches();
+  }
+
+  /** Whether a header, or a field of a form, a query or a JSON document, is secret. */
+  public static boolean isSecretField(String name, String value) {
+    return FIELD_NAME.matcher(name).matches() || isSecret(name, value);
+  }
+
+  /** Whether a field is a password, by its name. */
+  public static boolean isPassword(String name) {
+    return PASSWORD_NAME.matcher(name).matches();
+  }
+
+  /** Whether a text, such as XML or a form of several parts, names a secret that it holds. */
+  public static boolean isNamedIn(String text) {
+    return PART.matcher(text).results().anyMatch(part -> isSecretField(part.group(1), ""))
+        || !maskedText(text, Set.of()).equals(text);
+  }
+
+  /** Whether a part of it looks like a token or an id that a program made up. */
+  public static boolean looksMadeUp(String text) {
+    return !withoutMadeUp(text).equals(text);
+  }
+
+  /** With a mark instead of each part that looks made up. */
+  public static String withoutMadeUp(String text) {
+    return RUN.matcher(text)
+        .replaceAll(
+            run ->
+                CHANGE.matcher(run.group()).results().count() * CHARACTERS_PER_CHANGE
+                        >= run.group().length()
+                    ? "…"
+                    : run.group());
   }
 
   /** For the report: the name stays, the value does not. */
@@ -105,6 +181,7 @@ public final class Secrets {
               .replace(URLEncoder.encode(value, StandardCharsets.UTF_8), MASK);
     }
     masked = TOKEN.matcher(masked).replaceAll(MASK);
+    masked = IN_ADDRESS.matcher(masked).replaceAll("$1" + MASK + "@");
     masked =
         FORM_FIELD
             .matcher(masked)
@@ -141,8 +218,7 @@ public final class Secrets {
    * @throws IOException if there is such a file, or it cannot be written
    */
   public static void write(Map<String, String> all, Path file) throws IOException {
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.createFile(file, OWNER_ONLY);
     Properties properties = new Properties();
     properties.putAll(all);
     try (var out = Files.newOutputStream(file)) {

@@ -30,6 +30,10 @@ class SecretsTest {
         "PHPSESSID=Sesame42; path=/",
         "Authorization was Bearer abcSesame42",
         "eyJhbGci.eyJzdWIiOiSesame42.c2ln",
+        "https://pay.example/?id=1&sig=Sesame42&x=1",
+        "{\"pin\": \"Sesame42\"}",
+        "<card><cvc>Sesame42</cvc></card>",
+        "cannot open mysql://shop:Sesame42@127.0.0.1/shop",
       })
   void masksFieldsWhoseNameSaysThatTheyAreSecret(String text) {
     assertThat(Secrets.maskedText(text, Set.of())).doesNotContain(SECRET).contains(Secrets.MASK);
@@ -43,6 +47,8 @@ class SecretsTest {
         "<input name=\"q\" value=\"chairs\">",
         "Fatal error: Call to undefined function find() in /srv/shop/index.php:12",
         "{\"error\":\"not found\",\"price\":\"$12\"}",
+        "Duplicate entry '4' for key: PRIMARY",
+        "spin: 4, http://127.0.0.1:80/a@b",
       })
   void leavesWhatIsNoSecret(String text) {
     assertThat(Secrets.maskedText(text, Set.of())).isEqualTo(text);
@@ -76,5 +82,61 @@ class SecretsTest {
         .isEqualTo(
             "HTTP/1.1 401 Unauthorized\nSet-Cookie: (secret)\nset-cookie: (secret)\n"
                 + "X-Auth-Token: (secret)\nProxy-Authorization: (secret)\nContent-Type: text/html");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pin",
+        "PIN",
+        "pin1",
+        "pin_code",
+        "userPin",
+        "card-cvc",
+        "otp",
+        "sig",
+        "X-Signature",
+        "key",
+        "accessKey",
+        "AWS_ACCESS_KEY",
+        "auth",
+        "x-auth",
+        "pass",
+        "db_pw",
+        "csrfmiddlewaretoken",
+        "PHPSESSID",
+        "session_id",
+        "_wpnonce",
+        "Authorization",
+        "NONCE_SALT",
+        "apikey",
+        "kennwort"
+      })
+  void fieldIsSecretByItsName(String name) {
+    assertThat(Secrets.isSecretField(name, "4")).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "page",
+        "monkey",
+        "spin",
+        "compass",
+        "bypass",
+        "signed",
+        "author",
+        "authors",
+        "pinned",
+        "opinion",
+        "keyword",
+        "keys",
+        "assigned",
+        "tank",
+        "X-Requested-With",
+        ""
+      })
+  void fieldWithAnOrdinaryNameIsNone(String name) {
+    assertThat(Secrets.isSecretField(name, "4")).isFalse();
   }
 }

@@ -1,16 +1,17 @@
 package io.github.ampmeter.site;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.site.Exchange.Field;
 import io.github.ampmeter.site.Exchange.Response;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,10 +30,9 @@ import java.util.regex.Pattern;
  */
 public record Correlation(
     List<Extracted> extracted,
-    Map<Place, String> texts,
+    Map<Place, JMeterText> texts,
     Map<String, String> login,
     List<String> open) {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern USER = Pattern.compile("(?i).*(user|login|mail|account).*|log|name");
   private static final Pattern MADE_BY_CHANCE =
       Pattern.compile("(?=.*[0-9])(?=.*[A-Za-z])[A-Za-z0-9+/=_.:-]{12,}");
@@ -46,8 +46,13 @@ public record Correlation(
       FIELD,
       QUERY,
       SEGMENT,
-      JSON,
+      BODY,
       HEADER
+    }
+
+    /** Of a body that is no form and no JSON. */
+    boolean isWholeBody() {
+      return part == Part.BODY && name.isEmpty();
     }
   }
 
@@ -76,14 +81,15 @@ public record Correlation(
    */
   public Correlation without(SiteVisit visit, List<Response> replay) {
     List<Extracted> kept = new ArrayList<>();
-    Map<Place, String> left = new LinkedHashMap<>(texts);
+    Map<Place, JMeterText> left = new LinkedHashMap<>(texts);
     List<String> missing = new ArrayList<>(open);
     for (Extracted each : extracted) {
       Optional<String> now =
           each.source() < replay.size()
               ? each.extractor().in(replay.get(each.source()))
               : Optional.empty();
-      if (now.equals(Optional.of(each.recorded()))) {
+      boolean secret = each.uses().stream().anyMatch(use -> isSecret(use, each.recorded()));
+      if (!secret && now.equals(Optional.of(each.recorded()))) {
         each.uses().forEach(left::remove);
       } else {
         kept.add(each);
@@ -100,28 +106,63 @@ public record Correlation(
     return new Correlation(List.copyOf(kept), left, login, List.copyOf(missing));
   }
 
+  /** The columns of the file of users, and where each is sent. */
+  public List<String> columns(SiteVisit visit) {
+    return login.keySet().stream()
+        .map(
+            column ->
+                texts.entrySet().stream()
+                    .filter(text -> text.getValue().toString().equals("${" + column + "}"))
+                    .map(text -> describe(visit.requests(), text.getKey()))
+                    .collect(joining(", ", column + ": ", "")))
+        .toList();
+  }
+
+  /** Where a text is sent as it was recorded that may be a secret, though no name says so. */
+  public List<String> doubtful(SiteVisit visit) {
+    List<String> doubtful = new ArrayList<>();
+    for (int i = 0; i < visit.requests().size(); i++) {
+      values(i, visit.requests().get(i)).entrySet().stream()
+          .filter(value -> !texts.containsKey(value.getKey()))
+          .filter(value -> Secrets.looksMadeUp(value.getValue()))
+          .forEach(value -> doubtful.add(describe(visit.requests(), value.getKey())));
+    }
+    return doubtful;
+  }
+
+  private static String describe(List<Exchange> requests, Place place) {
+    String name =
+        place.part() == Place.Part.SEGMENT ? " " + (place.index() + 1) : " \"" + place.name() + '"';
+    return place.part().name().toLowerCase(Locale.ROOT)
+        + (place.isWholeBody() ? "" : name)
+        + " of "
+        + requests.get(place.request()).title();
+  }
+
+  /** By its name; of a body that is no form and no JSON, by any name in it. */
+  private static boolean isSecret(Place place, String value) {
+    return place.isWholeBody()
+        ? Secrets.isNamedIn(value)
+        : !value.matches("(?i)true|false|null|") && Secrets.isSecretField(place.name(), value);
+  }
+
   /** All values of a request that may differ, by their places. */
   private static Map<Place, String> values(int number, Exchange request) {
     Map<Place, String> values = new LinkedHashMap<>();
-    String[] segments = request.path().split("/", -1);
-    for (int i = 0; i < segments.length; i++) {
-      values.put(new Place(number, Place.Part.SEGMENT, "", i), segments[i]);
-    }
-    put(values, number, Place.Part.QUERY, Field.ofForm(request.query()));
+    put(values, number, Place.Part.SEGMENT, fields(Span.ofPath(request.path())));
+    put(values, number, Place.Part.QUERY, fields(Span.ofQuery(request.query())));
     put(values, number, Place.Part.FIELD, request.fields());
     put(
         values,
         number,
         Place.Part.HEADER,
         request.headers().stream().filter(SiteVisit::isKept).toList());
-    if (request.bodyType().contains("json")) {
-      try {
-        put(values, number, Place.Part.JSON, leaves("", JSON.readTree(request.body())));
-      } catch (JsonProcessingException notJson) {
-        return values;
-      }
-    }
+    put(values, number, Place.Part.BODY, fields(Span.ofBody(request.body())));
     return values;
+  }
+
+  private static List<Field> fields(List<Span> spans) {
+    return spans.stream().map(Span::field).toList();
   }
 
   private static void put(
@@ -131,26 +172,14 @@ public record Correlation(
     }
   }
 
-  private static List<Field> leaves(String name, JsonNode json) {
-    if (json.isTextual() || json.isNumber()) {
-      return List.of(new Field(name, json.asText()));
-    }
-    List<Field> leaves = new ArrayList<>();
-    json.fields().forEachRemaining(f -> leaves.addAll(leaves(f.getKey(), f.getValue())));
-    if (json.isArray()) {
-      json.forEach(element -> leaves.addAll(leaves(name, element)));
-    }
-    return leaves;
-  }
-
   /** Goes through the requests, each time back through the responses before. */
   private static final class Search {
     private final List<Exchange> requests;
     private final Optional<List<Exchange>> second;
-    private final Map<Place, String> texts = new LinkedHashMap<>();
+    private final Map<Place, JMeterText> texts = new LinkedHashMap<>();
     private final Map<String, String> login = new LinkedHashMap<>();
     private final List<Extracted> extracted = new ArrayList<>();
-    private final Set<String> names = new LinkedHashSet<>(Set.of("user", "password"));
+    private final Set<String> names = new HashSet<>();
     private final List<String> open = new ArrayList<>();
     private final Map<Place, String> others = new HashMap<>();
 
@@ -180,48 +209,60 @@ public record Correlation(
       for (Map.Entry<Place, String> value : values.entrySet()) {
         Place place = value.getKey();
         boolean parameter = place.part() != Place.Part.SEGMENT && place.part() != Place.Part.HEADER;
-        if (parameter && SiteVisit.isPassword(place.name()) && !value.getValue().isEmpty()) {
+        if (parameter && Secrets.isPassword(place.name()) && !value.getValue().isEmpty()) {
           if (user != null) {
-            texts.put(user, "${user}");
-            login.putIfAbsent("user", values.get(user));
+            toUsersFile(user, "user", values.get(user));
           }
-          texts.put(place, "${password}");
-          login.putIfAbsent("password", value.getValue());
+          toUsersFile(place, "password", value.getValue());
         } else if (parameter && USER.matcher(place.name()).matches()) {
           user = place;
         }
       }
     }
 
+    /** One column for each value of a name; in JSON, as it stands between quotation marks. */
+    private void toUsersFile(Place place, String name, String value) {
+      String written =
+          place.part() == Place.Part.BODY && !place.isWholeBody()
+              ? new String(JsonStringEncoder.getInstance().quoteAsString(value))
+              : value;
+      String column = name;
+      for (int i = 2; !written.equals(login.get(column)) && !names.add(column); i++) {
+        column = name + "_" + i;
+      }
+      login.put(column, written);
+      texts.put(place, JMeterText.variable(column));
+    }
+
     private void find(Place place, String value) {
+      boolean secret = isSecret(place, value);
       boolean same = value.equals(others.get(place));
-      if (texts.containsKey(place) || value.length() < SHORTEST || same) {
+      boolean sought = !same && value.length() >= SHORTEST && !place.isWholeBody();
+      if (texts.containsKey(place) || sought && fromBefore(place, value)) {
         return;
       }
-      if (fromBefore(place, value)) {
+      if (secret) {
+        toUsersFile(place, name(place).toLowerCase(Locale.ROOT), value);
+      } else if (sought && isNow(place, value)) {
+        texts.put(place, value.length() > 10 ? JMeterText.MILLIS : JMeterText.SECONDS);
         return;
       }
-      if (isNow(place, value)) {
-        texts.put(place, value.length() > 10 ? "${__time()}" : "${__time(/1000,)}");
-      } else if (place.part() == Place.Part.HEADER
-          && place.name().equalsIgnoreCase("Authorization")) {
-        texts.put(place, "${authorization}");
-        login.putIfAbsent("authorization", value);
-      } else if (second.isPresent() && place.part() != Place.Part.SEGMENT) {
+      if (!sought || place.part() == Place.Part.SEGMENT) {
+        return;
+      }
+      if (second.isPresent()) {
         sayOpen(place, "differs between the recordings");
-      } else if (place.part() != Place.Part.SEGMENT && MADE_BY_CHANCE.matcher(value).matches()) {
+      } else if (MADE_BY_CHANCE.matcher(value).matches()) {
         sayOpen(place, "looks made up for one visit");
       }
     }
 
     private void sayOpen(Place place, String why) {
       open.add(
-          "%s \"%s\" of %s %s, and no response before it has the value: the recorded one is sent"
-              .formatted(
-                  place.part().name().toLowerCase(Locale.ROOT),
-                  place.name(),
-                  requests.get(place.request()).title(),
-                  why));
+          describe(requests, place)
+              + " "
+              + why
+              + ", and no response before it has the value: the recorded one is sent");
     }
 
     private boolean isNow(Place place, String value) {
@@ -253,7 +294,7 @@ public record Correlation(
             Extractor.of(response, place.name(), value, inSecond)
                 .filter(extractor -> worthIt(extractor, value));
         if (found.isPresent()) {
-          Extracted each = new Extracted(name(place), found.get(), i, value, new ArrayList<>());
+          Extracted each = new Extracted(newName(place), found.get(), i, value, new ArrayList<>());
           extracted.add(each);
           use(each, place, sent);
           return true;
@@ -264,7 +305,8 @@ public record Correlation(
 
     private void use(Extracted each, Place place, String sent) {
       each.uses().add(place);
-      texts.put(place, sent.replace(each.recorded(), "${" + each.variable() + "}"));
+      String before = sent.substring(0, sent.length() - each.recorded().length());
+      texts.put(place, JMeterText.literal(before).then(JMeterText.variable(each.variable())));
     }
 
     private Predicate<Extractor> inSecond(Place place, int source, boolean bearer) {
@@ -289,15 +331,15 @@ public record Correlation(
               && new BigDecimal(value).compareTo(BigDecimal.valueOf(2100)) > 0;
     }
 
-    private String name(Place place) {
-      String plain =
-          place.part() == Place.Part.SEGMENT
-              ? "id"
-              : place.name().replaceAll("[^A-Za-z0-9_]+", "_").replaceAll("^_+|_+$", "");
-      String base = plain.isEmpty() ? "value" : plain;
-      String name = base;
+    private static String name(Place place) {
+      String plain = place.name().replaceAll("[^A-Za-z0-9_]+", "_").replaceAll("^_+|_+$", "");
+      return place.part() == Place.Part.SEGMENT ? "id" : plain.isEmpty() ? "value" : plain;
+    }
+
+    private String newName(Place place) {
+      String name = name(place);
       for (int i = 2; !names.add(name); i++) {
-        name = base + "_" + i;
+        name = name(place) + "_" + i;
       }
       return name;
     }

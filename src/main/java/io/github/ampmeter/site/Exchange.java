@@ -1,5 +1,6 @@
 package io.github.ampmeter.site;
 
+import io.github.ampmeter.Secrets;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.http.HttpResponse;
@@ -76,9 +77,9 @@ public record Exchange(
     return url.getRawQuery() == null ? "" : url.getRawQuery();
   }
 
-  /** Method and path, as people speak of it. */
+  /** Method and path, as people speak of it; without what may be a secret. */
   String title() {
-    return method + " " + path();
+    return method + " " + Secrets.withoutMadeUp(path());
   }
 
   Optional<String> header(String name) {
@@ -120,15 +121,10 @@ public record Exchange(
 
     /** Those of a text such as {@code a=1&b=2}; without what has no name. */
     static List<Field> ofForm(String text) {
-      List<Field> fields = new ArrayList<>();
-      for (String pair : text.split("&")) {
-        int equals = pair.indexOf('=');
-        if (equals > 0) {
-          fields.add(
-              new Field(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1))));
-        }
-      }
-      return fields;
+      return Span.ofQuery(text).stream()
+          .filter(span -> !span.name().isEmpty())
+          .map(Span::field)
+          .toList();
     }
 
     static String decoded(String text) {

@@ -1,8 +1,5 @@
 package io.github.ampmeter.site;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.site.Exchange.Response;
 import java.util.Comparator;
 import java.util.Optional;
@@ -10,7 +7,6 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
@@ -37,7 +33,6 @@ public record Extractor(Kind kind, String expression, String extra) {
     BOUNDARY
   }
 
-  private static final ObjectMapper JSON_READER = new ObjectMapper();
   private static final int SHORTEST_WITHOUT_NAME = 6;
   private static final int LONGEST_CONTEXT = 60;
   private static final String ENDS_A_VALUE = "\"'<>&\\ ?#/,;\n";
@@ -70,7 +65,11 @@ public record Extractor(Kind kind, String expression, String extra) {
       case CSS ->
           Optional.ofNullable(Jsoup.parse(response.body()).selectFirst(expression))
               .map(element -> element.attr(extra));
-      case JSON -> read(response).map(json -> json.at(pointer())).flatMap(Extractor::leaf);
+      case JSON ->
+          Span.ofJson(response.body()).stream()
+              .filter(leaf -> leaf.path().equals(expression))
+              .map(Span::value)
+              .findFirst();
       case BODY -> first(response.body());
       case HEADERS ->
           first(
@@ -103,10 +102,11 @@ public record Extractor(Kind kind, String expression, String extra) {
         .select("input[name][value], button[name][value], meta[name][content]")
         .stream()
         .filter(element -> element.attr(attribute(element)).equals(value))
+        .filter(element -> !element.attr("name").matches("(?s).*[\\\\\"].*"))
         .sorted(Comparator.comparing(element -> !element.attr("name").equals(name)))
         .map(
             element -> {
-              String plain = element.attr("name").replaceAll("[\\\\\"]", "\\\\$0");
+              String plain = element.attr("name");
               String quoted = PLAIN_NAME.matcher(plain).matches() ? plain : '"' + plain + '"';
               String selector = element.normalName() + "[name=" + quoted + "]";
               return new Extractor(Kind.CSS, selector, attribute(element));
@@ -118,40 +118,9 @@ public record Extractor(Kind kind, String expression, String extra) {
   }
 
   private static Stream<Extractor> json(Response response, String value) {
-    return response.isJson()
-        ? read(response).flatMap(json -> path(json, "$", value)).stream()
-            .map(path -> new Extractor(Kind.JSON, path, ""))
-        : Stream.empty();
-  }
-
-  private static Optional<JsonNode> read(Response response) {
-    try {
-      return Optional.ofNullable(JSON_READER.readTree(response.body()));
-    } catch (JsonProcessingException notJson) {
-      return Optional.empty();
-    }
-  }
-
-  private static Optional<String> path(JsonNode json, String path, String value) {
-    if (leaf(json).equals(Optional.of(value))) {
-      return Optional.of(path);
-    }
-    Stream<Optional<String>> below =
-        json.isArray()
-            ? IntStream.range(0, json.size())
-                .mapToObj(i -> path(json.get(i), path + "[" + i + "]", value))
-            : json.properties().stream()
-                .filter(field -> field.getKey().matches("[A-Za-z0-9_]+"))
-                .map(field -> path(field.getValue(), path + "." + field.getKey(), value));
-    return below.flatMap(Optional::stream).findFirst();
-  }
-
-  private String pointer() {
-    return expression.substring(1).replaceAll("\\[([0-9]+)]", "/$1").replace('.', '/');
-  }
-
-  private static Optional<String> leaf(JsonNode json) {
-    return json.isTextual() || json.isNumber() ? Optional.of(json.asText()) : Optional.empty();
+    return Span.ofJson(response.isJson() ? response.body() : "").stream()
+        .filter(leaf -> leaf.value().equals(value) && !leaf.path().contains("?"))
+        .map(leaf -> new Extractor(Kind.JSON, leaf.path(), ""));
   }
 
   /** Of links, and of the address at which redirects ended. */

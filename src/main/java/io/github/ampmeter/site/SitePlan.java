@@ -1,27 +1,15 @@
 package io.github.ampmeter.site;
 
-import freemarker.core.XMLOutputFormat;
-import freemarker.template.Configuration;
-import freemarker.template.DefaultObjectWrapperBuilder;
-import freemarker.template.Template;
-import freemarker.template.TemplateException;
-import freemarker.template.TemplateExceptionHandler;
 import io.github.ampmeter.site.Correlation.Extracted;
 import io.github.ampmeter.site.Correlation.Place;
 import io.github.ampmeter.site.Exchange.Field;
 import io.github.ampmeter.site.SiteVisit.VisitedPage;
-import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * A plan for a web site, as it stands in a .jmx. Server, users, warm-up and duration are JMeter
@@ -39,9 +27,19 @@ public record SitePlan(
   /** A transaction; its mean think time follows it. */
   public record PlanPage(String label, List<PlanRequest> requests, long thinkMillis) {
     private static PlanPage of(String label, String path) {
+      JMeterText place = JMeterText.BASE_PATH.then(path);
       PlanRequest request =
           new PlanRequest(
-              label, "GET", path, List.of(), "", false, List.of(), false, "", List.of());
+              label,
+              "GET",
+              place,
+              List.of(),
+              JMeterText.EMPTY,
+              false,
+              List.of(),
+              false,
+              "",
+              List.of());
       return new PlanPage(label, List.of(request), 0);
     }
   }
@@ -58,14 +56,17 @@ public record SitePlan(
   public record PlanRequest(
       String label,
       String method,
-      String path,
-      List<Field> arguments,
-      String body,
+      JMeterText path,
+      List<PlanField> arguments,
+      JMeterText body,
       boolean multipart,
-      List<Field> headers,
+      List<PlanField> headers,
       boolean embedded,
       String sign,
       List<Extracted> extractors) {}
+
+  /** A header, or a field of a form or query. */
+  public record PlanField(String name, JMeterText value) {}
 
   /**
    * Single pages, asked for as they are.
@@ -74,7 +75,7 @@ public record SitePlan(
    */
   public static SitePlan ofPages(Map<String, String> paths) {
     List<PlanPage> pages = new ArrayList<>();
-    paths.forEach((label, path) -> pages.add(PlanPage.of(literal(label), literal(path))));
+    paths.forEach((label, path) -> pages.add(PlanPage.of(label, path)));
     return new SitePlan("Pages", true, pages, "", "");
   }
 
@@ -101,39 +102,7 @@ public record SitePlan(
   }
 
   public byte[] jmx() {
-    return filled("plan.jmx.ftl", Map.of("plan", this)).getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** Fills a template that lies beside this class; its tags are in square brackets. */
-  public static String filled(String name, Map<String, ?> values) {
-    Configuration configuration = new Configuration(Configuration.VERSION_2_3_32);
-    configuration.setClassForTemplateLoading(SitePlan.class, "");
-    configuration.setDefaultEncoding("UTF-8");
-    configuration.setLocale(Locale.ROOT);
-    configuration.setNumberFormat("computer");
-    configuration.setTagSyntax(Configuration.SQUARE_BRACKET_TAG_SYNTAX);
-    configuration.setInterpolationSyntax(Configuration.SQUARE_BRACKET_INTERPOLATION_SYNTAX);
-    configuration.setLocalizedLookup(false);
-    configuration.setLogTemplateExceptions(false);
-    configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
-    configuration.setObjectWrapper(
-        new DefaultObjectWrapperBuilder(Configuration.VERSION_2_3_32).build());
-    if (name.contains(".jmx")) {
-      configuration.setOutputFormat(XMLOutputFormat.INSTANCE);
-    }
-    try {
-      Template template = configuration.getTemplate(name);
-      StringWriter text = new StringWriter();
-      template.process(new HashMap<>(values), text);
-      return text.toString();
-    } catch (TemplateException | IOException e) {
-      throw new IllegalStateException(name + " cannot be filled", e);
-    }
-  }
-
-  /** A text in which JMeter puts in nothing. */
-  private static String literal(String text) {
-    return text.replace("${", "\\${");
+    return SiteFile.PLAN.filled(Map.of("plan", this)).getBytes(StandardCharsets.UTF_8);
   }
 
   /** Puts together the requests of one visit. */
@@ -168,16 +137,23 @@ public record SitePlan(
           exchange.method().equals("GET")
               && exchange.query().split("&").length == query.size()
               && !query.isEmpty();
-      List<Field> arguments =
+      List<PlanField> arguments =
           plainQuery
               ? replaced(Place.Part.QUERY, query)
               : replaced(Place.Part.FIELD, exchange.fields());
+      String path = exchange.path();
+      JMeterText address =
+          JMeterText.BASE_PATH.then(replaced(Place.Part.SEGMENT, path, Span.ofPath(path)));
+      if (!plainQuery && !exchange.query().isEmpty()) {
+        List<Span> spans = Span.ofQuery(exchange.query());
+        address = address.then("?").then(replaced(Place.Part.QUERY, exchange.query(), spans));
+      }
       return new PlanRequest(
           label(exchange),
           exchange.method(),
-          path(exchange) + (plainQuery ? "" : query(exchange)),
+          address,
           arguments,
-          body(exchange),
+          replaced(Place.Part.BODY, exchange.body(), Span.ofBody(exchange.body())),
           exchange.bodyType().startsWith("multipart/"),
           headers(exchange),
           embedded,
@@ -191,67 +167,42 @@ public record SitePlan(
       return count == 1 ? label : label + " (" + count + ")";
     }
 
-    private String path(Exchange exchange) {
-      String[] segments = exchange.path().split("/", -1);
-      for (int i = 0; i < segments.length; i++) {
-        segments[i] = text(new Place(number, Place.Part.SEGMENT, "", i), segments[i]);
-      }
-      return String.join("/", segments);
-    }
-
     /** As it was sent, but for the values that differ. */
-    private String query(Exchange exchange) {
-      String query = literal(exchange.query());
-      List<Field> fields = Field.ofForm(exchange.query());
-      for (int i = 0; i < fields.size(); i++) {
-        Place place = new Place(number, Place.Part.QUERY, fields.get(i).name(), i);
-        String other = found.texts().get(place);
+    private JMeterText replaced(Place.Part part, String recorded, List<Span> spans) {
+      JMeterText text = JMeterText.EMPTY;
+      int end = 0;
+      for (int i = 0; i < spans.size(); i++) {
+        Span span = spans.get(i);
+        JMeterText other = found.texts().get(new Place(number, part, span.name(), i));
         if (other != null) {
-          query =
-              query.replaceFirst(
-                  "(^|&)([^&=]*)=" + Pattern.quote(fields.get(i).value()),
-                  "$1$2=" + Matcher.quoteReplacement(other));
+          JMeterText value = part == Place.Part.QUERY ? other.urlEncoded() : other;
+          text = text.then(recorded.substring(end, span.start())).then(value);
+          end = span.end();
         }
       }
-      return query.isEmpty() ? "" : "?" + query;
+      return text.then(recorded.substring(end));
     }
 
-    private List<Field> replaced(Place.Part part, List<Field> fields) {
-      List<Field> replaced = new ArrayList<>();
+    private List<PlanField> replaced(Place.Part part, List<Field> fields) {
+      List<PlanField> replaced = new ArrayList<>();
       for (int i = 0; i < fields.size(); i++) {
         Field field = fields.get(i);
         replaced.add(
-            new Field(
-                literal(field.name()),
-                text(new Place(number, part, field.name(), i), field.value())));
+            new PlanField(
+                field.name(), text(new Place(number, part, field.name(), i), field.value())));
       }
       return replaced;
     }
 
-    private String text(Place place, String recorded) {
-      return Optional.ofNullable(found.texts().get(place)).orElse(literal(recorded));
+    private JMeterText text(Place place, String recorded) {
+      JMeterText other = found.texts().get(place);
+      return other == null ? JMeterText.literal(recorded) : other;
     }
 
-    /** Of JSON: a value that differs is looked for by its text. */
-    private String body(Exchange exchange) {
-      String body = literal(exchange.body());
-      for (Map.Entry<Place, String> each : found.texts().entrySet()) {
-        Place place = each.getKey();
-        if (place.request() == number && place.part() == Place.Part.JSON) {
-          String key = Pattern.quote('"' + place.name() + '"');
-          body =
-              body.replaceFirst(
-                  "(" + key + "\\s*:\\s*\"?)[^\",}\\]]+",
-                  "$1" + Matcher.quoteReplacement(each.getValue()));
-        }
-      }
-      return body;
-    }
-
-    private List<Field> headers(Exchange exchange) {
-      List<Field> headers = new ArrayList<>();
+    private List<PlanField> headers(Exchange exchange) {
+      List<PlanField> headers = new ArrayList<>();
       if (!exchange.body().isEmpty()) {
-        headers.add(new Field("Content-Type", exchange.bodyType()));
+        headers.add(new PlanField("Content-Type", JMeterText.literal(exchange.bodyType())));
       }
       headers.addAll(
           replaced(

@@ -3,6 +3,7 @@ package io.github.ampmeter.site;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.site.Exchange.Field;
 import java.net.URI;
 import java.time.Duration;
@@ -31,8 +32,6 @@ import org.jsoup.nodes.Element;
  */
 public record SiteVisit(
     URI origin, List<VisitedPage> pages, Map<String, Integer> thirdParties, List<String> notes) {
-  private static final Pattern PASSWORD =
-      Pattern.compile("(?i).*(passw|passwd|pwd|kennwort).*|pass");
   private static final int LONGEST_LABEL = 60;
 
   /** Where nobody has read the pages yet. */
@@ -56,11 +55,6 @@ public record SiteVisit(
   /** All requests, in the order in which a plan sends them. */
   List<Exchange> requests() {
     return pages.stream().flatMap(page -> page.requests().stream()).toList();
-  }
-
-  /** Whether this parameter, by its name, is a password. */
-  static boolean isPassword(String name) {
-    return PASSWORD.matcher(name).matches();
   }
 
   static boolean isKept(Field header) {
@@ -169,7 +163,7 @@ public record SiteVisit(
     }
 
     private static boolean logsIn(Exchange exchange) {
-      return exchange.fields().stream().anyMatch(field -> isPassword(field.name()))
+      return exchange.fields().stream().anyMatch(field -> Secrets.isPassword(field.name()))
           || exchange.query().contains("redirect_uri=")
           || exchange.query().contains("SAMLRequest=");
     }
@@ -267,12 +261,16 @@ public record SiteVisit(
       List<String> words = new ArrayList<>();
       for (String segment : exchange.path().split("/")) {
         String word = Field.decoded(segment).replaceFirst("\\.[A-Za-z0-9]{1,5}$", "");
-        if (!word.isEmpty() && !word.matches(".*[0-9]{2}.*|[0-9]+|.{31,}") && !isNoName(word)) {
+        if (!word.isEmpty()
+            && !Secrets.looksMadeUp(word)
+            && !word.matches(".*[0-9]{2}.*|[0-9]+|.{31,}")
+            && !isNoName(word)) {
           words.add(word.replaceAll("[^\\p{L}\\p{N}]+", " ").strip());
         }
       }
       if (words.isEmpty()) {
         Field.ofForm(exchange.query()).stream()
+            .filter(field -> !Secrets.isSecretField(field.name(), field.value()))
             .map(Field::value)
             .filter(value -> value.matches("\\p{L}[\\p{L} _-]{1,30}"))
             .findFirst()

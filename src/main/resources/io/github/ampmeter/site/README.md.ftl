@@ -13,7 +13,7 @@ Load only servers that are yours.
 | suite.yaml | server, users, warm-up, duration: change them here |
 | site.targets | what must hold: [=targets] |
 [#if (draft.users())?has_content]
-| users.csv | log-ins; only you can read it. One line is the recorded user: add a line for each test user |
+| users.csv | log-ins and other secrets; only you can read it. One line is the recorded user: add a line for each test user |
 [/#if]
 
 [#if pages??]
@@ -38,6 +38,8 @@ Load only servers that are yours.
 [/#macro]
 [#if draft??]
 [@section "Values taken from responses" draft.extracted() /]
+[@section "Secrets in users.csv, by column" draft.found().columns(draft.visit()) /]
+[@section "May be secret, in plan.jmx: check these before you share it" draft.found().doubtful(draft.visit()) /]
 [@section "Not correlated: check these by hand" draft.found().open() /]
 [@section "Replay by one user: differences from the recording" differences /]
 [@section "Other hosts, left out" draft.hosts() /]

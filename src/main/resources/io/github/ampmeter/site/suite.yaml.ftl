@@ -5,11 +5,11 @@ stack: external
 external:
   web: [=web]
 [#if user??]
-  user: '[=user?replace("'", "''")]'
+  user: [=user]
   passwordVariable: [=passwordVariable]
 [/#if]
 [#if caFile??]
-  caFile: '[=caFile?replace("'", "''")]'
+  caFile: [=caFile]
 [/#if]
 plans:
   - plan: plan.jmx

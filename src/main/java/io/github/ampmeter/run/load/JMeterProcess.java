@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -150,9 +149,7 @@ public final class JMeterProcess {
      */
     static JMeterAgent of(JMeterCommand command, Path folder) throws IOException {
       Path control = folder.resolve("control");
-      Files.createFile(
-          control,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.createFile(control, Secrets.OWNER_ONLY);
       // There from the start: a meter that writes nothing is one that saw nothing.
       Files.writeString(command.meterReadings(), "");
       return new JMeterAgent(command.agent(), control, command.meterReadings());

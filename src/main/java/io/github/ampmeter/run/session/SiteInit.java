@@ -3,8 +3,10 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
@@ -20,6 +22,7 @@ import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.site.Exchange;
 import io.github.ampmeter.site.Recording;
 import io.github.ampmeter.site.SiteDraft;
+import io.github.ampmeter.site.SiteFile;
 import io.github.ampmeter.site.SitePlan;
 import io.github.ampmeter.site.SitePlan.PlanPage;
 import io.github.ampmeter.site.SiteReplay;
@@ -32,7 +35,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -141,6 +143,7 @@ public record SiteInit(
     writeFiles(draft, target, replay, differences, targets, source);
     say("Taken from responses", draft.extracted());
     say("Not correlated", draft.found().open());
+    say("May be a secret, stands in plan.jmx", draft.found().doubtful(draft.visit()));
     say("Note", draft.visit().notes());
     say("Replay", differences);
     if (differences.isEmpty()) {
@@ -160,7 +163,7 @@ public record SiteInit(
         WatchedProcesses processes = WatchedProcesses.start()) {
       Path folder = processes.scratchFolder();
       Path users = folder.resolve(SiteDraft.USERS);
-      writeOwn(users, draft.users());
+      Files.writeString(Files.createFile(users, Secrets.OWNER_ONLY), draft.users());
       Path responses = folder.resolve("responses.xml");
       Path jmx = folder.resolve("plan.jmx");
       Files.write(jmx, draft.plan().writing(responses.toString(), users.toString()).jmx());
@@ -227,7 +230,8 @@ public record SiteInit(
     SitePlan plan = draft.plan();
     Files.write(out.resolve("plan.jmx"), plan.jmx());
     if (!draft.users().isEmpty()) {
-      writeOwn(out.resolve(SiteDraft.USERS), draft.users());
+      Files.writeString(
+          Files.createFile(out.resolve(SiteDraft.USERS), Secrets.OWNER_ONLY), draft.users());
     }
     Map<String, Object> values = values(target.address().resolve("/").toString(), source);
     target.login().ifPresent(login -> values.put("user", login.user()));
@@ -265,11 +269,11 @@ public record SiteInit(
     values.put("targets", inOneLine(targets));
     Path suite = out.resolve("suite.yaml");
     Files.writeString(out.resolve("site.targets"), targets);
-    Files.writeString(suite, SitePlan.filled("suite.yaml.ftl", values));
+    Files.writeString(suite, SiteFile.SUITE.filled(values));
     // By which editors complete and check the suite.
     Files.writeString(
         out.resolve(SCHEMA), Home.resource("/io/github/ampmeter/jmeter/help/reference/" + SCHEMA));
-    Files.writeString(out.resolve("README.md"), SitePlan.filled("README.md.ftl", values));
+    Files.writeString(out.resolve("README.md"), SiteFile.README.filled(values));
     Suites.read(suite);
   }
 
@@ -310,7 +314,7 @@ public record SiteInit(
   }
 
   private void say(String title, List<String> lines) {
-    lines.forEach(line -> console.say(title + ": " + line));
+    lines.forEach(line -> console.say(title + ": " + PlainText.line(line)));
   }
 
   private void sayWritten() {
@@ -323,12 +327,5 @@ public record SiteInit(
     } catch (IOException e) {
       throw new ConfigException(folder + ": cannot be made: " + FileReason.of(e), e);
     }
-  }
-
-  /** Into a new file that only its owner can read. */
-  private static void writeOwn(Path file, String text) throws IOException {
-    Files.createFile(
-        file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    Files.writeString(file, text);
   }
 }

@@ -239,7 +239,7 @@ public record UrlRun(
     }
 
     private static String hidden(String text) {
-      return text.replaceAll("//[^/?#]*@", "//***@");
+      return Secrets.maskedText(text.replaceAll("//[^/?#]*@", "//***@"), Set.of());
     }
 
     private static Login login(String userInfo) {

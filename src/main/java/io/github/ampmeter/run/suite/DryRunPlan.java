@@ -1,8 +1,11 @@
 package io.github.ampmeter.run.suite;
 
+import static io.github.ampmeter.run.suite.PlanXml.property;
+
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
+import io.github.ampmeter.site.JMeterText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -178,26 +181,17 @@ final class DryRunPlan {
    * read before.
    */
   private void resolvePathsAsBefore(PlanXml.Part plan, Path now) {
-    property(plan.element(), "stringProp", "basedir", "/" + now.relativize(folder));
+    JMeterText base = JMeterText.literal("/" + now.relativize(folder));
+    property(plan.element(), "stringProp", "basedir", base.inPlan());
     for (PlanXml.Part part : PlanXml.enabledBelow(plan)) {
       String path = part.property("IncludeController.includepath");
-      Path included = path.contains("${") || path.isEmpty() ? folder : folder.resolve(path);
+      // JMeter reads it before it calls functions, and calls them later.
+      boolean calls = (folder + path).contains("${");
+      Path included = calls || path.isEmpty() ? folder : folder.resolve(path);
       if (Files.isRegularFile(included) && !Files.exists(Path.of(path))) {
         property(
             part.element(), "stringProp", "IncludeController.includepath", included.toString());
       }
     }
-  }
-
-  /** Sets a property, whatever it was before. */
-  private Element property(Element of, String type, String name, String value) {
-    PlanXml.elements(of).stream()
-        .filter(old -> old.getAttribute("name").equals(name))
-        .forEach(of::removeChild);
-    Element property = document.createElement(type);
-    property.setAttribute("name", name);
-    property.setTextContent(value);
-    of.appendChild(property);
-    return property;
   }
 }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.suite;
 
+import static io.github.ampmeter.run.suite.PlanXml.property;
+
 import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
 /**
@@ -85,7 +86,7 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
     if (!largest) {
       changes.add(who + "keeps its " + number + " users; the largest group reads the property");
     } else if (!number.contains("__P(users")) {
-      set(group.element(), "stringProp", NUMBER, "${__P(users," + number + ")}");
+      property(group.element(), "stringProp", NUMBER, "${__P(users," + number + ")}");
       changes.add("%susers %s is now ${__P(users,%s)}".formatted(who, number, number));
     }
     String before = group.property(DURATION);
@@ -95,8 +96,8 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
     boolean timed = group.property("ThreadGroup.scheduler").equals("true") && !before.isEmpty();
     String seconds = timed ? before : String.valueOf(DEFAULT_SECONDS);
     String duration = "${__intSum(${__P(warmUp,0)},${__P(duration," + seconds + ")})}";
-    set(group.element(), "boolProp", "ThreadGroup.scheduler", "true");
-    set(group.element(), "stringProp", DURATION, duration);
+    property(group.element(), "boolProp", "ThreadGroup.scheduler", "true");
+    property(group.element(), "stringProp", DURATION, duration);
     String loops =
         PlanGroups.forever(group, values)
             ? "endless"
@@ -105,23 +106,12 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
         .filter(property -> property.getAttribute("name").equals(LOOP))
         .forEach(
             loop -> {
-              set(loop, "boolProp", "LoopController.continue_forever", "false");
-              set(loop, "stringProp", "LoopController.loops", "-1");
+              property(loop, "boolProp", "LoopController.continue_forever", "false");
+              property(loop, "stringProp", "LoopController.loops", "-1");
             });
     changes.add(
         "%sduration (%s, %s) is now %s, and users loop until then"
             .formatted(who, timed ? before + " s" : "no limit", loops, duration));
-  }
-
-  private static void set(Element of, String type, String name, String value) {
-    Element property =
-        PlanXml.elements(of).stream()
-            .filter(each -> each.getAttribute("name").equals(name))
-            .findFirst()
-            .orElseGet(() -> (Element) of.appendChild(of.getOwnerDocument().createElement(type)));
-    property.setAttribute("name", name);
-    property.setTextContent(value);
-    of.getOwnerDocument().renameNode(property, null, type);
   }
 
   private static void copy(Path plan, Path file, String name, List<String> changes)

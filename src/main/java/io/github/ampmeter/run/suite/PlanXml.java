@@ -115,6 +115,17 @@ final class PlanXml {
         .findFirst();
   }
 
+  /** Sets a property of an element, whatever it was before; returns it. */
+  static Element property(Element of, String type, String name, String value) {
+    elements(of).stream()
+        .filter(old -> old.getAttribute("name").equals(name))
+        .forEach(of::removeChild);
+    Element property = of.getOwnerDocument().createElement(type);
+    property.setAttribute("name", name);
+    property.setTextContent(value);
+    return (Element) of.appendChild(property);
+  }
+
   /** Every element of the file, enabled or not, a plan's or a fragment's. */
   List<Part> parts() {
     List<Part> found = new ArrayList<>();

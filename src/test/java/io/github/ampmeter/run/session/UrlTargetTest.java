@@ -92,4 +92,11 @@ class UrlTargetTest {
         .hasMessageNotContaining("hunter2")
         .hasNoCause();
   }
+
+  @Test
+  void secretInTheQueryIsNotShown() {
+    assertRefusal(() -> UrlTarget.parse("http://127.0.0.1/?q={a}&api_key=hunter2"))
+        .hasMessageContaining("q={a}&api_key=(secret)")
+        .hasMessageNotContaining("hunter2");
+  }
 }

@@ -37,4 +37,15 @@ class ApartPassTest {
         .doesNotContain(SERIAL, PAUSE, "statementPasses")
         .contains("name=\"LoopController.loops\">1<");
   }
+
+  @Test
+  void folderThatIsNamedLikeAFunctionCallsNone() throws IOException {
+    Path plans = Files.createDirectory(folder.resolve("${__P(a,b)}"));
+    Path plan = Files.copy(Path.of("testplans/page-with-queries.jmx"), plans.resolve("plan.jmx"));
+    Path file = folder.resolve("check.jmx");
+
+    PlanFile.read(plan).writeOnePass(file);
+
+    assertThat(Files.readString(file)).contains("name=\"basedir\">/${__char(36)}{__P(a,b)}<");
+  }
 }

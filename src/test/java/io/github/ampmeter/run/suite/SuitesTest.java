@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
-import io.github.ampmeter.site.SitePlan;
+import io.github.ampmeter.site.SiteFile;
 import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,15 +78,15 @@ class SuitesTest {
         Map.of(
             "name", "shop",
             "web", "https://127.0.0.1",
-            "user", "o'neil\\",
+            "user", "o'neil\\\nstack: local #\"",
             "passwordVariable", "SITE_PASSWORD",
             "caFile", "/a/ca.pem",
             "users", 5,
             "warmUp", 5,
             "duration", 30);
 
-    assertThat(read(SitePlan.filled("suite.yaml.ftl", values)).variants())
-        .containsEntry("external.user", "o'neil\\")
+    assertThat(read(SiteFile.SUITE.filled(values)).variants())
+        .containsEntry("external.user", "o'neil\\\nstack: local #\"")
         .containsEntry("external.caFile", "/a/ca.pem");
   }
 
