@@ -2,6 +2,7 @@ package io.github.ampmeter.stack;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.NearNames;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
@@ -91,7 +92,6 @@ public record Application(
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Pattern SETTING = Pattern.compile("[A-Za-z0-9_.-]+");
   private static final Pattern BARE = Pattern.compile("[A-Za-z0-9_.]+|[A-Z_0-9 &|~^()]*E_[A-Z_].*");
-  private static final Pattern SECRET = Pattern.compile("(?i)pass|pw|secret|token|auth|key");
   private static final Set<String> SYSTEM_SCHEMAS =
       Set.of("mysql", "information_schema", "performance_schema", "sys");
   private static final int LINKS_LOOKED_AT = 2_000;
@@ -456,7 +456,7 @@ public record Application(
           sql.stream().map(f -> f.getFileName().toString()).collect(Collectors.joining(", ")));
     }
     Map<String, String> shown = new TreeMap<>(ini);
-    shown.keySet().removeIf(name -> SECRET.matcher(name).find());
+    shown.keySet().removeIf(name -> Secrets.isSecretField(name, ""));
     if (!shown.isEmpty()) {
       facts.put("application's php.ini", shown.toString().replaceAll("[{}]", ""));
     }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.statements;
 
+import io.github.ampmeter.Secrets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,8 +58,7 @@ public final class SqlShape {
           "limit");
 
   private static final Pattern SECRET =
-      Pattern.compile(
-          "\\bidentified\\b|auth_string|pass|pwd|secret|token|credential|api_?key|private_?key");
+      Pattern.compile("\\bidentified\\b|auth_string|pass|" + Secrets.WORD);
 
   private static final Set<String> EXPLAINED = Set.of("select", "with", "update", "delete", "(");
   private static final Set<String> HOUSEKEEPING =

@@ -33,9 +33,6 @@ public final class JMeterLog {
   private static final Pattern CAUSE =
       Pattern.compile("(?:Caused by: )?[a-z][A-Za-z0-9_.$]*\\.[A-Z][A-Za-z0-9_$]*: (.+)");
 
-  private static final Pattern SECRET_VALUE =
-      Pattern.compile("([A-Za-z0-9_.-]+)(\\s*[=:]\\s*)([^\\s,;}]+)");
-
   /** {@code … INFO o.a.j.r.Summariser: ampmeter = 151 in 00:00:04 = …}, as our settings name it. */
   private static final Pattern TOTAL =
       Pattern.compile(".* INFO [A-Za-z.]+\\.Summariser: ampmeter = +([0-9]{1,18}) in .*");
@@ -129,16 +126,7 @@ public final class JMeterLog {
 
   private static void add(String complaint, Set<String> to) {
     if (to.size() < MOST_COMPLAINTS && !complaint.isBlank()) {
-      String masked =
-          SECRET_VALUE
-              .matcher(complaint.strip())
-              .replaceAll(
-                  found ->
-                      Matcher.quoteReplacement(
-                          Secrets.isSecret(found.group(1), found.group(3))
-                              ? found.group(1) + found.group(2) + Secrets.MASK
-                              : found.group()));
-      to.add(Excerpt.of(masked, LONGEST_COMPLAINT));
+      to.add(Excerpt.of(Secrets.maskedText(complaint.strip(), Set.of()), LONGEST_COMPLAINT));
     }
   }
 
