@@ -8,18 +8,15 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.OutputStream;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,18 +26,23 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * Fills a database from files of SQL, which are streamed however large they are: by the client that
- * comes with the server, or through JDBC where there is none.
- *
- * @param client its command line without the address; empty: none
+ * Fills a database from files of SQL, which are streamed however large they are. The server gets
+ * their statements one by one, and they reach nothing else: no client runs that has commands of its
+ * own, such as one that starts a shell, and the connection sends no files.
  */
-record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> client) {
+record ApplicationSql(List<Path> files, DatabaseAddress database) {
   static final List<String> FORMATS = List.of(".sql", ".sql.gz", ".tar.gz", ".tgz");
 
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int EMPTY_QUERY = 1065;
-  private static final Pattern CLIENT_ERROR =
-      Pattern.compile("ERROR (\\d+) \\(\\w+\\) at line (\\d+)[^:]*: (.*)");
+  private static final Pattern SQL_MODE = Pattern.compile("(?i)sql_mode");
+  private static final int LONGEST_SETTING = 1_000;
+
+  /**
+   * The driver encodes each character as the byte that it was in the file, and corrects nothing.
+   */
+  private static final Map<String, String> BYTE_BY_BYTE =
+      Map.of("characterEncoding", "ISO-8859-1", "jdbcCompliantTruncation", "false");
 
   /** What to do about errors of the database that have to do with whom it admits to what. */
   private static final String OF_ANOTHER_DATABASE =
@@ -78,13 +80,6 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
             "must name whole files, %s is cut short or damaged (%s); make it anew"
                 .formatted(name, e.getMessage()),
             e);
-      } catch (CharacterCodingException e) {
-        throw ConfigException.of(
-            "application.sql",
-            ("must be UTF-8 where the server's own client is missing, %s is not;"
-                    + " dump it with --hex-blob")
-                .formatted(name),
-            e);
       } catch (IOException e) {
         throw ConfigException.of(
             "application.sql",
@@ -117,133 +112,95 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
   }
 
   private void load(String name, InputStream sql) throws IOException {
-    if (client.isEmpty()) {
-      throughJdbc(name, sql);
-    } else {
-      byClient(name, sql);
-    }
-  }
-
-  private void byClient(String name, InputStream sql) throws IOException {
-    List<String> line = new ArrayList<>(client);
-    line.add("--protocol=tcp");
-    line.add("--host=" + database.host());
-    line.add("--port=" + database.port());
-    line.add("--user=" + database.user());
-    line.add("--default-character-set=utf8mb4");
-    line.add("--batch");
-    line.add(database.name());
-    Path errors = Files.createTempFile("ampmeter-sql-", ".txt");
-    ProcessBuilder builder =
-        new ProcessBuilder(line)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(errors.toFile());
-    builder.environment().put("MYSQL_PWD", database.password());
-    Process process = builder.start();
-    try {
-      pipe(sql, process.getOutputStream());
-      if (process.waitFor() != 0) {
-        throw refusedByClient(name, Files.readString(errors, StandardCharsets.ISO_8859_1));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new StackException("interrupted while " + name + " was loaded", e);
-    } finally {
-      process.destroy();
-      Files.delete(errors);
-    }
-  }
-
-  /** A client that has met an error no longer reads: its own message says more than the pipe. */
-  private static void pipe(InputStream from, OutputStream to) throws IOException {
-    byte[] buffer = new byte[BUFFER_BYTES];
-    for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
-      try {
-        to.write(buffer, 0, read);
-      } catch (IOException gone) {
-        return;
-      }
-    }
-    try {
-      to.close();
-    } catch (IOException gone) {
-      return;
-    }
-  }
-
-  private ConfigException refusedByClient(String name, String errors) {
-    Optional<Matcher> error =
-        errors.lines().map(CLIENT_ERROR::matcher).filter(Matcher::matches).findFirst();
-    return error.isPresent()
-        ? refused(
-            name,
-            Long.parseLong(error.get().group(2)),
-            Integer.parseInt(error.get().group(1)),
-            error.get().group(3))
-        : ConfigException.of(
-            "application.sql",
-            "must be loaded by %s, which ended at %s: %s"
-                .formatted(client.get(0), name, errors.strip()));
-  }
-
-  private static ConfigException refused(String name, long line, int code, String message) {
-    String remedy =
-        switch (code) {
-          case 1044, 1049 -> OF_ANOTHER_DATABASE;
-          case 1227 -> "; remove DEFINER clauses and settings of the whole server";
-          default -> "; correct it, or load an earlier file before it";
-        };
-    return ConfigException.of(
-        "application.sql",
-        "has an error in line %s of %s: the database says \"%s\"%s"
-            .formatted(line, name, message.strip(), remedy));
-  }
-
-  private void throughJdbc(String name, InputStream sql) throws IOException {
-    Reader text =
-        new InputStreamReader(
-            new BufferedInputStream(sql, BUFFER_BYTES), StandardCharsets.UTF_8.newDecoder());
-    Statements statements = new Statements(text);
-    try (Connection connection = database.connect();
+    Statements statements = new Statements(name, sql);
+    try (Connection connection = database.connect(BYTE_BY_BYTE);
         Statement statement = connection.createStatement()) {
       // Braces of the data are no escapes of JDBC.
       statement.setEscapeProcessing(false);
-      for (Optional<String> next = statements.next(name);
-          next.isPresent();
-          next = statements.next(name)) {
+      statement.execute("SET NAMES utf8mb4");
+      statements.setModes(modes(statement));
+      for (Optional<String> next = statements.next(); next.isPresent(); next = statements.next()) {
         execute(statement, next.get(), name, statements.line());
+        if (next.get().length() < LONGEST_SETTING && SQL_MODE.matcher(next.get()).find()) {
+          statements.setModes(modes(statement));
+        }
       }
+      // A file may leave its transaction open.
+      execute(statement, "COMMIT", name, statements.line());
     } catch (SQLException e) {
       throw new StackException("the database does not take %s: %s".formatted(name, e), e);
     }
   }
 
+  private static String modes(Statement statement) throws SQLException {
+    try (ResultSet modes = statement.executeQuery("SELECT @@sql_mode")) {
+      modes.next();
+      return modes.getString(1);
+    }
+  }
+
   private static void execute(Statement statement, String sql, String name, long line) {
     try {
-      statement.execute(sql);
+      boolean rows = statement.execute(sql);
+      // A procedure has several results, and the error may be in the last one.
+      while (rows || statement.getUpdateCount() >= 0) {
+        rows = statement.getMoreResults();
+      }
     } catch (SQLException e) {
       // A comment alone.
       if (e.getErrorCode() != EMPTY_QUERY) {
-        throw refused(name, line, e.getErrorCode(), String.valueOf(e.getMessage()));
+        throw rejected(name, line, e);
       }
     }
   }
 
-  /** The statements of a script, one after the other, as the client tells them apart. */
+  private static ConfigException rejected(String name, long line, SQLException e) {
+    String remedy =
+        switch (e.getErrorCode()) {
+          case 1044, 1049 -> OF_ANOTHER_DATABASE;
+          case 1064 -> "; correct it: commands of a client, such as source or quit, are no SQL";
+          case 1227 -> "; remove DEFINER clauses and settings of the whole server";
+          default -> "; correct it, or load an earlier file before it";
+        };
+    // The server quotes the file.
+    String message = String.valueOf(e.getMessage()).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+    return inLine(line, name, "the database says \"%s\"%s".formatted(message, remedy));
+  }
+
+  private static ConfigException inLine(long line, String name, String what) {
+    return ConfigException.of(
+        "application.sql", "has an error in line %s of %s: %s".formatted(line, name, what));
+  }
+
+  /** The statements of a script, one after the other, as MySQL's client tells them apart. */
   static final class Statements {
     private static final int LONGEST = 64 << 20;
-    private static final Pattern DELIMITER =
-        Pattern.compile("\\s*DELIMITER\\s+(\\S+)\\s*", Pattern.CASE_INSENSITIVE);
+    private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
+    private static final String COMMAND = "DELIMITER";
+    private static final String STOPS = "'\"`#-/\n";
+    private static final boolean[] STOPS_IN_QUOTES = stops("'\"`\\\n");
+    private static final Pattern OTHER_DELIMITER =
+        Pattern.compile("(?is)DELIMITER\\s+(['\"`]?)(\\S+?)\\1(\\s.*)?");
 
-    private final Reader in;
+    private final String file;
+    private final InputStream in;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
     private final StringBuilder pending = new StringBuilder();
     private String delimiter = ";";
-    private long read = 1;
+    private boolean[] stops = stops(STOPS + delimiter);
+    private boolean escapes = true;
+    private boolean doubleQuotesEscape = true;
+    private int position;
+    private int filled;
+    private long line = 1;
     private long begun = 1;
-    private int ahead = -2;
 
-    Statements(Reader in) {
+    Statements(String file, InputStream in) throws IOException {
+      this.file = file;
       this.in = in;
+      if (at(BYTE_ORDER_MARK)) {
+        position += BYTE_ORDER_MARK.length();
+      }
     }
 
     /** The line that the last statement began in. */
@@ -251,114 +208,174 @@ record ApplicationSql(List<Path> files, DatabaseAddress database, List<String> c
       return begun;
     }
 
-    /** The next one without its delimiter. */
-    Optional<String> next(String file) throws IOException {
+    /** The server's sql_mode from here on, by which a backslash is one, or an escape. */
+    void setModes(String sqlMode) {
+      escapes = !sqlMode.contains("NO_BACKSLASH_ESCAPES");
+      doubleQuotesEscape = escapes && !sqlMode.contains("ANSI_QUOTES");
+    }
+
+    /**
+     * The next one without its delimiter; each of its characters is a byte of the file.
+     *
+     * @throws ConfigException with file and line where quotes or a comment do not end
+     */
+    Optional<String> next() throws IOException {
       pending.setLength(0);
-      for (int c = take(); c >= 0; c = take()) {
-        if (pending.length() == 0) {
-          if (Character.isWhitespace(c)) {
-            continue;
-          }
-          begun = read;
-        }
-        pending.append((char) c);
-        if (pending.length() > LONGEST) {
-          throw ConfigException.of(
-              "application.sql",
-              "must have statements of at most 64 MB, that from line %s of %s is"
-                      .formatted(begun, file)
-                  + " longer");
-        }
-        if (c == '\'' || c == '"' || c == '`') {
-          skipQuoted(c);
-        } else if (c == '#' || c == '-' && opensLineComment()) {
-          pending.setLength(pending.length() - (c == '#' ? 1 : 2));
-          skipLine();
-        } else if (c == '/' && peek() == '*') {
-          takeComment();
-        } else if (c == '\n' || peek() < 0) {
-          Matcher own = DELIMITER.matcher(pending);
-          if (own.matches()) {
-            delimiter = own.group(1);
-            pending.setLength(0);
-          }
-        }
-        if (pending.length() > 0 && endsWithDelimiter()) {
-          pending.setLength(pending.length() - delimiter.length());
-          if (!pending.toString().isBlank()) {
+      while (has(1)) {
+        if (at(delimiter)) {
+          position += delimiter.length();
+          if (!pending.isEmpty()) {
             return Optional.of(pending.toString());
           }
+        } else if (atLineComment()) {
+          skipLine();
+        } else if (at("/*") && !at("/*!") && !at("/*M!") && !at("/*+")) {
+          skipComment();
+        } else {
+          keepNext();
+          if (pending.length() > COMMAND.length()) {
+            keepUpTo(stops);
+          }
+        }
+      }
+      return pending.isEmpty() ? Optional.empty() : Optional.of(pending.toString());
+    }
+
+    private void keepNext() throws IOException {
+      long at = line;
+      char c = take();
+      if (pending.isEmpty()) {
+        if (Character.isWhitespace(c)) {
+          return;
+        }
+        begun = at;
+      }
+      keep(c);
+      if (c == '\'' || c == '"' || c == '`') {
+        keepQuoted(c);
+      } else if (pending.length() == COMMAND.length() && (at(" ") || at("\t"))) {
+        takeDelimiter();
+      }
+    }
+
+    /** A line of the client's own, which ends with the line. */
+    private void takeDelimiter() throws IOException {
+      if (pending.toString().equalsIgnoreCase(COMMAND)) {
+        while (has(1) && !at("\n")) {
+          keep(take());
+        }
+        Matcher other = OTHER_DELIMITER.matcher(pending);
+        if (other.matches()) {
+          delimiter = other.group(2);
+          stops = stops(STOPS + delimiter);
           pending.setLength(0);
         }
       }
-      return pending.toString().isBlank() ? Optional.empty() : Optional.of(pending.toString());
     }
 
-    private boolean endsWithDelimiter() {
-      int from = pending.length() - delimiter.length();
-      return from >= 0
-          && pending.indexOf(delimiter, from) == from
-          // A line of the client's own, which ends with the line.
-          && !pending.substring(0, Math.min(9, from)).equalsIgnoreCase("DELIMITER");
-    }
-
-    private void skipQuoted(int quote) throws IOException {
-      for (int c = take(); c >= 0; c = take()) {
-        pending.append((char) c);
-        if (c == '\\' && quote != '`') {
-          int escaped = take();
-          if (escaped >= 0) {
-            pending.append((char) escaped);
-          }
-        } else if (c == quote) {
-          // A doubled one begins the next part, which is quoted alike.
-          return;
+    private void keepQuoted(char quote) throws IOException {
+      long opened = line;
+      boolean escaped = quote == '\'' ? escapes : quote == '"' && doubleQuotesEscape;
+      char c;
+      do {
+        keepUpTo(STOPS_IN_QUOTES);
+        c = take("the text in quotes", opened);
+        keep(c);
+        if (c == '\\' && escaped) {
+          keep(take("the text in quotes", opened));
         }
+        // A doubled quote begins the next part, which is quoted alike.
+      } while (c != quote);
+    }
+
+    /** Bytes that begin and end nothing are most of a dump, and are kept together. */
+    private void keepUpTo(boolean[] stops) {
+      int from = position;
+      while (position < filled && !stops[buffer[position] & 0xff]) {
+        position++;
+      }
+      pending.append(new String(buffer, from, position - from, StandardCharsets.ISO_8859_1));
+    }
+
+    private static boolean[] stops(String characters) {
+      boolean[] stops = new boolean[256];
+      characters.chars().forEach(c -> stops[c] = true);
+      return stops;
+    }
+
+    private void keep(char c) {
+      pending.append(c);
+      if (pending.length() > LONGEST) {
+        throw inLine(begun, file, "the statement that begins there is longer than 64 MB; split it");
       }
     }
 
-    /** Two dashes and a blank, of which the first has been taken. */
-    private boolean opensLineComment() throws IOException {
-      if (peek() != '-') {
-        return false;
-      }
-      pending.append((char) take());
-      return peek() < 0 || Character.isWhitespace(peek());
+    /** Two dashes need a blank behind them, but not where a statement may begin. */
+    private boolean atLineComment() throws IOException {
+      return at("#")
+          || at("--")
+              && (pending.isEmpty() || !has(3) || Character.isWhitespace(buffer[position + 2]));
     }
 
     private void skipLine() throws IOException {
-      while (peek() >= 0 && peek() != '\n') {
+      while (has(1) && !at("\n")) {
         take();
       }
     }
 
-    /** Comments stay: some are for the server. */
-    private void takeComment() throws IOException {
-      pending.append((char) take());
-      int before = 0;
-      for (int c = take(); c >= 0; c = take()) {
-        pending.append((char) c);
-        if (before == '*' && c == '/') {
-          return;
+    private void skipComment() throws IOException {
+      long opened = line;
+      position += 2;
+      while (!at("*/")) {
+        take("the comment", opened);
+      }
+      position += 2;
+      if (!pending.isEmpty()) {
+        pending.append(' ');
+      }
+    }
+
+    private boolean at(String text) throws IOException {
+      if (!has(text.length())) {
+        return false;
+      }
+      for (int i = 0; i < text.length(); i++) {
+        if (buffer[position + i] != (byte) text.charAt(i)) {
+          return false;
         }
-        before = c;
       }
+      return true;
     }
 
-    private int peek() throws IOException {
-      if (ahead == -2) {
-        ahead = in.read();
+    /** Whether that many bytes are left. */
+    private boolean has(int bytes) throws IOException {
+      if (filled - position < bytes) {
+        filled -= position;
+        System.arraycopy(buffer, position, buffer, 0, filled);
+        position = 0;
+        filled += in.readNBytes(buffer, filled, buffer.length - filled);
       }
-      return ahead;
+      return filled >= position + bytes;
     }
 
-    private int take() throws IOException {
-      int c = peek();
-      ahead = -2;
+    private char take() {
+      char c = (char) (buffer[position++] & 0xff);
       if (c == '\n') {
-        read++;
+        line++;
       }
       return c;
+    }
+
+    private char take(String what, long opened) throws IOException {
+      if (!has(1)) {
+        throw inLine(
+            opened,
+            file,
+            what
+                + " that begins there does not end; end it, or make the file anew if it was cut"
+                + " short");
+      }
+      return take();
     }
   }
 }

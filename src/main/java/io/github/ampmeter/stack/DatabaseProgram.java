@@ -27,23 +27,6 @@ public interface DatabaseProgram {
   /** How it is given its accounts. */
   AccountSql accounts();
 
-  /** The command line of the client that comes with it, without an address; empty: none does. */
-  List<String> client();
-
-  private static List<String> client(Path base, List<String> names, String... options) {
-    return names.stream()
-        .map(base.resolve("bin")::resolve)
-        .filter(Files::isExecutable)
-        .findFirst()
-        .map(
-            program -> {
-              List<String> line = new ArrayList<>(List.of(program.toString(), "--no-defaults"));
-              line.addAll(List.of(options));
-              return line;
-            })
-        .orElse(new ArrayList<>());
-  }
-
   /**
    * Where MariaDB lies.
    *
@@ -125,11 +108,6 @@ public interface DatabaseProgram {
       return AccountSql.MARIADB;
     }
 
-    @Override
-    public List<String> client() {
-      return DatabaseProgram.client(base, List.of("mariadb", "mysql"), "--skip-ssl");
-    }
-
     /** Its old name begins with mysql. */
     private static Path script(Path share, String name) {
       return Stream.of("mariadb_", "mysql_")
@@ -183,12 +161,6 @@ public interface DatabaseProgram {
     @Override
     public AccountSql accounts() {
       return AccountSql.MYSQL;
-    }
-
-    @Override
-    public List<String> client() {
-      return DatabaseProgram.client(
-          base, List.of("mysql"), "--ssl-mode=DISABLED", "--get-server-public-key");
     }
   }
 

@@ -181,11 +181,6 @@ public abstract class ManagedStack implements Stack {
     readiness.awaitResponse(web, () -> first.get("ready", chosen.webServer().page(ready)));
   }
 
-  /** The client that comes with the database server, without an address; empty: none does. */
-  protected List<String> databaseClient() {
-    return List.of();
-  }
-
   /** Files of the user that lie elsewhere where the web server runs, by that place. */
   protected Map<Path, Path> renamedFiles() {
     return Map.of();
@@ -197,8 +192,7 @@ public abstract class ManagedStack implements Stack {
   }
 
   private ApplicationSql sql(StackAddresses chosen) {
-    return new ApplicationSql(
-        spec.application().orElseThrow().sql(), chosen.database(), databaseClient());
+    return new ApplicationSql(spec.application().orElseThrow().sql(), chosen.database());
   }
 
   @Override

@@ -140,12 +140,17 @@ public record StackAddresses(
     }
 
     public Connection connect() throws SQLException {
-      Properties properties = new Properties();
-      properties.setProperty("user", user);
-      properties.setProperty("password", password);
       // Says at log-in that LOAD DATA LOCAL is understood, without allowing any file: who loads
       // allows the one stream.
-      properties.setProperty("allowLoadLocalInfileInPath", NO_FOLDER);
+      return connect(Map.of("allowLoadLocalInfileInPath", NO_FOLDER));
+    }
+
+    /** With more properties of the driver; without them it sends the server no local files. */
+    Connection connect(Map<String, String> more) throws SQLException {
+      Properties properties = new Properties();
+      properties.putAll(more);
+      properties.setProperty("user", user);
+      properties.setProperty("password", password);
       return DriverManager.getConnection(jdbcUrl(), properties);
     }
 

@@ -99,6 +99,8 @@ class ApplicationIT {
         "ready=/nowhere => ready must be a page that answers 200, /nowhere answered 404",
         "sql=FOLDER/error.sql => sql has an error in line 3 of FOLDER/error.sql: the database says"
             + " \"Table 'shop.nowhere' doesn't exist\"",
+        "sql=FOLDER/client.sql => sql has an error in line 2 of FOLDER/client.sql: the database says"
+            + " \"You have an error in your SQL syntax",
         "sql=FOLDER/other.sql => sql has an error in line 1 of FOLDER/other.sql: the database says"
             + " \"Access denied",
         "sql=FOLDER/cut.sql.gz => sql must name whole files, FOLDER/cut.sql.gz is cut short",
@@ -107,6 +109,8 @@ class ApplicationIT {
       })
   void rejectsWhatTheServersDoNotTake(String each) throws Exception {
     Files.writeString(folder.resolve("error.sql"), "SELECT 1;\n\nINSERT INTO nowhere SELECT 1;\n");
+    Files.writeString(
+        folder.resolve("client.sql"), "SELECT 1;\n\\! touch " + folder.resolve("ran") + "\n");
     Files.writeString(folder.resolve("other.sql"), "DROP DATABASE mysql;\n");
     Files.writeString(folder.resolve("httpd.conf"), "RewriteEngine On\nFoo bar\n");
     Files.write(folder.resolve("cut.sql.gz"), cut("SELECT 1;\n".repeat(1000)));
@@ -123,6 +127,7 @@ class ApplicationIT {
 
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(ExitCode.USER_MISTAKE);
     assertThat(ended.err()).contains("application." + parts[1]);
+    assertThat(folder.resolve("ran")).doesNotExist();
   }
 
   @Test

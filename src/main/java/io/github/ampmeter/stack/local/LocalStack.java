@@ -71,11 +71,6 @@ public final class LocalStack extends ManagedStack {
   }
 
   @Override
-  protected List<String> databaseClient() {
-    return software.database().client();
-  }
-
-  @Override
   protected void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness) {
     Path scratch = processes.scratchFolder();
