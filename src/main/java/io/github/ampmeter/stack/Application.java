@@ -231,7 +231,28 @@ public record Application(
           "writable",
           "name folders of the application (" + projects().findFirst().orElseThrow() + ")",
           folder.toString());
+      requireInside(folder, projects());
     }
+  }
+
+  /**
+   * A folder that pages may write into lies in one of these, through whatever links it is reached.
+   *
+   * @throws ConfigException where it does not
+   */
+  public static void requireInside(Path writable, Stream<Path> folders) {
+    Path target = ServedCopy.target(writable);
+    if (folders.map(ServedCopy::target).noneMatch(target::startsWith)) {
+      throw leadsOut(writable, target);
+    }
+  }
+
+  static ConfigException leadsOut(Path link, Path target) {
+    return ConfigException.of(
+        PREFIX + "writable",
+        ("must have no link that leads out of the application, %s leads to %s; put a folder in its"
+                + " place, or name other folders")
+            .formatted(link, target));
   }
 
   private void requirePages(String address, Path root, boolean linksOutside) {

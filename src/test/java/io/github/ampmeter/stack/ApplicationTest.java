@@ -8,6 +8,7 @@ import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ApplicationTest {
   private static final DatabaseAddress DATABASE =
@@ -167,15 +169,98 @@ class ApplicationTest {
 
   @Test
   void copiesAProjectWithItsLinks() throws IOException {
+    Path shop = folder.resolve("shop");
     Files.createSymbolicLink(root.resolve("home.php"), Path.of("index.php"));
+    Files.createSymbolicLink(root.resolve("whole.php"), root.resolve("index.php"));
+    Files.createSymbolicLink(root.resolve("later"), Path.of("../var/later"));
     Files.createSymbolicLink(root.resolve("tmp"), folder);
+    Path stated = Files.createSymbolicLink(folder.resolve("current"), shop);
 
-    Path copy = ServedCopy.of(folder.resolve("shop"), folder.resolve("copy"));
+    Path copy = ServedCopy.of(stated, folder.resolve("copy"), List.of());
 
     assertThat(copy.resolve("public/index.php")).hasContent("<?php");
-    assertThat(Files.readSymbolicLink(copy.resolve("public/home.php")))
-        .isEqualTo(Path.of("index.php"));
+    assertThat(copy.resolve("public/home.php").toRealPath())
+        .isEqualTo(copy.resolve("public/whole.php").toRealPath())
+        .isEqualTo(copy.toRealPath().resolve("public/index.php"));
+    assertThat(Files.readSymbolicLink(copy.resolve("public/later")))
+        .isEqualTo(copy.resolve("var/later"));
     assertThat(Files.readSymbolicLink(copy.resolve("public/tmp"))).isEqualTo(folder.toRealPath());
+  }
+
+  /** Each is the text of a link in a folder that pages may write into. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OUTSIDE",
+        "OUTSIDE/file",
+        "../../../outside",
+        "../chain",
+        "../../../outside/nothing-yet",
+        "../../../shop-2",
+      })
+  void copiesNoLinkThatLeadsOutOfWhatPagesWrite(String text) throws IOException {
+    Path outside = Files.createDirectory(folder.resolve("outside"));
+    Files.createFile(outside.resolve("file"));
+    Files.createDirectory(folder.resolve("shop-2"));
+    Path var = Files.createDirectories(folder.resolve("shop/var/www"));
+    Files.createSymbolicLink(var.resolveSibling("chain"), Path.of("../../outside"));
+    Path link =
+        Files.createSymbolicLink(
+            var.resolve("log"), Path.of(text.replace("OUTSIDE", outside.toString())));
+
+    assertThatThrownBy(
+            () -> ServedCopy.of(folder.resolve("shop"), folder.resolve("copy"), List.of(var)))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(
+            "application.writable must have no link that leads out of the application, "
+                + link.toRealPath(LinkOption.NOFOLLOW_LINKS)
+                + " leads to "
+                + folder.toRealPath());
+  }
+
+  @Test
+  void copiesLinksThatStayInTheProjectToWhatPagesWrite() throws IOException {
+    Path var = Files.createDirectories(folder.resolve("shop/var"));
+    Files.createSymbolicLink(var.resolve("cache"), Path.of("../public"));
+    Files.createSymbolicLink(var.resolve("later"), Path.of("nothing-yet"));
+
+    Path copy = ServedCopy.of(folder.resolve("shop"), folder.resolve("copy"), List.of(var));
+
+    assertThat(copy.resolve("var/cache/index.php")).hasContent("<?php");
+    assertThat(copy.resolve("var/later")).isSymbolicLink();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"shop/log", "shop/above/log"})
+  void rejectsAFolderToWriteIntoThatALinkLeadsOutOfTheProject(String writable) throws IOException {
+    Path outside = Files.createDirectories(folder.resolve("outside/log")).toRealPath();
+    Files.createSymbolicLink(folder.resolve("shop/log"), outside);
+    Files.createSymbolicLink(folder.resolve("shop/above"), outside.getParent());
+
+    assertThatThrownBy(() -> read("writable", writable).requirePresent(true))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith(
+            "application.writable must have no link that leads out of the application, %s leads"
+                    .formatted(folder.resolve(writable))
+                + " to "
+                + outside);
+  }
+
+  @Test
+  void takesAFolderToWriteIntoThatALinkLeadsToWithinTheProject() throws IOException {
+    Files.createDirectory(folder.resolve("shop/data"));
+    Files.createSymbolicLink(folder.resolve("shop/var"), Path.of("data"));
+
+    read("writable", "shop/var").requirePresent(true);
+  }
+
+  @Test
+  void takesAFolderToWriteIntoOfAProjectThatAnotherOneLinksTo() throws IOException {
+    Files.createDirectories(folder.resolve("wordpress/uploads"));
+    Files.createSymbolicLink(root.resolve("blog"), folder.resolve("wordpress"));
+
+    read("pages.blog", "shop/public/blog", "writable", "shop/public/blog/uploads")
+        .requirePresent(true);
   }
 
   @Test
@@ -184,7 +269,7 @@ class ApplicationTest {
       Files.createFile(root.resolve("f" + i));
     }
 
-    assertThatThrownBy(() -> ServedCopy.of(root, folder.resolve("copy")))
+    assertThatThrownBy(() -> ServedCopy.of(root, folder.resolve("copy"), List.of()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("more than 10000 files are not copied");
   }

@@ -144,10 +144,10 @@ public final class EmbeddedStack extends ManagedStack {
     try {
       Path copy = work.resolve("pages");
       if (spec.application().isEmpty()) {
-        return ServedCopy.of(pages.folder(), copy);
+        return ServedCopy.of(pages.folder(), copy, List.of());
       }
       Path project = spec.application().get().projects().findFirst().orElseThrow();
-      ServedCopy.of(project, copy);
+      ServedCopy.of(project, copy, spec.application().get().writable());
       Path root = spec.application().get().rootsIn(from -> copy).get("");
       Files.writeString(root.resolve(PagesUnderTest.PROBE.substring(1)), pages.probe());
       return root;

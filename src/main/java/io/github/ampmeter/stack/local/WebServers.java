@@ -237,7 +237,10 @@ record WebServers(
         boolean inPlace = account.isEmpty() || account.get().reaches(project);
         places.put(
             project,
-            inPlace ? project : ServedCopy.of(project, folder.resolve("pages-" + places.size())));
+            inPlace
+                ? project
+                : ServedCopy.of(
+                    project, folder.resolve("pages-" + places.size()), application.writable()));
       }
       for (Path writable : application.writable()) {
         letWrite(application.in(places::get, writable), writable);
@@ -256,7 +259,8 @@ record WebServers(
         return;
       }
       if (!served.equals(asStated)) {
-        account.get().own(served);
+        Application.requireInside(served, Stream.of(folder));
+        account.get().own(served.toRealPath());
       } else if (!account.get().writes(served)) {
         throw ConfigException.of(
             "application.writable",
@@ -269,7 +273,7 @@ record WebServers(
     Path readable(PagesUnderTest pages) throws IOException {
       return account.isEmpty() || account.get().reaches(pages.folder())
           ? pages.folder()
-          : ServedCopy.of(pages.folder(), folder.resolve("pages"));
+          : ServedCopy.of(pages.folder(), folder.resolve("pages"), List.of());
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.process;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
@@ -34,12 +35,12 @@ public record SystemAccount(String name, int uid, int gid) {
     }
   }
 
-  /** Gives it the folder with all that is in it. */
+  /** Gives it the folder with all that is in it, links themselves and not what they lead to. */
   public void own(Path folder) throws IOException {
     try (Stream<Path> tree = Files.walk(folder)) {
       for (Path path : tree.toList()) {
-        Files.setAttribute(path, "unix:gid", gid);
-        Files.setAttribute(path, "unix:uid", uid);
+        Files.setAttribute(path, "unix:gid", gid, LinkOption.NOFOLLOW_LINKS);
+        Files.setAttribute(path, "unix:uid", uid, LinkOption.NOFOLLOW_LINKS);
       }
     }
   }
