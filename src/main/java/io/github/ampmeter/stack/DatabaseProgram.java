@@ -164,7 +164,7 @@ public interface DatabaseProgram {
     }
   }
 
-  /** What makes a new data directory ours: it then has the one account and the one database. */
+  /** What makes a new data directory ours: it then has our accounts and the one database. */
   public enum AccountSql {
     /** Its slow log alone holds the text of prepared statements. */
     MARIADB(
@@ -191,22 +191,26 @@ public interface DatabaseProgram {
     /**
      * For the server to read before it listens; each statement is one line.
      *
-     * @param from the host from which the account may connect, % for any
-     * @param watched whether it may also ask which statements the server executes
+     * @param from the host from which accounts may connect, % for any
+     * @param watched whether there is an account that may ask which statements the server executes
      */
     public List<String> statements(DatabaseAddress address, String from, boolean watched) {
-      String account = "'%s'@'%s'".formatted(address.user(), from);
       List<String> sql = new ArrayList<>(removal);
-      sql.addAll(
-          List.of(
-              "CREATE DATABASE `%s` CHARACTER SET utf8mb4;".formatted(address.name()),
-              "CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()),
-              "GRANT ALL ON `%s`.* TO %s;".formatted(address.name(), account),
-              // For the server's own figures.
-              "GRANT PROCESS, RELOAD ON *.* TO %s;".formatted(account)));
+      sql.add("CREATE DATABASE `%s` CHARACTER SET utf8mb4;".formatted(address.name()));
+      // For the server's own figures.
+      sql.addAll(account(address, from, List.of("PROCESS, RELOAD ON *.*")));
       if (watched) {
-        rightsToStatements.forEach(right -> sql.add("GRANT %s TO %s;".formatted(right, account)));
+        sql.addAll(account(address.forStatements(), from, rightsToStatements));
       }
+      return sql;
+    }
+
+    private static List<String> account(DatabaseAddress address, String from, List<String> more) {
+      String account = "'%s'@'%s'".formatted(address.user(), from);
+      List<String> sql = new ArrayList<>();
+      sql.add("CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()));
+      sql.add("GRANT ALL ON `%s`.* TO %s;".formatted(address.name(), account));
+      more.forEach(right -> sql.add("GRANT %s TO %s;".formatted(right, account)));
       return sql;
     }
   }

@@ -40,7 +40,7 @@ public record DatabaseServer(
    * @param options at the end of it
    * @param accounts makes of the statements for the application's account those that the server
    *     reads
-   * @param watched whether its account may ask which statements it executes
+   * @param watched whether there is an account that may ask which statements it executes
    */
   public record Settings(
       int webWorkers,

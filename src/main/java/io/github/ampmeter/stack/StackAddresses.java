@@ -134,6 +134,14 @@ public record StackAddresses(
           .formatted(host, port, name, security, CONNECT_TIMEOUT_MILLIS);
     }
 
+    /**
+     * The same as an account that may also ask which statements the server executes. It is another
+     * one because that takes rights on the whole server, which the user's SQL must not have.
+     */
+    public DatabaseAddress forStatements() {
+      return new DatabaseAddress(host, port, name, "ampmeter_statements", password);
+    }
+
     /** Whether it is reached by loopback. */
     public boolean onThisMachine() {
       return LOOPBACK.contains(host);

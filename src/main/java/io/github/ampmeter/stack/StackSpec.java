@@ -183,7 +183,7 @@ public record StackSpec(
     return variants().optionalFlag(PERFORMANCE_SCHEMA);
   }
 
-  /** Whether the account of the pages may read these figures. */
+  /** Whether there is an account that may read these figures, beside that of the pages. */
   public boolean watchesStatements() {
     return performanceSchema().orElse(false);
   }

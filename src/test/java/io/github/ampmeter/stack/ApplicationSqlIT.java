@@ -38,7 +38,15 @@ class ApplicationSqlIT {
   @BeforeAll
   void start(@TempDir Path logs) {
     String shop = Path.of("src/test/resources/shop/public").toAbsolutePath().toString();
-    Map<String, String> keys = Map.of("application.pages", shop, "application.database", "shop");
+    Map<String, String> keys =
+        Map.of(
+            "application.pages",
+            shop,
+            "application.database",
+            "shop",
+            // As a suite that asks for statements has it.
+            "performanceSchema",
+            "true");
     stack = new EmbeddedStack(AmpmeterHome.path(), logs, StackSpec.parse(StackKind.EMBEDDED, keys));
     database = stack.start().database();
   }
@@ -155,6 +163,8 @@ class ApplicationSqlIT {
         Arguments.of("SELECT '2;\nSELECT 3;\n", "the text in quotes that begins there does not"),
         Arguments.of("INSERT INTO t VALUES (1", "right syntax to use near ''"),
         Arguments.of("DELIMITER ;;\nSELECT 2;\nSELECT 3;\n", "near 'SELECT 3"),
+        Arguments.of("SET GLOBAL general_log_file='RAN';", "Access denied; you need"),
+        Arguments.of("SET GLOBAL local_infile=1;", "Access denied; you need"),
         Arguments.of("SET SESSION TRANSACTION READ ONLY; INSERT INTO t VALUES (1);", "READ ONLY"),
         Arguments.of("CREATE PROCEDURE p() SELECT 1;CALL q();", "PROCEDURE shop.q does not exist"),
         Arguments.of("USE mysql;", "the file is of another database"));

@@ -63,9 +63,16 @@ class DatabaseServerTest {
 
   @ParameterizedTest
   @EnumSource
-  void letsItSeeStatementsOnlyWhereTheyAreAskedFor(AccountSql accounts) {
+  void letsAnotherAccountSeeStatementsOnlyWhereTheyAreAskedFor(AccountSql accounts) {
     assertThat(accounts.statements(address, "%", true))
-        .contains("GRANT SELECT ON performance_schema.* TO 'seller'@'%';");
+        .contains("GRANT SELECT ON performance_schema.* TO 'ampmeter_statements'@'%';")
+        .containsAll(accounts.statements(address, "%", false));
+    assertThat(accounts.statements(address, "%", true))
+        .filteredOn(sql -> sql.contains("'seller'"))
+        .containsExactlyElementsOf(
+            accounts.statements(address, "%", false).stream()
+                .filter(sql -> sql.contains("'seller'"))
+                .toList());
     assertThat(accounts.statements(address, "%", false))
         .noneMatch(sql -> sql.contains("performance_schema") || sql.contains("SUPER"));
   }

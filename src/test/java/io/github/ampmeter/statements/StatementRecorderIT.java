@@ -69,7 +69,8 @@ class StatementRecorderIT {
     Recorded recorded;
     double sent;
     double answered;
-    try (StatementRecorder recorder = StatementRecorder.begin(access(database), CLOCK)) {
+    try (StatementRecorder recorder =
+        StatementRecorder.begin(access(database.forStatements()), CLOCK)) {
       try (Connection connection = database.connect()) {
         sent = ServerClock.at(CLOCK);
         execute(connection, "SELECT text FROM word WHERE id > 1");
@@ -97,7 +98,8 @@ class StatementRecorderIT {
   @Test
   void setsTheServersSettingsBack() throws Exception {
     Map<String, String> before = settings();
-    try (StatementRecorder recorder = StatementRecorder.begin(access(database), CLOCK)) {
+    try (StatementRecorder recorder =
+        StatementRecorder.begin(access(database.forStatements()), CLOCK)) {
       assertThat(settings()).isNotEqualTo(before);
       assertThat(recorder.end().notes()).isEmpty();
     }
@@ -108,7 +110,8 @@ class StatementRecorderIT {
   @Test
   void setsThemBackThoughItsConnectionBroke() throws Exception {
     Map<String, String> before = settings();
-    try (StatementRecorder recorder = StatementRecorder.begin(access(database), CLOCK)) {
+    try (StatementRecorder recorder =
+        StatementRecorder.begin(access(database.forStatements()), CLOCK)) {
       breakOtherConnections();
       assertThatThrownBy(recorder::end).isInstanceOf(StatementsUnavailable.class);
     }
@@ -117,7 +120,7 @@ class StatementRecorderIT {
   }
 
   private void breakOtherConnections() throws Exception {
-    try (Connection connection = access(database).connect();
+    try (Connection connection = access(database.forStatements()).connect();
         Statement statement = connection.createStatement()) {
       List<Long> ids = new ArrayList<>();
       try (ResultSet rows =
@@ -136,8 +139,9 @@ class StatementRecorderIT {
 
   @Test
   void readsTheSameFromPerformanceSchema() throws Exception {
-    try (Connection ours = access(database).connect()) {
-      PerformanceSchema source = PerformanceSchema.begin(access(database), ours, CLOCK);
+    try (Connection ours = access(database.forStatements()).connect()) {
+      PerformanceSchema source =
+          PerformanceSchema.begin(access(database.forStatements()), ours, CLOCK);
       double sent;
       double answered;
       try (Connection connection = database.connect()) {
@@ -164,7 +168,7 @@ class StatementRecorderIT {
 
   @Test
   void countsByDigestsWhatALoadExecuted() throws Exception {
-    LoadDigests digests = LoadDigests.before(access(database), CLOCK);
+    LoadDigests digests = LoadDigests.before(access(database.forStatements()), CLOCK);
     try (Connection connection = database.connect()) {
       for (int i = 0; i < 7; i++) {
         execute(connection, "SELECT COUNT(*) FROM word WHERE id <> " + i);
@@ -193,7 +197,7 @@ class StatementRecorderIT {
 
   @Test
   void explainsAStatementWithoutExecutingIt() throws Exception {
-    try (Explainer explainer = Explainer.of(access(database))) {
+    try (Explainer explainer = Explainer.of(access(database.forStatements()))) {
       Explainer.Explained all =
           explainer.explain(
               "SELECT * FROM word WHERE text = 'two'", database.name(), "SELECT * FROM word ...");
@@ -236,8 +240,8 @@ class StatementRecorderIT {
   @Test
   void changesNoServerThatMayNotBeChanged() throws Exception {
     Map<String, String> before = settings();
-    StatementAccess reader =
-        new StatementAccess(database.jdbcUrl(), database.user(), database.password(), false);
+    DatabaseAddress as = database.forStatements();
+    StatementAccess reader = new StatementAccess(as.jdbcUrl(), as.user(), as.password(), false);
 
     assertThatThrownBy(() -> StatementRecorder.begin(reader, CLOCK))
         .hasMessageContaining("the server's settings must not be changed")
@@ -248,7 +252,7 @@ class StatementRecorderIT {
 
   private Map<String, String> settings() throws SQLException {
     Map<String, String> settings = new TreeMap<>();
-    try (Connection connection = database.connect();
+    try (Connection connection = database.forStatements().connect();
         Statement statement = connection.createStatement()) {
       List<String> queries = new ArrayList<>();
       queries.add(

@@ -67,6 +67,7 @@ final class SuiteStatements {
   static Optional<StatementAccess> access(StackAddresses addresses, StackSpec spec) {
     return addresses
         .knownDatabase()
+        .map(database -> spec.watchesStatements() ? database.forStatements() : database)
         .map(
             database ->
                 new StatementAccess(
