@@ -1,9 +1,9 @@
 package io.github.ampmeter.site;
 
+import io.github.ampmeter.Page;
 import io.github.ampmeter.Secrets;
 import java.net.URI;
 import java.net.URLDecoder;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -47,17 +47,15 @@ public record Exchange(
   private static final Pattern DOCUMENT = Pattern.compile("(?i)document|navigate|main_frame");
 
   /** A page that a program asked for just now. */
-  public static Exchange get(HttpResponse<String> page, Instant start, Duration took) {
-    List<Field> headers = new ArrayList<>();
-    page.headers()
-        .map()
-        .forEach((name, values) -> values.forEach(value -> headers.add(new Field(name, value))));
+  public static Exchange get(URI url, Page page, Instant start, Duration took) {
+    List<Field> headers =
+        page.headers().stream().map(each -> new Field(each.name(), each.value())).toList();
     String body = page.body();
     String type = Field.first(headers, "Content-Type").orElse("");
     Response response =
-        new Response(page.statusCode(), page.uri().toString(), headers, type, body, body.length());
+        new Response(page.status(), url.toString(), headers, type, body, body.length());
     return new Exchange(
-        "GET", page.uri(), List.of(), "", "", List.of(), response, start, took, "document", false);
+        "GET", url, List.of(), "", "", List.of(), response, start, took, "document", false);
   }
 
   Exchange with(Response other) {

@@ -54,12 +54,8 @@ public record ServerAccess(
     line.addAll(command);
     Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
     process.getOutputStream().close();
-    try {
-      byte[] text = process.getInputStream().readAllBytes();
-      return new Output(process.waitFor(), new String(text, StandardCharsets.UTF_8));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while " + command.get(0) + " ran", e);
-    }
+    byte[] text = process.getInputStream().readAllBytes();
+    int code = process.onExit().join().exitValue();
+    return new Output(code, new String(text, StandardCharsets.UTF_8));
   }
 }

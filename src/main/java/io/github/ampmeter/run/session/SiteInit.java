@@ -98,11 +98,15 @@ public record SiteInit(
       for (int i = 0; i <= MOST_REDIRECTS && next.isPresent(); i++) {
         Instant start = Instant.now();
         FirstResponse first = FirstResponse.at(server, UrlTarget.page(next.get()), caFile);
-        if (first.response().statusCode() == UNAUTHORIZED) {
+        if (first.response().status() == UNAUTHORIZED) {
           throw new ConfigException(first.note().orElseThrow());
         }
         Exchange exchange =
-            Exchange.get(first.response(), start, Duration.between(start, Instant.now()));
+            Exchange.get(
+                server.page(UrlTarget.page(next.get())),
+                first.response(),
+                start,
+                Duration.between(start, Instant.now()));
         exchanges.add(exchange);
         // On another site it may be a log-in.
         next =

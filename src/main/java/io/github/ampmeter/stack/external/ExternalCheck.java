@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
@@ -8,7 +9,6 @@ import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -91,7 +91,7 @@ final class ExternalCheck {
     address.hostHeader().ifPresent(name -> versions.put("Host header", name));
     address.login().ifPresent(login -> versions.put("logged in as", login.user()));
     try {
-      HttpResponse<String> page = web.get("/");
+      Page page = web.get("/");
       versions.putAll(ExternalWeb.versions(page));
       problem(address, page).ifPresentOrElse(problems::add, () -> notes.add(describe(page)));
       return true;
@@ -101,8 +101,8 @@ final class ExternalCheck {
     }
   }
 
-  private static Optional<ServerProblem> problem(WebAddress address, HttpResponse<String> page) {
-    if (page.statusCode() == UNAUTHORIZED) {
+  private static Optional<ServerProblem> problem(WebAddress address, Page page) {
+    if (page.status() == UNAUTHORIZED) {
       return Optional.of(
           ServerProblem.mistake(
               address
@@ -121,10 +121,9 @@ final class ExternalCheck {
     return Optional.empty();
   }
 
-  private String describe(HttpResponse<String> page) {
-    String to =
-        page.headers().firstValue("Location").map(place -> ", redirecting to " + place).orElse("");
-    return "web server %s answers %s%s".formatted(web.address(), page.statusCode(), to);
+  private String describe(Page page) {
+    String to = page.header("Location").map(place -> ", redirecting to " + place).orElse("");
+    return "web server %s answers %s%s".formatted(web.address(), page.status(), to);
   }
 
   private void check(ExternalDatabase asked) {
@@ -207,31 +206,31 @@ final class ExternalCheck {
      * @param versions gets what they tell of the servers
      */
     List<String> check(Map<String, String> versions) throws IOException {
-      HttpResponse<String> page = web.get("/versions.php");
+      Page page = web.get("/versions.php");
       Map<String, String> found = PagesUnderTest.versions(page.body());
-      if (page.statusCode() != OK || !found.containsKey("PHP")) {
+      if (page.status() != OK || !found.containsKey("PHP")) {
         return List.of(missing(page));
       }
       versions.putAll(found);
       List<String> notes = new ArrayList<>(List.of("PHP " + found.get("PHP") + " answers"));
-      HttpResponse<String> queries = web.get(TEN_QUERIES);
+      Page queries = web.get(TEN_QUERIES);
       if (!queries.body().contains(CHECKSUM_OF_TEN)) {
         notes.add(
             ("many-queries.php does not get its rows (%s), which page-with-queries needs: PHP needs"
                     + " AMPMETER_DB_HOST, _PORT, _NAME, _USER and _PASSWORD in its environment, and"
                     + " the tables of datasets/pages/schema.sql")
-                .formatted(queries.statusCode()));
+                .formatted(queries.status()));
       }
       return notes;
     }
 
-    private String missing(HttpResponse<String> page) {
+    private String missing(Page page) {
       if (page.body().startsWith("<?php")) {
         return "PHP does not answer: the web server sends versions.php as text";
       }
       return ("Ampmeter's pages do not answer (versions.php: %s), so only your own plans work; for"
               + " Ampmeter's, copy the folder %s to %s/")
-          .formatted(page.statusCode(), folder, web.address());
+          .formatted(page.status(), folder, web.address());
     }
   }
 }

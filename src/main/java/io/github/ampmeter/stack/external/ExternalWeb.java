@@ -1,72 +1,58 @@
 package io.github.ampmeter.stack.external;
 
+import io.github.ampmeter.Page;
+import io.github.ampmeter.WebClient;
+import io.github.ampmeter.WebClient.Limits;
+import io.github.ampmeter.WebClient.Request;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpClient.Redirect;
-import java.net.http.HttpClient.Version;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodySubscriber;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Flow;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
-/**
- * The user's web server, asked the way that the plans ask it: same Host header, same login. Java's
- * client sends a Host or Connection header of ours only if it was started with
- * -Djdk.httpclient.allowRestrictedHeaders=host,connection, as bin/ampmeter is.
- */
+/** The user's web server, asked the way that the plans ask it: same Host header, same login. */
 final class ExternalWeb {
+  /** As much as is of use: what answers may be a download of gigabytes. */
+  static final int MOST_BYTES = 1 << 20;
+
   private final WebAddress address;
   private final RequestSettings settings;
-  private final HttpClient client;
+  private final WebClient client;
 
   ExternalWeb(WebAddress address, Optional<Path> caFile, RequestSettings settings) {
     this.address = address;
     this.settings = settings;
     List<String> names = new ArrayList<>(List.of(address.host()));
     address.hostHeader().ifPresent(name -> names.add(name.replaceAll(":\\d+$", "")));
-    client =
-        HttpClient.newBuilder()
-            .version(Version.HTTP_1_1)
-            .followRedirects(Redirect.NEVER)
-            .connectTimeout(settings.patience())
-            .sslContext(TrustedServers.context(caFile, settings.caFile(), names))
-            .build();
+    client = WebClient.trusting(TrustedServers.context(caFile, settings.caFile(), names));
   }
 
   WebAddress address() {
     return address;
   }
 
-  HttpResponse<String> get(String path) throws IOException {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(address.page(path)).timeout(settings.patience());
-    // No connection of ours may occupy one of the server's workers later.
-    request.header("Connection", "close");
-    address.hostHeader().ifPresent(name -> request.header("Host", withPort(name)));
-    address.login().ifPresent(login -> request.header("Authorization", login.basicAuthorization()));
-    try {
-      return client.send(request.build(), response -> new ResponseStart(settings.patience()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
+  /** The first part of a page; of a stream that never ends, what has come in time. */
+  Page get(String path) throws IOException {
+    Request plain = Request.get(address.page(path));
+    Map<String, String> headers = new HashMap<>(plain.headers());
+    address.hostHeader().ifPresent(name -> headers.put("Host", withPort(name)));
+    address.login().ifPresent(login -> headers.put("Authorization", login.basicAuthorization()));
+    Page page =
+        client.ask(
+            new Request(plain.method(), plain.server(), plain.target(), headers),
+            new Limits(settings.patience(), MOST_BYTES));
+    if (page.ending() == Page.Ending.BROKEN) {
+      throw new IOException("the response ends before its end");
     }
+    return page;
   }
 
   /** As JMeter sends it: with the address's port, unless that is the usual one. */
@@ -76,10 +62,10 @@ final class ExternalWeb {
   }
 
   /** The versions that the response names. */
-  static Map<String, String> versions(HttpResponse<String> page) {
+  static Map<String, String> versions(Page page) {
     Map<String, String> versions = new LinkedHashMap<>();
-    page.headers().firstValue("Server").ifPresent(name -> versions.put("web server", name));
-    page.sslSession().ifPresent(tls -> versions.put("TLS", describe(tls)));
+    page.header("Server").ifPresent(name -> versions.put("web server", name));
+    page.tls().ifPresent(tls -> versions.put("TLS", describe(tls)));
     return versions;
   }
 
@@ -110,68 +96,5 @@ final class ExternalWeb {
     /** As patient as the plan that loads the page. */
     static final RequestSettings OF_ONE_PAGE =
         new RequestSettings("url", "--ca-file", Duration.ofSeconds(30));
-  }
-
-  /**
-   * As much of an answer as is of use to whoever only wants to know that there is one: it may be a
-   * download of gigabytes, or a stream that never ends.
-   */
-  static final class ResponseStart implements BodySubscriber<String> {
-    static final int MOST_BYTES = 1 << 20;
-
-    private final Duration patience;
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final CompletableFuture<String> body = new CompletableFuture<>();
-    private Flow.Subscription subscription;
-
-    /**
-     * Nothing of it yet.
-     *
-     * @param patience after which what has come is enough
-     */
-    ResponseStart(Duration patience) {
-      this.patience = patience;
-    }
-
-    @Override
-    public CompletionStage<String> getBody() {
-      return body;
-    }
-
-    @Override
-    public void onSubscribe(Flow.Subscription answer) {
-      subscription = answer;
-      CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
-          .execute(this::enough);
-      answer.request(Long.MAX_VALUE);
-    }
-
-    @Override
-    public synchronized void onNext(List<ByteBuffer> parts) {
-      for (ByteBuffer part : parts) {
-        byte[] next = new byte[Math.min(part.remaining(), MOST_BYTES - bytes.size())];
-        part.get(next);
-        bytes.writeBytes(next);
-      }
-      if (bytes.size() == MOST_BYTES) {
-        enough();
-      }
-    }
-
-    private synchronized void enough() {
-      if (body.complete(bytes.toString(StandardCharsets.UTF_8))) {
-        subscription.cancel();
-      }
-    }
-
-    @Override
-    public void onError(Throwable problem) {
-      body.completeExceptionally(problem);
-    }
-
-    @Override
-    public synchronized void onComplete() {
-      body.complete(bytes.toString(StandardCharsets.UTF_8));
-    }
   }
 }

@@ -1,11 +1,11 @@
 package io.github.ampmeter.stack.external;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
-import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -17,8 +17,7 @@ import java.util.Optional;
  * @param server the versions that its server names
  * @param response as much of it as is of use
  */
-public record FirstResponse(
-    Optional<String> note, Map<String, String> server, HttpResponse<String> response) {
+public record FirstResponse(Optional<String> note, Map<String, String> server, Page response) {
   private static final int UNAUTHORIZED = 401;
 
   /**
@@ -32,32 +31,31 @@ public record FirstResponse(
   public static FirstResponse at(WebAddress server, String path, Optional<Path> caFile) {
     ExternalWeb web = new ExternalWeb(server, caFile, RequestSettings.OF_ONE_PAGE);
     try {
-      HttpResponse<String> page = web.get(path);
-      return new FirstResponse(note(server, page), ExternalWeb.versions(page), page);
+      Page page = web.get(path);
+      return new FirstResponse(note(server, path, page), ExternalWeb.versions(page), page);
     } catch (IOException e) {
       throw ServerProblem.of(RequestSettings.OF_ONE_PAGE, server, e).error();
     }
   }
 
-  private static Optional<String> note(WebAddress server, HttpResponse<String> page) {
-    int status = page.statusCode();
+  private static Optional<String> note(WebAddress server, String path, Page page) {
+    int status = page.status();
     if (status / 100 == 2) {
       return Optional.empty();
     }
     return Optional.of(
         "%s answers %s%s; whatever is not 2xx counts as an error"
-            .formatted(page.uri(), status, detail(server, page)));
+            .formatted(server.page(path), status, detail(server, page)));
   }
 
-  private static String detail(WebAddress server, HttpResponse<String> page) {
-    if (page.statusCode() == UNAUTHORIZED) {
+  private static String detail(WebAddress server, Page page) {
+    if (page.status() == UNAUTHORIZED) {
       return server
           .login()
           .map(login -> ", it does not let " + login.user() + " in")
           .orElse(", it requires a login: state it as " + server.scheme() + "://USER:PASSWORD@...");
     }
-    return page.headers()
-        .firstValue("Location")
+    return page.header("Location")
         .map(place -> ", redirecting to " + place + ", which is not followed")
         .orElse("");
   }

@@ -7,9 +7,8 @@ import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
-import java.net.http.HttpTimeoutException;
-import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateExpiredException;
@@ -47,7 +46,7 @@ record ServerProblem(String sentence, boolean mistake) {
     if (unknownHost(e)) {
       return mistake(who + "has an unknown host");
     }
-    if (e instanceof HttpTimeoutException) {
+    if (e instanceof SocketTimeoutException) {
       return new ServerProblem(
           who + "did not answer within " + settings.patience().toSeconds() + " s", false);
     }
@@ -95,8 +94,7 @@ record ServerProblem(String sentence, boolean mistake) {
   }
 
   private static boolean unknownHost(Exception e) {
-    return cause(e, UnknownHostException.class).isPresent()
-        || cause(e, UnresolvedAddressException.class).isPresent();
+    return cause(e, UnknownHostException.class).isPresent();
   }
 
   private static <T extends Throwable> Optional<T> cause(Throwable e, Class<T> type) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.OneAnswerServer;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
-import io.github.ampmeter.stack.external.ExternalWeb.ResponseStart;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -38,7 +37,7 @@ class FirstResponseIT {
     byte[] much = new byte[1 << 16];
     endlessly(much, Duration.ZERO);
 
-    assertThat(web(Duration.ofSeconds(50)).get("/").body()).hasSize(ResponseStart.MOST_BYTES);
+    assertThat(web(Duration.ofSeconds(50)).get("/").body()).hasSize(ExternalWeb.MOST_BYTES);
   }
 
   @Test
