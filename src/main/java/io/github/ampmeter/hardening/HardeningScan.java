@@ -1,6 +1,7 @@
 package io.github.ampmeter.hardening;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.NearNames;
 import io.github.ampmeter.functional.Acceptances;
@@ -11,16 +12,24 @@ import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.hardening.Inspection.Outcome;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -28,13 +37,31 @@ import java.util.stream.Stream;
  * All checks of one stack.
  *
  * @param settings what the user says of them
+ * @param longest how long they may take together
  */
-public record HardeningScan(List<HardeningCheck> checks, HardeningSettings settings) {
+public record HardeningScan(
+    List<HardeningCheck> checks, HardeningSettings settings, Duration longest) {
+  /** A server that takes two seconds for each request is still checked. */
+  private static final Duration LONGEST = Duration.ofMinutes(3);
+
   static final int LONGEST_EVIDENCE = 500;
+
+  /** So much of what was seen is searched for secrets, which are longer than their masks. */
+  private static final int SEARCHED_EVIDENCE = 8 * LONGEST_EVIDENCE;
+
+  private static final int POLLING_MILLIS = 50;
+
+  /** How long a check that is ended may take to remove what it has put. */
+  private static final int ENDING_MILLIS = 1000;
+
   private static final String ACCEPTED = "accepted";
 
   public HardeningScan {
     checks = List.copyOf(checks);
+  }
+
+  public HardeningScan(List<HardeningCheck> checks, HardeningSettings settings) {
+    this(checks, settings, LONGEST);
   }
 
   /**
@@ -77,18 +104,88 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
     return distinct.size() + HttpProbe.MISSING_PAGES + 1;
   }
 
-  /** Looks, and says what the checks came to. */
-  public HardeningResult run(Subject subject, Clock clock) {
+  /**
+   * Looks, and says what the checks came to.
+   *
+   * @param interrupted whether to end now; checks that were not reached are not checked
+   */
+  public HardeningResult run(Subject subject, Clock clock, BooleanSupplier interrupted)
+      throws InterruptedException {
     List<Finding> findings = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
-    Map<String, String> notApplicable = new LinkedHashMap<>();
     settings.file("nikto").ifPresent(f -> findings.addAll(ToolFindings.nikto(f, subject.web())));
     settings
         .file("testssl")
         .ifPresent(f -> findings.addAll(ToolFindings.testssl(f, subject.web())));
     Acceptances accepted = accepted(findings, id -> false);
-    int requests;
-    try (Scan scan = new Scan(subject)) {
+    Scan scan = new Scan(subject);
+    Round round = new Round(scan);
+    Optional<String> ended = inspect(round, interrupted);
+    Map<String, Finding> found = new HashMap<>(round.findings);
+    Map<String, String> notApplicable = new HashMap<>(round.notApplicable);
+    for (HardeningCheck check : checks) {
+      if (!notApplicable.containsKey(check.id())) {
+        findings.add(
+            found.getOrDefault(
+                check.id(), Finding.of(check, State.NOT_CHECKED, "", ended.orElse(""))));
+      }
+    }
+    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
+    return new HardeningResult(
+        subject.web().toString(),
+        clock.instant().toString(),
+        scan.http().sent(),
+        List.copyOf(round.notes),
+        findings.stream().map(each -> each.accepted(accepted, today)).toList(),
+        notApplicable);
+  }
+
+  /**
+   * Has a thread of its own go through the checks, because not all that they wait for can be
+   * interrupted.
+   *
+   * @return why it did not reach all of them
+   */
+  private Optional<String> inspect(Round round, BooleanSupplier interrupted)
+      throws InterruptedException {
+    FutureTask<Void> all = new FutureTask<>(() -> round.inspect(checks), null);
+    Thread thread = new Thread(all, "hardening");
+    thread.setDaemon(true);
+    long start = System.nanoTime();
+    thread.start();
+    try {
+      while (!interrupted.getAsBoolean()) {
+        try {
+          all.get(POLLING_MILLIS, TimeUnit.MILLISECONDS);
+          return Optional.empty();
+        } catch (TimeoutException running) {
+          if (System.nanoTime() - start > longest.toNanos()) {
+            return Optional.of("not reached: the scan was ended after " + Durations.text(longest));
+          }
+        }
+      }
+      return Optional.of("not reached: the run was interrupted");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a check of hardening failed", e.getCause());
+    } finally {
+      all.cancel(true);
+      thread.join(ENDING_MILLIS);
+      round.scan.close(!thread.isAlive());
+    }
+  }
+
+  /** The checks one after the other, with what they have come to so far. */
+  private static final class Round {
+    private final Scan scan;
+    private final Map<String, Finding> findings = new ConcurrentHashMap<>();
+    private final Map<String, String> notApplicable = new ConcurrentHashMap<>();
+    private final List<String> notes = new CopyOnWriteArrayList<>();
+
+    Round(Scan scan) {
+      this.scan = scan;
+    }
+
+    /** Ends with the interruption of this thread; the check at hand is not reached then. */
+    void inspect(List<HardeningCheck> checks) {
       if (softMissing(scan)) {
         notes.add(
             "The server answers paths that it does not have with status 2xx (soft 404); such pages"
@@ -99,25 +196,20 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
             check.needs().stream()
                 .flatMap(need -> instead(need, scan).map(need::message).stream())
                 .findFirst();
+        Finding finding = lacks.isPresent() ? null : finding(check, scan);
+        if (Thread.currentThread().isInterrupted()) {
+          return;
+        }
         lacks.ifPresentOrElse(
-            why -> notApplicable.put(check.id(), why), () -> findings.add(finding(check, scan)));
+            why -> notApplicable.put(check.id(), why), () -> findings.put(check.id(), finding));
       }
-      requests = scan.http().sent();
     }
-    LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
-    return new HardeningResult(
-        subject.web().toString(),
-        clock.instant().toString(),
-        requests,
-        notes,
-        findings.stream().map(each -> each.accepted(accepted, today)).toList(),
-        notApplicable);
   }
 
   private static boolean softMissing(Scan scan) {
     try {
       return scan.http().softMissing();
-    } catch (IOException | NotInspectable e) {
+    } catch (IOException e) {
       return false;
     }
   }
@@ -134,7 +226,8 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
       }
       try {
         Outcome seen = evaluator.inspect(scan);
-        String evidence = Excerpt.of(scan.masked(seen.evidence()).strip(), LONGEST_EVIDENCE);
+        String searched = Excerpt.of(seen.evidence(), SEARCHED_EVIDENCE);
+        String evidence = Excerpt.of(scan.masked(searched).strip(), LONGEST_EVIDENCE);
         if (seen.bad()) {
           return Finding.of(check, State.FAILED, evidence, "");
         }
@@ -143,6 +236,8 @@ public record HardeningScan(List<HardeningCheck> checks, HardeningSettings setti
         String why = e instanceof NotInspectable ? e.getMessage() : "no answer: " + e.getMessage();
         unanswered |= e instanceof IOException;
         reasons.add(Excerpt.of(scan.masked(why), LONGEST_EVIDENCE));
+      } catch (StackOverflowError e) {
+        reasons.add("its pattern goes too deep for what the server sent");
       }
     }
     return good.isEmpty() || unanswered

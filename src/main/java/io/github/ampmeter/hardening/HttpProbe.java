@@ -1,29 +1,29 @@
 package io.github.ampmeter.hardening;
 
+import io.github.ampmeter.Page;
+import io.github.ampmeter.Page.Ending;
+import io.github.ampmeter.WebClient;
+import io.github.ampmeter.WebClient.Limits;
+import io.github.ampmeter.WebClient.Request;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
+import org.apache.hc.core5.http.NoHttpResponseException;
 
 /**
  * Asks a web server as a stranger might: without a login, any method, any path as it is written,
@@ -33,21 +33,21 @@ final class HttpProbe {
   /** How many it asks for to know what a missing page looks like. */
   static final int MISSING_PAGES = 3;
 
-  private static final int PATIENCE_MILLIS = 10_000;
-  private static final int LONGEST = 256 << 10;
+  private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 256 << 10);
+  private static final WebClient CLIENT = WebClient.direct(anyCertificate());
+  private static final Page NOTHING =
+      new Page(0, "", List.of(), new byte[0], Ending.WHOLE, Optional.empty());
   private static final int MOST_REDIRECTS = 3;
   private static final Pattern TIMES = Pattern.compile("\\$\\{(\\w)\\*(\\d+)}");
-  private static final Pattern STATUS = Pattern.compile("HTTP/\\d(?:\\.\\d)? (\\d{3})");
-  private static final Pattern CHUNK =
-      Pattern.compile("(?:^|\\r\\n)[0-9a-fA-F]{1,8}(?:;[^\\r\\n]*)?\\r\\n");
 
   /** Of all words of a page: where two pages share more, both say the same. */
   private static final double SAME_SHARE = 0.9;
 
   private final WebAddress web;
   private final Map<String, Response> known = new HashMap<>();
+  private final Map<String, IOException> unanswered = new HashMap<>();
   private final List<String> missing;
-  private int sent;
+  private volatile int sent;
 
   /**
    * @param seed of names that no server has
@@ -64,36 +64,46 @@ final class HttpProbe {
   }
 
   /**
-   * A response.
+   * A response to a request such as {@code GET /}.
    *
-   * @param status 0 where what came is no HTTP
-   * @param head status line and headers as they came
+   * @param page with status 0 where the server has closed the connection instead
    */
-  record Response(String request, int status, String head, String body) {
-    /** The values of all headers of this name. */
-    List<String> headers(String name) {
-      String start = name.toLowerCase(Locale.ROOT) + ":";
-      return head.lines()
-          .filter(line -> line.toLowerCase(Locale.ROOT).startsWith(start))
-          .map(line -> line.substring(start.length()).strip())
-          .toList();
+  record Response(String request, Page page) {
+    int status() {
+      return page.status();
+    }
+
+    String body() {
+      return page.body();
     }
 
     String header(String name) {
-      return headers(name).stream().findFirst().orElse("");
+      return page.header(name).orElse("");
     }
 
     boolean redirects() {
-      return status >= 300 && status < 400 && !header("Location").isEmpty();
+      return status() >= 300 && status() < 400 && !header("Location").isEmpty();
+    }
+
+    /** Whether what is looked for may be in a rest that has not come. */
+    boolean incomplete() {
+      return page.ending() == Ending.LATE || page.ending() == Ending.BROKEN;
     }
   }
 
   /** The same method and path as it is written, sent once. */
-  Response ask(String method, String path, Map<String, String> headers)
-      throws IOException, NotInspectable {
+  Response ask(String method, String path, Map<String, String> headers) throws IOException {
     String key = method + " " + path + (headers.isEmpty() ? "" : " " + headers);
+    if (unanswered.containsKey(key)) {
+      throw unanswered.get(key);
+    }
     if (!known.containsKey(key)) {
-      known.put(key, send(key, method, path, headers));
+      try {
+        known.put(key, send(key, method, path, headers));
+      } catch (IOException e) {
+        unanswered.put(key, e);
+        throw e;
+      }
     }
     return known.get(key);
   }
@@ -116,7 +126,7 @@ final class HttpProbe {
         throw new NotInspectable(
             "GET " + path + " redirects to " + to.getHost() + ", which is not followed");
       }
-      String below = to.getRawPath() + (to.getRawQuery() == null ? "" : "?" + to.getRawQuery());
+      String below = Request.get(to).target();
       boolean based = below.startsWith(web.basePath());
       response = ask("GET", based ? below.substring(web.basePath().length()) : below, Map.of());
     }
@@ -135,7 +145,7 @@ final class HttpProbe {
    * Whether a response is what this server answers to any path that it does not have: an error, or
    * a page with status 200 that says no more than others do (a soft 404).
    */
-  boolean isMissing(Response response, String path) throws IOException, NotInspectable {
+  boolean isMissing(Response response, String path) throws IOException {
     if (response.status() == 404 || response.status() == 410) {
       return true;
     }
@@ -150,7 +160,7 @@ final class HttpProbe {
   }
 
   /** Whether pages that are not there are answered as if they were. */
-  boolean softMissing() throws IOException, NotInspectable {
+  boolean softMissing() throws IOException {
     for (String path : missing) {
       int status = ask("GET", path, Map.of()).status();
       if (status >= 200 && status < 300) {
@@ -181,90 +191,40 @@ final class HttpProbe {
   }
 
   private Response send(String request, String method, String path, Map<String, String> headers)
-      throws IOException, NotInspectable {
-    Map<String, String> all = new LinkedHashMap<>();
+      throws IOException {
+    Map<String, String> all = new HashMap<>();
     all.put("Host", web.hostHeader().orElse(web.host() + ":" + web.port()));
     all.put("User-Agent", "Ampmeter");
     all.put("Accept", "*/*");
-    all.putAll(headers);
+    headers.forEach((name, value) -> all.put(name, repeated(value)));
     all.put("Connection", "close");
     // What a proxy is asked begins with the name of another host.
     String target = path.startsWith("/") ? web.basePath() + path : path;
-    StringBuilder text = new StringBuilder(method + " " + target + " HTTP/1.1\r\n");
-    all.forEach((name, value) -> text.append(name).append(": ").append(value).append("\r\n"));
+    String server = web.scheme() + "://" + web.host() + ":" + web.port();
     sent++;
-    try (Socket socket = connect(web)) {
-      String whole =
-          TIMES
-              .matcher(text)
-              .replaceAll(times -> times.group(1).repeat(Integer.parseInt(times.group(2))));
-      socket.getOutputStream().write((whole + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
-      socket.getOutputStream().flush();
-      return response(request, all(socket.getInputStream()));
-    }
-  }
-
-  private static byte[] all(InputStream in) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    byte[] buffer = new byte[1 << 14];
-    long end = System.nanoTime() + PATIENCE_MILLIS * 1_000_000L;
     try {
-      for (int n = in.read(buffer); n >= 0 && bytes.size() < LONGEST; n = in.read(buffer)) {
-        bytes.write(buffer, 0, n);
-        if (System.nanoTime() > end) {
-          throw new IOException("the response was not complete after 10 s");
-        }
-      }
-    } catch (IOException e) {
-      // A server that refuses a request may close before it has read it all.
-      if (bytes.size() == 0) {
-        throw e;
-      }
-    }
-    return bytes.toByteArray();
-  }
-
-  private static Response response(String request, byte[] bytes) {
-    String[] text = new String(bytes, StandardCharsets.UTF_8).split("\r\n\r\n", 2);
-    Matcher http = STATUS.matcher(text[0]);
-    int status = http.lookingAt() ? Integer.parseInt(http.group(1)) : 0;
-    Response response = new Response(request, status, text[0], text.length > 1 ? text[1] : "");
-    return response.header("Transfer-Encoding").isEmpty()
-        ? response
-        : new Response(request, status, text[0], CHUNK.matcher(response.body()).replaceAll(""));
-  }
-
-  /** A connection without TLS. */
-  static Socket plain(WebAddress web) throws IOException {
-    Socket socket = new Socket();
-    try {
-      socket.connect(new InetSocketAddress(web.socketHost(), web.port()), PATIENCE_MILLIS);
-      socket.setSoTimeout(PATIENCE_MILLIS);
-      return socket;
-    } catch (IOException e) {
-      socket.close();
-      throw e;
+      return new Response(
+          request, CLIENT.ask(new Request(method, server, repeated(target), all), LIMITS));
+    } catch (NoHttpResponseException closed) {
+      // Some servers reject a request by closing the connection.
+      return new Response(request, NOTHING);
     }
   }
 
-  /**
-   * A connection, with TLS where the address has it; no certificate is refused: it is looked at.
-   */
-  static Socket connect(WebAddress web) throws IOException {
-    Socket socket = plain(web);
-    if (!web.encrypted()) {
-      return socket;
-    }
+  private static String repeated(String text) {
+    return TIMES
+        .matcher(text)
+        .replaceAll(times -> times.group(1).repeat(Integer.parseInt(times.group(2))));
+  }
+
+  /** No certificate is rejected: it is looked at. */
+  private static SSLContext anyCertificate() {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(null, new TrustManager[] {new TrustAll()}, null);
-      SSLSocket secure =
-          (SSLSocket) context.getSocketFactory().createSocket(socket, web.host(), web.port(), true);
-      secure.startHandshake();
-      return secure;
-    } catch (GeneralSecurityException | IOException e) {
-      socket.close();
-      throw new IOException("TLS: " + e.getMessage(), e);
+      return context;
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("this Java has no TLS", e);
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -72,7 +73,31 @@ record Inspection(
   }
 
   private static boolean found(String pattern, String text) {
-    return pattern != null && pattern(pattern).matcher(text).find();
+    return pattern != null && pattern(pattern).matcher(new Searched(text)).find();
+  }
+
+  /**
+   * What others sent, in which a pattern may go back and forth for hours: the end of the scan,
+   * which interrupts this thread, ends that too.
+   */
+  private record Searched(CharSequence text) implements CharSequence {
+    @Override
+    public char charAt(int index) {
+      if (Thread.currentThread().isInterrupted()) {
+        throw new CancellationException("the scan was ended");
+      }
+      return text.charAt(index);
+    }
+
+    @Override
+    public int length() {
+      return text.length();
+    }
+
+    @Override
+    public CharSequence subSequence(int start, int end) {
+      return text.subSequence(start, end);
+    }
   }
 
   private static Pattern pattern(String pattern) {
@@ -145,16 +170,19 @@ record Inspection(
       Response response = scan.http().ask(verb(), path, headers == null ? Map.of() : headers);
       boolean bad =
           found("^(" + (status == null ? "2.." : status) + ")$", "" + response.status())
-              && (head == null || found("(?m)" + head, response.head()))
+              && (head == null || found("(?m)" + head, response.page().head()))
               && (body == null || found("(?m)" + body, response.body()))
               && (Boolean.FALSE.equals(exists) || !scan.http().isMissing(response, path));
-      String shown = body == null ? response.head() : around(response.body());
+      if (!bad && body != null && response.incomplete()) {
+        throw new NotInspectable(response.request() + ": the response ends before its end");
+      }
+      String shown = body == null ? response.page().head() : around(response.body());
       return new Outcome(bad, response.request() + " → " + response.status() + "\n" + shown);
     }
 
     /** What was found, with what stands around it. */
     private String around(String text) {
-      Matcher match = pattern("(?m)" + body).matcher(text);
+      Matcher match = pattern("(?m)" + body).matcher(new Searched(text));
       return match.find() ? text.substring(Math.max(0, match.start() - 40)) : text;
     }
   }
@@ -173,7 +201,7 @@ record Inspection(
       for (String path : scan.subject().pages()) {
         Response page = scan.http().page(path);
         String where = page.request() + " → " + page.status() + " ";
-        List<String> values = page.headers(name);
+        List<String> values = page.page().headers(name);
         if (values.isEmpty()) {
           seen.add(new Outcome(required, where + "without " + name));
         }

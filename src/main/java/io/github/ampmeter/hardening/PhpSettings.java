@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Element;
 
 /**
  * Settings of the PHP that serves pages.
@@ -20,8 +22,6 @@ record PhpSettings(Map<String, String> values) {
           + "'version' => PHP_VERSION, 'sapi' => PHP_SAPI, 'extensions' => get_loaded_extensions(),"
           + "'settings' => ini_get_all(null, false)));";
 
-  private static final Pattern ROW =
-      Pattern.compile("<tr><td class=\"e\">(.*?)\\s*</td><td class=\"v\">(.*?)\\s*</td>");
   private static final Pattern VERSION = Pattern.compile("PHP Version (\\d+\\.\\d+\\.\\d+)");
 
   /** From our page's JSON or a phpinfo() page. */
@@ -35,10 +35,9 @@ record PhpSettings(Map<String, String> values) {
       json.path("extensions").forEach(name -> all.put("extension." + name.asText(), "1"));
       all.put("version", json.path("version").asText(""));
     } else {
-      Matcher row = ROW.matcher(body);
-      while (row.find()) {
-        String value = row.group(2).replaceAll("<[^>]*>", "").replace("&#039;", "'");
-        all.put(row.group(1).strip(), value.equals("no value") ? "" : value);
+      for (Element name : Jsoup.parse(body).select("tr:has(> .v) > .e:first-child")) {
+        String value = name.nextElementSibling().text();
+        all.put(name.text(), value.equals("no value") ? "" : value);
       }
       Matcher version = VERSION.matcher(body);
       all.put("version", version.find() ? version.group(1) : "");

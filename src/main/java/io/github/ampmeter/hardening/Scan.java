@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The servers while they are looked at; what was asked once is not asked again. */
-final class Scan implements AutoCloseable {
+final class Scan {
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([@\\w ]+)}");
   private static final int MOST_ROWS = 20;
   private static final String INFO_MODULE =
@@ -36,7 +36,7 @@ final class Scan implements AutoCloseable {
   private final Subject subject;
   private final HttpProbe http;
   private final Map<String, Object> answers = new HashMap<>();
-  private Connection connection;
+  private volatile Connection connection;
 
   Scan(Subject subject) {
     this.subject = subject;
@@ -148,7 +148,12 @@ final class Scan implements AutoCloseable {
     try {
       return PhpSettings.of(http.page(probe.get().page()));
     } finally {
+      // Where the scan is ended, too.
+      boolean interrupted = Thread.interrupted();
       shell(ServerNames.WEB, List.of("sh", "-c", REMOVE, "sh", file));
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -225,11 +230,17 @@ final class Scan implements AutoCloseable {
     return all;
   }
 
-  @Override
-  public void close() {
+  /**
+   * Closes the connection to the database.
+   *
+   * @param idle whether nobody waits for it any more; else it is broken off
+   */
+  void close(boolean idle) {
     try {
-      if (connection != null) {
+      if (connection != null && idle) {
         connection.close();
+      } else if (connection != null) {
+        connection.abort(Runnable::run);
       }
     } catch (SQLException e) {
       // Nothing was written that could be lost.

@@ -1,9 +1,11 @@
 package io.github.ampmeter.hardening;
 
 import io.github.ampmeter.hardening.Inspection.Outcome;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.ByteBuffer;
@@ -12,13 +14,14 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSession;
 
 /**
  * What a server agrees to in TLS. The first message is written by ourselves, because Java does not
  * even offer what must not be accepted; the certificate comes of Java's own handshake.
  */
 final class TlsHandshake {
+  private static final int PATIENCE_MILLIS = 10_000;
   private static final int HANDSHAKE = 22;
   private static final int CLIENT_HELLO = 1;
   private static final int SERVER_HELLO = 2;
@@ -53,7 +56,7 @@ final class TlsHandshake {
       List<Integer> offered =
           ciphers == null ? USUAL : ciphers.stream().map(Integer::decode).toList();
       // A server that takes no connection has refused nothing.
-      Socket socket = HttpProbe.plain(scan.subject().web());
+      Socket socket = connect(scan.subject().web());
       try (socket) {
         socket.getOutputStream().write(hello(VERSIONS.get(protocol), offered));
         DataInputStream in = new DataInputStream(socket.getInputStream());
@@ -73,6 +76,18 @@ final class TlsHandshake {
       } catch (EOFException | SocketException closed) {
         return new Outcome(false, "the server ends a handshake of " + protocol);
       }
+    }
+  }
+
+  private static Socket connect(WebAddress web) throws IOException {
+    Socket socket = new Socket();
+    try {
+      socket.connect(new InetSocketAddress(web.socketHost(), web.port()), PATIENCE_MILLIS);
+      socket.setSoTimeout(PATIENCE_MILLIS);
+      return socket;
+    } catch (IOException e) {
+      socket.close();
+      throw e;
     }
   }
 
@@ -99,21 +114,24 @@ final class TlsHandshake {
   record Certificate(int days) implements Inspection.Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws IOException {
-      try (Socket socket = HttpProbe.connect(scan.subject().web())) {
-        X509Certificate own =
-            (X509Certificate) ((SSLSocket) socket).getSession().getPeerCertificates()[0];
-        String name = own.getSubjectX500Principal().getName();
-        return days > 0
-            ? new Outcome(
-                scan.subject()
-                    .time()
-                    .plus(Duration.ofDays(days))
-                    .isAfter(own.getNotAfter().toInstant()),
-                name + ", valid until " + own.getNotAfter().toInstant())
-            : new Outcome(
-                own.getSubjectX500Principal().equals(own.getIssuerX500Principal()),
-                name + ", issued by " + own.getIssuerX500Principal().getName());
-      }
+      SSLSession tls =
+          scan.http()
+              .ask("GET", "/", Map.of())
+              .page()
+              .tls()
+              .orElseThrow(() -> new IOException("the connection was closed"));
+      X509Certificate own = (X509Certificate) tls.getPeerCertificates()[0];
+      String name = own.getSubjectX500Principal().getName();
+      return days > 0
+          ? new Outcome(
+              scan.subject()
+                  .time()
+                  .plus(Duration.ofDays(days))
+                  .isAfter(own.getNotAfter().toInstant()),
+              name + ", valid until " + own.getNotAfter().toInstant())
+          : new Outcome(
+              own.getSubjectX500Principal().equals(own.getIssuerX500Principal()),
+              name + ", issued by " + own.getIssuerX500Principal().getName());
     }
   }
 }

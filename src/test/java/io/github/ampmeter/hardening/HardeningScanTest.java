@@ -167,7 +167,12 @@ class HardeningScanTest {
     Subject subject =
         new Subject(web, List.of("/"), Map.of(), access, Map.of(), phpinfo, CLOCK.instant());
     HardeningScan scan = new HardeningScan(CHECKS, new HardeningSettings(Map.of(), Path.of("")));
-    HardeningResult result = scan.run(subject, CLOCK);
+    HardeningResult result;
+    try {
+      result = scan.run(subject, CLOCK, () -> false);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
     assertThat(result.requests()).isLessThanOrEqualTo(scan.requests(subject));
     return result;
   }

@@ -3,9 +3,13 @@ package io.github.ampmeter.hardening;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.Page;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +25,7 @@ class ScanTest {
             + "<tr><td class=\"e\">memory_limit</td><td class=\"v\">128M</td><td"
             + " class=\"v\">128M</td></tr>\n";
 
-    assertThat(PhpSettings.of(new HttpProbe.Response("GET /i", 200, "", page)).values())
+    assertThat(PhpSettings.of(response(200, page)).values())
         .containsEntry("expose_php", "Off")
         .containsEntry("open_basedir", "")
         .containsEntry("memory_limit", "128M")
@@ -30,10 +34,15 @@ class ScanTest {
 
   @Test
   void takesNoOtherPageForSettings() {
-    assertThatThrownBy(
-            () -> PhpSettings.of(new HttpProbe.Response("GET /i", 404, "", "<h1>Not found</h1>")))
+    assertThatThrownBy(() -> PhpSettings.of(response(404, "<h1>Not found</h1>")))
         .isInstanceOf(NotInspectable.class)
         .hasMessage("GET /i answered 404, and no settings of PHP");
+  }
+
+  private static HttpProbe.Response response(int status, String body) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    return new HttpProbe.Response(
+        "GET /i", new Page(status, "", List.of(), bytes, Page.Ending.WHOLE, Optional.empty()));
   }
 
   @Test

@@ -19,7 +19,8 @@ class TlsHandshakeTest {
   @Test
   void findsWhatAServerOfJavaAgreesToAndWhenItsCertificateEnds() throws Exception {
     var sockets = new OwnAuthority(folder, "dns:localhost").context().getServerSocketFactory();
-    try (FakeWebServer server = new FakeWebServer((m, p, h) -> "", sockets)) {
+    try (FakeWebServer server =
+        new FakeWebServer((m, p, h) -> FakeWebServer.page(200, "", ""), sockets)) {
       Scan scan = new Scan(subject(server.port()));
 
       assertThat(offer("SSLv3", null, scan)).isFalse();

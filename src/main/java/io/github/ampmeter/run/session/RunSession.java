@@ -102,15 +102,14 @@ public final class RunSession {
     String start = clock.instant().toString();
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
       ServerCriteria.validateObservable(suite, stack);
-      Optional<HardeningRun> hardening =
-          suite.hardening().map(settings -> HardeningRun.of(home, settings));
+      Optional<HardeningRun> hardening = suite.hardening().map(this::hardening);
       StackAddresses addresses = bringUp(stack);
       ServerCriteria.validateProvided(suite, stack, addresses);
       SavedRun begun = saved(start, stack);
       if (resumed.isEmpty()) {
         folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
         if (hardening.isPresent()) {
-          hardening.get().run(spec, stack, addresses, folder, console, clock);
+          hardening.get().run(spec, stack, addresses, interruption);
         }
       }
       loadAll(stack, addresses, begun, interruption);
@@ -301,30 +300,23 @@ public final class RunSession {
     }
   }
 
+  /**
+   * With all checks of the home.
+   *
+   * @throws ConfigException for acceptances of what is not checked
+   */
+  private HardeningRun hardening(HardeningSettings settings) {
+    HardeningScan scan =
+        new HardeningScan(HardeningCheck.readAll(home.datasets().resolve("hardening")), settings);
+    scan.validate();
+    return new HardeningRun(scan, folder, console, clock);
+  }
+
   /** Checks the configuration of a stack that is up, before its load. */
-  private record HardeningRun(HardeningScan scan) {
-
-    /**
-     * With all checks of the home.
-     *
-     * @throws io.github.ampmeter.ConfigException for acceptances of what is not checked
-     */
-    static HardeningRun of(Home home, HardeningSettings settings) {
-      HardeningScan scan =
-          new HardeningScan(HardeningCheck.readAll(home.datasets().resolve("hardening")), settings);
-      scan.validate();
-      return new HardeningRun(scan);
-    }
-
+  private record HardeningRun(HardeningScan scan, RunFolder folder, Console console, Clock clock) {
     /** Leaves what it came to in the run's folder. */
-    void run(
-        StackSpec spec,
-        Stack stack,
-        StackAddresses addresses,
-        RunFolder folder,
-        Console console,
-        Clock clock)
-        throws IOException {
+    void run(StackSpec spec, Stack stack, StackAddresses addresses, Interruption interruption)
+        throws IOException, InterruptedException {
       boolean ownPages = spec.kind().managed() && spec.application().isEmpty();
       Subject subject =
           new Subject(
@@ -336,12 +328,13 @@ public final class RunSession {
               scan.settings().phpinfo(),
               clock.instant());
       console.say(
-          "Hardening: %s, at most %s to %s, which read only"
+          "Hardening: %s, at most %s to %s, which read only; they end after %s at the latest"
               .formatted(
                   Counted.of(scan.checks().size(), "checks"),
                   Counted.of(scan.requests(subject), "requests"),
-                  subject.web()));
-      HardeningResult result = scan.run(subject, clock);
+                  subject.web(),
+                  Durations.text(scan.longest())));
+      HardeningResult result = scan.run(subject, clock, interruption::requested);
       Json.write(folder.hardening(), result);
       console.say("Hardening: " + result.keyFinding());
     }
