@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLSession;
+import org.apache.hc.client5.http.ssl.HttpsSupport;
+import org.apache.hc.core5.ssl.SSLContexts;
 
 /**
  * A page as a web server answered it, wherever it points to.
@@ -29,6 +31,9 @@ public record Page(
   /** More than a machine with hundreds of CPUs and disks has to tell of itself. */
   private static final int LONGEST_BYTES = 16 << 20;
 
+  private static final WebClient CLIENT =
+      new WebClient(SSLContexts.createDefault(), HttpsSupport.getDefaultHostnameVerifier(), true);
+
   /** A header of a response. */
   public record Header(String name, String value) {}
 
@@ -42,11 +47,6 @@ public record Page(
     LATE,
     /** The connection ended before, or what came does not follow HTTP's rules. */
     BROKEN
-  }
-
-  /** Opened when the first page is asked for: most commands ask for none. */
-  private static final class Usual {
-    static final WebClient CLIENT = WebClient.usual();
   }
 
   /** As UTF-8. */
@@ -91,11 +91,20 @@ public record Page(
    */
   public static Page get(URI address, Duration timeout) throws IOException {
     WebClient.Limits limits = new WebClient.Limits(timeout, LONGEST_BYTES);
-    Page page = Usual.CLIENT.ask(WebClient.Request.get(address), limits);
-    return switch (page.ending()) {
-      case WHOLE -> page;
+    return CLIENT.ask(WebClient.Request.get(address), limits).whole(timeout);
+  }
+
+  /**
+   * The same, where nothing is missing.
+   *
+   * @param timeout that it was given
+   * @throws IOException that says why its body is not complete
+   */
+  public Page whole(Duration timeout) throws IOException {
+    return switch (ending) {
+      case WHOLE -> this;
       case CUT ->
-          throw new IOException("the response is longer than %s MB".formatted(LONGEST_BYTES >> 20));
+          throw new IOException("the response is longer than %s MB".formatted(bytes.length >> 20));
       case LATE ->
           throw new SocketTimeoutException(
               "the response was not complete after " + Durations.text(timeout));

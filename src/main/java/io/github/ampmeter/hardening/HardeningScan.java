@@ -17,14 +17,12 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -49,6 +47,9 @@ public record HardeningScan(
   /** So much of what was seen is searched for secrets, which are longer than their masks. */
   private static final int SEARCHED_EVIDENCE = 8 * LONGEST_EVIDENCE;
 
+  private static final String SOFT_MISSING =
+      "The server answers paths that it does not have with status 2xx (soft 404); such pages are"
+          + " told apart by what they say.";
   private static final int POLLING_MILLIS = 50;
 
   /** How long a check that is ended may take to remove what it has put. */
@@ -118,15 +119,13 @@ public record HardeningScan(
         .ifPresent(f -> findings.addAll(ToolFindings.testssl(f, subject.web())));
     Acceptances accepted = accepted(findings, id -> false);
     Scan scan = new Scan(subject);
-    Round round = new Round(scan);
-    Optional<String> ended = inspect(round, interrupted);
-    Map<String, Finding> found = new HashMap<>(round.findings);
-    Map<String, String> notApplicable = new HashMap<>(round.notApplicable);
+    Map<String, Finding> found = new ConcurrentHashMap<>();
+    Map<String, String> notApplicable = new ConcurrentHashMap<>();
+    String ended = ended(() -> inspect(scan, found, notApplicable), interrupted);
     for (HardeningCheck check : checks) {
       if (!notApplicable.containsKey(check.id())) {
-        findings.add(
-            found.getOrDefault(
-                check.id(), Finding.of(check, State.NOT_CHECKED, "", ended.orElse(""))));
+        Finding notReached = Finding.of(check, State.NOT_CHECKED, "", ended);
+        findings.add(found.getOrDefault(check.id(), notReached));
       }
     }
     LocalDate today = LocalDate.ofInstant(clock.instant(), ZoneOffset.UTC);
@@ -134,63 +133,47 @@ public record HardeningScan(
         subject.web().toString(),
         clock.instant().toString(),
         scan.http().sent(),
-        List.copyOf(round.notes),
+        scan.http().softMissing() ? List.of(SOFT_MISSING) : List.of(),
         findings.stream().map(each -> each.accepted(accepted, today)).toList(),
         notApplicable);
   }
 
   /**
-   * Has a thread of its own go through the checks, because not all that they wait for can be
-   * interrupted.
+   * Has a thread of its own do the work, because not all that it waits for can be interrupted.
    *
-   * @return why it did not reach all of them
+   * @return why it did not do all of it; empty: it did
    */
-  private Optional<String> inspect(Round round, BooleanSupplier interrupted)
-      throws InterruptedException {
-    FutureTask<Void> all = new FutureTask<>(() -> round.inspect(checks), null);
+  private String ended(Runnable work, BooleanSupplier interrupted) throws InterruptedException {
+    FutureTask<Void> all = new FutureTask<>(work, null);
     Thread thread = new Thread(all, "hardening");
     thread.setDaemon(true);
-    long start = System.nanoTime();
     thread.start();
+    long end = System.nanoTime() + longest.toNanos();
     try {
-      while (!interrupted.getAsBoolean()) {
+      while (System.nanoTime() < end) {
+        if (interrupted.getAsBoolean()) {
+          return "not reached: the run was interrupted";
+        }
         try {
           all.get(POLLING_MILLIS, TimeUnit.MILLISECONDS);
-          return Optional.empty();
+          return "";
         } catch (TimeoutException running) {
-          if (System.nanoTime() - start > longest.toNanos()) {
-            return Optional.of("not reached: the scan was ended after " + Durations.text(longest));
-          }
+          continue;
         }
       }
-      return Optional.of("not reached: the run was interrupted");
+      return "not reached: the scan was ended after " + Durations.text(longest);
     } catch (ExecutionException e) {
       throw new IllegalStateException("a check of hardening failed", e.getCause());
     } finally {
       all.cancel(true);
       thread.join(ENDING_MILLIS);
-      round.scan.close(!thread.isAlive());
     }
   }
 
-  /** The checks one after the other, with what they have come to so far. */
-  private static final class Round {
-    private final Scan scan;
-    private final Map<String, Finding> findings = new ConcurrentHashMap<>();
-    private final Map<String, String> notApplicable = new ConcurrentHashMap<>();
-    private final List<String> notes = new CopyOnWriteArrayList<>();
-
-    Round(Scan scan) {
-      this.scan = scan;
-    }
-
-    /** Ends with the interruption of this thread; the check at hand is not reached then. */
-    void inspect(List<HardeningCheck> checks) {
-      if (softMissing(scan)) {
-        notes.add(
-            "The server answers paths that it does not have with status 2xx (soft 404); such pages"
-                + " are told apart by what they say.");
-      }
+  /** Ends with the interruption of this thread; the check at hand is not reached then. */
+  private void inspect(Scan scan, Map<String, Finding> found, Map<String, String> notApplicable) {
+    try (scan) {
+      scan.http().askMissing();
       for (HardeningCheck check : checks) {
         Optional<String> lacks =
             check.needs().stream()
@@ -201,16 +184,8 @@ public record HardeningScan(
           return;
         }
         lacks.ifPresentOrElse(
-            why -> notApplicable.put(check.id(), why), () -> findings.put(check.id(), finding));
+            why -> notApplicable.put(check.id(), why), () -> found.put(check.id(), finding));
       }
-    }
-  }
-
-  private static boolean softMissing(Scan scan) {
-    try {
-      return scan.http().softMissing();
-    } catch (IOException e) {
-      return false;
     }
   }
 
@@ -237,6 +212,7 @@ public record HardeningScan(
         unanswered |= e instanceof IOException;
         reasons.add(Excerpt.of(scan.masked(why), LONGEST_EVIDENCE));
       } catch (StackOverflowError e) {
+        unanswered = true;
         reasons.add("its pattern goes too deep for what the server sent");
       }
     }

@@ -9,7 +9,6 @@ import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.IOException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
-import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -21,9 +20,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
+import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.client5.http.ssl.TrustAllStrategy;
 import org.apache.hc.core5.http.NoHttpResponseException;
+import org.apache.hc.core5.ssl.SSLContexts;
 
 /**
  * Asks a web server as a stranger might: without a login, any method, any path as it is written,
@@ -34,7 +34,8 @@ final class HttpProbe {
   static final int MISSING_PAGES = 3;
 
   private static final Limits LIMITS = new Limits(Duration.ofSeconds(10), 256 << 10);
-  private static final WebClient CLIENT = WebClient.direct(anyCertificate());
+  private static final WebClient CLIENT =
+      new WebClient(anyCertificate(), NoopHostnameVerifier.INSTANCE, false);
   private static final Page NOTHING =
       new Page(0, "", List.of(), new byte[0], Ending.WHOLE, Optional.empty());
   private static final int MOST_REDIRECTS = 3;
@@ -48,6 +49,7 @@ final class HttpProbe {
   private final Map<String, IOException> unanswered = new HashMap<>();
   private final List<String> missing;
   private volatile int sent;
+  private volatile boolean softMissing;
 
   /**
    * @param seed of names that no server has
@@ -159,15 +161,20 @@ final class HttpProbe {
     return false;
   }
 
-  /** Whether pages that are not there are answered as if they were. */
-  boolean softMissing() throws IOException {
-    for (String path : missing) {
-      int status = ask("GET", path, Map.of()).status();
-      if (status >= 200 && status < 300) {
-        return true;
+  /** Asks for pages that are not there, until one is answered as if it were. */
+  void askMissing() {
+    try {
+      for (int i = 0; i < MISSING_PAGES && !softMissing; i++) {
+        softMissing = ask("GET", missing.get(i), Map.of()).status() / 100 == 2;
       }
+    } catch (IOException e) {
+      softMissing = false;
     }
-    return false;
+  }
+
+  /** Whether one was. */
+  boolean softMissing() {
+    return softMissing;
   }
 
   /** The words of a page without the path that was asked, digits and what changes each time. */
@@ -204,7 +211,7 @@ final class HttpProbe {
     sent++;
     try {
       return new Response(
-          request, CLIENT.ask(new Request(method, server, repeated(target), all), LIMITS));
+          request, CLIENT.ask(new Request(method, server, repeated(target), all, null), LIMITS));
     } catch (NoHttpResponseException closed) {
       // Some servers reject a request by closing the connection.
       return new Response(request, NOTHING);
@@ -217,31 +224,12 @@ final class HttpProbe {
         .replaceAll(times -> times.group(1).repeat(Integer.parseInt(times.group(2))));
   }
 
-  /** No certificate is rejected: it is looked at. */
+  /** No certificate is rejected: it is looked at, and nothing secret is sent. */
   private static SSLContext anyCertificate() {
     try {
-      SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, new TrustManager[] {new TrustAll()}, null);
-      return context;
+      return SSLContexts.custom().loadTrustMaterial(TrustAllStrategy.INSTANCE).build();
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this Java has no TLS", e);
-    }
-  }
-
-  private static final class TrustAll implements X509TrustManager {
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type) {
-      // Nobody is a client here.
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) {
-      // Nothing secret is sent; what the certificate is worth is the matter of a check.
-    }
-
-    @Override
-    public X509Certificate[] getAcceptedIssuers() {
-      return new X509Certificate[0];
     }
   }
 }

@@ -174,7 +174,7 @@ record Inspection(
               && (body == null || found("(?m)" + body, response.body()))
               && (Boolean.FALSE.equals(exists) || !scan.http().isMissing(response, path));
       if (!bad && body != null && response.incomplete()) {
-        throw new NotInspectable(response.request() + ": the response ends before its end");
+        throw new IOException(response.request() + ": the response ends before its end");
       }
       String shown = body == null ? response.page().head() : around(response.body());
       return new Outcome(bad, response.request() + " → " + response.status() + "\n" + shown);

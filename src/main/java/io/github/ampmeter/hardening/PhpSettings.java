@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jsoup.Jsoup;
-import org.jsoup.nodes.Element;
 
 /**
  * Settings of the PHP that serves pages.
@@ -22,6 +20,7 @@ record PhpSettings(Map<String, String> values) {
           + "'version' => PHP_VERSION, 'sapi' => PHP_SAPI, 'extensions' => get_loaded_extensions(),"
           + "'settings' => ini_get_all(null, false)));";
 
+  private static final String VALUE = "<td class=\"v\">";
   private static final Pattern VERSION = Pattern.compile("PHP Version (\\d+\\.\\d+\\.\\d+)");
 
   /** From our page's JSON or a phpinfo() page. */
@@ -35,9 +34,13 @@ record PhpSettings(Map<String, String> values) {
       json.path("extensions").forEach(name -> all.put("extension." + name.asText(), "1"));
       all.put("version", json.path("version").asText(""));
     } else {
-      for (Element name : Jsoup.parse(body).select("tr:has(> .v) > .e:first-child")) {
-        String value = name.nextElementSibling().text();
-        all.put(name.text(), value.equals("no value") ? "" : value);
+      for (String row : body.split("<tr><td class=\"e\">")) {
+        String[] cells = row.split("</td>", 3);
+        if (cells.length == 3 && cells[1].startsWith(VALUE)) {
+          String value = cells[1].substring(VALUE.length());
+          String text = value.replaceAll("<[^<>]*>", "").replace("&#039;", "'").stripTrailing();
+          all.put(cells[0].strip(), text.equals("no value") ? "" : text);
+        }
       }
       Matcher version = VERSION.matcher(body);
       all.put("version", version.find() ? version.group(1) : "");

@@ -21,7 +21,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The servers while they are looked at; what was asked once is not asked again. */
-final class Scan {
+final class Scan implements AutoCloseable {
   private static final Pattern VARIABLE = Pattern.compile("\\$\\{([@\\w ]+)}");
   private static final int MOST_ROWS = 20;
   private static final String INFO_MODULE =
@@ -36,7 +36,7 @@ final class Scan {
   private final Subject subject;
   private final HttpProbe http;
   private final Map<String, Object> answers = new HashMap<>();
-  private volatile Connection connection;
+  private Connection connection;
 
   Scan(Subject subject) {
     this.subject = subject;
@@ -230,17 +230,11 @@ final class Scan {
     return all;
   }
 
-  /**
-   * Closes the connection to the database.
-   *
-   * @param idle whether nobody waits for it any more; else it is broken off
-   */
-  void close(boolean idle) {
+  @Override
+  public void close() {
     try {
-      if (connection != null && idle) {
+      if (connection != null) {
         connection.close();
-      } else if (connection != null) {
-        connection.abort(Runnable::run);
       }
     } catch (SQLException e) {
       // Nothing was written that could be lost.

@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -55,9 +56,10 @@ final class TlsHandshake {
     public Outcome inspect(Scan scan) throws IOException {
       List<Integer> offered =
           ciphers == null ? USUAL : ciphers.stream().map(Integer::decode).toList();
-      // A server that takes no connection has refused nothing.
-      Socket socket = connect(scan.subject().web());
-      try (socket) {
+      WebAddress web = scan.subject().web();
+      try (Socket socket = new Socket()) {
+        socket.connect(new InetSocketAddress(web.socketHost(), web.port()), PATIENCE_MILLIS);
+        socket.setSoTimeout(PATIENCE_MILLIS);
         socket.getOutputStream().write(hello(VERSIONS.get(protocol), offered));
         DataInputStream in = new DataInputStream(socket.getInputStream());
         int type = in.readUnsignedByte();
@@ -73,21 +75,11 @@ final class TlsHandshake {
         return new Outcome(
             version == VERSIONS.get(protocol),
             "a handshake of " + protocol + " is accepted, with the cipher " + cipher);
+      } catch (ConnectException nothingRefused) {
+        throw nothingRefused;
       } catch (EOFException | SocketException closed) {
         return new Outcome(false, "the server ends a handshake of " + protocol);
       }
-    }
-  }
-
-  private static Socket connect(WebAddress web) throws IOException {
-    Socket socket = new Socket();
-    try {
-      socket.connect(new InetSocketAddress(web.socketHost(), web.port()), PATIENCE_MILLIS);
-      socket.setSoTimeout(PATIENCE_MILLIS);
-      return socket;
-    } catch (IOException e) {
-      socket.close();
-      throw e;
     }
   }
 

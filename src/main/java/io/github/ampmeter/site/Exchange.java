@@ -143,9 +143,10 @@ public record Exchange(
    */
   public record Response(
       int status, String url, List<Field> headers, String type, String body, long size) {
-    private static final Pattern TITLE = Pattern.compile("(?is)<title[^>]*>\\s*(.*?)\\s*</title>");
+    private static final Pattern TITLE =
+        Pattern.compile("(?is)<title[^<>]*+>\\s*+([^<]*+)</title>");
     private static final Pattern HEADING =
-        Pattern.compile("(?is)<h[12][^>]*>\\s*([^<>]*[^<>\\s])\\s*</h[12]>");
+        Pattern.compile("(?is)<h[12][^<>]*+>\\s*+([^<>]*+)</h[12]>");
 
     boolean isHtml() {
       String lower = type.toLowerCase(Locale.ROOT);
@@ -184,9 +185,10 @@ public record Exchange(
 
     private Optional<String> markup(Pattern pattern) {
       Matcher found = pattern.matcher(body);
-      return found.find() && !found.group(1).isBlank() && found.group(1).length() < 200
-          ? Optional.of(found.group(1))
-          : Optional.empty();
+      return Optional.of(found)
+          .filter(Matcher::find)
+          .map(match -> match.group(1).stripTrailing())
+          .filter(text -> !text.isEmpty() && text.length() < 200);
     }
   }
 }

@@ -156,7 +156,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
                   application.ready().isPresent() ? "200" : "without an error",
                   address.getPath(),
                   page.status(),
-                  shown(lastError().orElse(page.body().replaceAll("<[^>]*>", " ")))));
+                  shown(lastError().orElse(page.body().replaceAll("<[^<>]*>", " ")))));
     }
   }
 

@@ -130,11 +130,13 @@ class HostileServerTest {
 
   @Test
   void anInterruptedScanKeepsWhatItHasFound() throws InterruptedException {
+    CountDownLatch never = new CountDownLatch(1);
     try (FakeWebServer server =
         new FakeWebServer(
-            (method, path, head) -> {
-              return page(200, "Server: Apache/2.4.1\r\n", "<h1>It works!</h1>" + path);
-            })) {
+            (method, path, head) ->
+                path.equals("/icons/README")
+                    ? waiting(never)
+                    : page(200, "Server: Apache/2.4.1\r\n", "<h1>It works!</h1>" + path))) {
       HardeningResult result =
           new HardeningScan(CHECKS, NOTHING_SAID)
               .run(

@@ -1,27 +1,24 @@
 package io.github.ampmeter.run.distributed;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.github.ampmeter.Durations;
+import io.github.ampmeter.Page;
+import io.github.ampmeter.WebClient;
+import io.github.ampmeter.WebClient.Limits;
+import io.github.ampmeter.WebClient.Request;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
 import io.github.ampmeter.run.suite.LoadWorker;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Map;
+import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.io.entity.FileEntity;
+import org.apache.hc.core5.http.io.entity.StringEntity;
 
 /**
  * A load worker, seen from its controller. No call takes longer than its limit, whatever the other
@@ -35,20 +32,16 @@ final class LoadWorkerClient {
   private static final Duration TO_SEND = Duration.ofMinutes(10);
   private static final int OK = 200;
 
+  /** More than an answer ever holds. */
+  private static final int LONGEST_BYTES = 64 << 20;
+
   private final LoadWorker worker;
-  private final HttpClient http;
+  private final WebClient http;
 
   LoadWorkerClient(LoadWorker worker, LoadWorkerKeys keys) {
     this.worker = worker;
-    this.http =
-        HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .sslContext(keys.context())
-            // With a handshake, on machines that are just starting.
-            .connectTimeout(TO_START)
-            // A proxy is for the servers under test, if for anything.
-            .proxy(HttpClient.Builder.NO_PROXY)
-            .build();
+    // A proxy is for the servers under test, if for anything.
+    this.http = new WebClient(keys.context(), NoopHostnameVerifier.INSTANCE, false);
   }
 
   LoadWorker worker() {
@@ -65,15 +58,19 @@ final class LoadWorkerClient {
   }
 
   boolean has(String sha256) throws IOException, InterruptedException {
-    return answer(request("/files/" + sha256).GET(), LIMIT).statusCode() == OK;
+    return answer("GET", "/files/" + sha256, null, LIMIT).status() == OK;
   }
 
   void send(String sha256, Path file) throws IOException, InterruptedException {
-    send("PUT", "/files/" + sha256, BodyPublishers.ofFile(file), TO_SEND);
+    send("PUT", "/files/" + sha256, new FileEntity(file.toFile(), null), TO_SEND);
   }
 
   void start(String token, Order order) throws IOException, InterruptedException {
-    send("PUT", "/runs/" + token, BodyPublishers.ofString(Json.text(order)), TO_START);
+    send(
+        "PUT",
+        "/runs/" + token,
+        new StringEntity(Json.text(order), StandardCharsets.UTF_8),
+        TO_START);
   }
 
   Status status(String token, Duration limit) throws IOException, InterruptedException {
@@ -81,11 +78,11 @@ final class LoadWorkerClient {
   }
 
   void go(String token, long inMillis) throws IOException, InterruptedException {
-    send("POST", "/runs/" + token + "/go?inMillis=" + inMillis, BodyPublishers.noBody(), LIMIT);
+    send("POST", "/runs/" + token + "/go?inMillis=" + inMillis, null, LIMIT);
   }
 
   void stop(String token, boolean now) throws IOException, InterruptedException {
-    send("POST", "/runs/" + token + "/stop?now=" + now, BodyPublishers.noBody(), TO_START);
+    send("POST", "/runs/" + token + "/stop?now=" + now, null, TO_START);
   }
 
   /** Bytes of a file from there on, as many as one answer holds; none: there are no more. */
@@ -96,7 +93,7 @@ final class LoadWorkerClient {
 
   /** Ends the load, whatever its state, and has its rows deleted. */
   void finish(String token) throws IOException, InterruptedException {
-    send("DELETE", "/runs/" + token, BodyPublishers.noBody(), TO_START);
+    send("DELETE", "/runs/" + token, null, TO_START);
   }
 
   private static <T> T read(byte[] json, Class<T> type) throws IOException {
@@ -111,40 +108,32 @@ final class LoadWorkerClient {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("https://" + worker.name() + path));
-  }
-
   private byte[] get(String path, Duration limit) throws IOException, InterruptedException {
-    return accepted(answer(request(path).GET(), limit));
+    return send("GET", path, null, limit);
   }
 
-  private void send(String method, String path, BodyPublisher body, Duration limit)
+  private byte[] send(String method, String path, HttpEntity body, Duration limit)
       throws IOException, InterruptedException {
-    accepted(answer(request(path).method(method, body), limit));
-  }
-
-  private static byte[] accepted(HttpResponse<byte[]> answer) throws IOException {
-    if (answer.statusCode() != OK) {
-      throw new IOException(text(answer.body()).strip());
+    Page answer = answer(method, path, body, limit);
+    if (answer.status() != OK) {
+      throw new IOException(answer.body().strip());
     }
-    return answer.body();
+    return answer.bytes();
   }
 
-  /** The client's own limit ends with the head of an answer. */
-  private HttpResponse<byte[]> answer(HttpRequest.Builder request, Duration limit)
+  private Page answer(String method, String path, HttpEntity body, Duration limit)
       throws IOException, InterruptedException {
-    CompletableFuture<HttpResponse<byte[]>> answer =
-        http.sendAsync(request.build(), BodyHandlers.ofByteArray());
+    Map<String, String> headers = Map.of("Host", worker.name());
     try {
-      return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      answer.cancel(true);
-      throw new IOException("no answer within " + Durations.text(limit), e);
-    } catch (ExecutionException e) {
-      throw e.getCause() instanceof IOException io
-          ? io
-          : new IOException(String.valueOf(e.getCause()), e);
+      return http.ask(
+              new Request(method, "https://" + worker.name(), path, headers, body),
+              new Limits(limit, LONGEST_BYTES))
+          .whole(limit);
+    } catch (IOException e) {
+      if (Thread.interrupted()) {
+        throw (InterruptedException) new InterruptedException().initCause(e);
+      }
+      throw e;
     }
   }
 }

@@ -4,7 +4,6 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.Keytool;
 import java.io.IOException;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -21,9 +20,8 @@ import java.util.List;
 import java.util.Set;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedTrustManager;
+import javax.net.ssl.X509TrustManager;
 
 /**
  * The key and certificate that controller and load workers share: whoever has the folder may give
@@ -114,7 +112,7 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
   }
 
   /** Takes this certificate, while it is valid, from any host, and no other. */
-  private static final class Pinned extends X509ExtendedTrustManager {
+  private static final class Pinned implements X509TrustManager {
     private final X509Certificate ours;
 
     Pinned(X509Certificate ours) {
@@ -136,30 +134,6 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type)
-        throws CertificateException {
-      check(chain);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      check(chain);
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
-        throws CertificateException {
-      check(chain);
-    }
-
-    @Override
-    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
-        throws CertificateException {
-      check(chain);
-    }
-
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
         throws CertificateException {
       check(chain);
     }

@@ -32,7 +32,9 @@ final class ExternalWeb {
     this.settings = settings;
     List<String> names = new ArrayList<>(List.of(address.host()));
     address.hostHeader().ifPresent(name -> names.add(name.replaceAll(":\\d+$", "")));
-    client = WebClient.trusting(TrustedServers.context(caFile, settings.caFile(), names));
+    client =
+        new WebClient(
+            TrustedServers.context(caFile, settings.caFile()), new TrustedServers(names), true);
   }
 
   WebAddress address() {
@@ -47,7 +49,7 @@ final class ExternalWeb {
     address.login().ifPresent(login -> headers.put("Authorization", login.basicAuthorization()));
     Page page =
         client.ask(
-            new Request(plain.method(), plain.server(), plain.target(), headers),
+            new Request(plain.method(), plain.server(), plain.target(), headers, null),
             new Limits(settings.patience(), MOST_BYTES));
     if (page.ending() == Page.Ending.BROKEN) {
       throw new IOException("the response ends before its end");

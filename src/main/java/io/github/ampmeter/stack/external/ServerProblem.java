@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Set;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
  * Why a server does not answer as it must, in one sentence.
@@ -57,9 +58,8 @@ record ServerProblem(String sentence, boolean mistake) {
   }
 
   private static String tls(RequestSettings settings, IOException e) {
-    var wrongName = cause(e, TrustedServers.WrongNameException.class);
-    if (wrongName.isPresent()) {
-      return "has a certificate for " + wrongName.get().getMessage() + " only";
+    if (e instanceof SSLPeerUnverifiedException) {
+      return "has a certificate for " + e.getMessage() + " only";
     }
     if (cause(e, CertificateExpiredException.class).isPresent()) {
       return "has a certificate that has expired";

@@ -2,20 +2,26 @@ package io.github.ampmeter.stack.external;
 
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.OwnAuthority;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.stack.external.TrustedServers.CertificateNames;
+import io.github.ampmeter.stack.external.ExternalWeb.RequestSettings;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ExternalSettingsTest {
   private static final Optional<String> NONE = Optional.empty();
-  private static CertificateNames names;
+  private static X509Certificate certificate;
 
   private final Map<String, String> said =
       new HashMap<>(Map.of("external.web", "https://www.example.org/shop/"));
@@ -204,7 +210,7 @@ class ExternalSettingsTest {
             folder, "dns:www.example.org,dns:*.shop.example.org,dns:*.org,ip:10.0.0.5,ip:::1");
     try (var in = Files.newInputStream(authority.certificate())) {
       var factory = CertificateFactory.getInstance("X.509");
-      names = CertificateNames.of((X509Certificate) factory.generateCertificate(in));
+      certificate = (X509Certificate) factory.generateCertificate(in);
     }
   }
 
@@ -221,17 +227,29 @@ class ExternalSettingsTest {
     "[::2], false"
   })
   void includeANameWholeOrByAStarForItsFirstLabel(String host, boolean included) {
-    assertThat(names.include(host)).isEqualTo(included);
+    TrustedServers trusted = new TrustedServers(List.of("other.invalid", host));
+
+    if (included) {
+      assertThatCode(() -> trusted.verify("192.0.2.1", certificate)).doesNotThrowAnyException();
+    } else {
+      assertThatThrownBy(() -> trusted.verify("10.0.0.5", certificate))
+          .isInstanceOf(SSLException.class);
+    }
   }
 
   @Test
-  void includeNoNameByAStarForAllThatAnybodyMayRegister() {
-    assertThat(names.include("example.org")).isFalse();
-  }
+  void anotherCertificateIsNamedByTheNamesThatItHas() {
+    WebAddress web = new WebAddress("https", "example.org", 443, "", NONE, Optional.empty());
 
-  @Test
-  void areThoseOfTheCertificate() {
-    assertThat(names)
-        .hasToString("www.example.org, *.shop.example.org, *.org, 10.0.0.5, 0:0:0:0:0:0:0:1");
+    // A star does not stand for all that anybody may register.
+    assertThatThrownBy(
+            () -> new TrustedServers(List.of("example.org")).verify("example.org", certificate))
+        .isInstanceOfSatisfying(
+            IOException.class,
+            e ->
+                assertThat(ServerProblem.of(RequestSettings.OF_A_SUITE, web, e).sentence())
+                    .endsWith(
+                        "has a certificate for www.example.org, *.shop.example.org, *.org,"
+                            + " 10.0.0.5, 0:0:0:0:0:0:0:1 only"));
   }
 }
