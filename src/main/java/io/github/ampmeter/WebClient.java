@@ -30,6 +30,7 @@ import org.apache.hc.client5.http.io.HttpClientConnectionManager;
 import org.apache.hc.client5.http.protocol.HttpClientContext;
 import org.apache.hc.client5.http.routing.HttpRoutePlanner;
 import org.apache.hc.client5.http.ssl.SSLConnectionSocketFactory;
+import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
@@ -198,9 +199,12 @@ public final class WebClient {
       TimeValue kept = null;
       try {
         connect(leased, route);
+        if (aborted) {
+          throw new IOException("aborted");
+        }
         boolean byProxy = route.getProxyHost() != null && !route.isSecure();
-        RawRequest raw =
-            new RawRequest(request.method(), (byProxy ? request.server() : "") + request.target());
+        ClassicHttpRequest raw =
+            raw(request.method(), (byProxy ? request.server() : "") + request.target());
         request.headers().forEach(raw::addHeader);
         if (request.body() != null) {
           raw.addHeader("Content-Length", request.body().getContentLength());
@@ -222,21 +226,16 @@ public final class WebClient {
     }
 
     private void connect(ConnectionEndpoint leased, HttpRoute route) throws Exception {
-      if (leased.isConnected()) {
-        return;
-      }
+      boolean kept = leased.isConnected();
       connections.connect(leased, null, context);
-      if (route.isTunnelled()) {
-        RawRequest raw = new RawRequest("CONNECT", route.getTargetHost().toHostString());
+      if (route.isTunnelled() && !kept) {
+        ClassicHttpRequest raw = raw("CONNECT", route.getTargetHost().toHostString());
         raw.addHeader("Host", route.getTargetHost().toHostString());
         int status = leased.execute("", raw, new HttpRequestExecutor(), context).getCode();
         if (status != 200) {
           throw new IOException("the proxy %s answers %s".formatted(route.getProxyHost(), status));
         }
         connections.upgrade(leased, context);
-      }
-      if (aborted) {
-        throw new IOException("aborted");
       }
     }
 
@@ -270,20 +269,13 @@ public final class WebClient {
     }
   }
 
-  /** Has a target that the library would not take as a path. */
-  private static final class RawRequest extends BasicClassicHttpRequest {
-    private static final long serialVersionUID = 1L;
-
-    private final String target;
-
-    RawRequest(String method, String target) {
-      super(method, "/");
-      this.target = target;
-    }
-
-    @Override
-    public String getRequestUri() {
-      return target;
-    }
+  /** With a target that the library would not take as a path. */
+  private static ClassicHttpRequest raw(String method, String target) {
+    return new BasicClassicHttpRequest(method, "/") {
+      @Override
+      public String getRequestUri() {
+        return target;
+      }
+    };
   }
 }

@@ -122,8 +122,9 @@ final class HttpProbe {
       int port = to.getPort() < 0 ? WebAddress.usualPort(to.getScheme()) : to.getPort();
       boolean ours =
           web.host().equalsIgnoreCase(to.getHost())
-              || to.getAuthority() != null
-                  && to.getAuthority().equalsIgnoreCase(web.hostHeader().orElse(""));
+              || web.hostHeader()
+                  .filter(name -> name.equalsIgnoreCase(to.getAuthority()))
+                  .isPresent();
       if (!ours || port != web.port() || !web.scheme().equalsIgnoreCase(to.getScheme())) {
         throw new NotInspectable(
             "GET " + path + " redirects to " + to.getHost() + ", which is not followed");

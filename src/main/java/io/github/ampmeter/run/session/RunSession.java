@@ -102,14 +102,14 @@ public final class RunSession {
     String start = clock.instant().toString();
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
       ServerCriteria.validateObservable(suite, stack);
-      Optional<HardeningRun> hardening = suite.hardening().map(this::hardening);
+      Optional<HardeningScan> hardening = suite.hardening().map(this::hardening);
       StackAddresses addresses = bringUp(stack);
       ServerCriteria.validateProvided(suite, stack, addresses);
       SavedRun begun = saved(start, stack);
       if (resumed.isEmpty()) {
         folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
         if (hardening.isPresent()) {
-          hardening.get().run(spec, stack, addresses, interruption);
+          check(hardening.get(), stack, addresses, interruption);
         }
       }
       loadAll(stack, addresses, begun, interruption);
@@ -305,55 +305,53 @@ public final class RunSession {
    *
    * @throws ConfigException for acceptances of what is not checked
    */
-  private HardeningRun hardening(HardeningSettings settings) {
+  private HardeningScan hardening(HardeningSettings settings) {
     HardeningScan scan =
         new HardeningScan(HardeningCheck.readAll(home.datasets().resolve("hardening")), settings);
     scan.validate();
-    return new HardeningRun(scan, folder, console, clock);
+    return scan;
   }
 
   /** Checks the configuration of a stack that is up, before its load. */
-  private record HardeningRun(HardeningScan scan, RunFolder folder, Console console, Clock clock) {
-    /** Leaves what it came to in the run's folder. */
-    void run(StackSpec spec, Stack stack, StackAddresses addresses, Interruption interruption)
-        throws IOException, InterruptedException {
-      boolean ownPages = spec.kind().managed() && spec.application().isEmpty();
-      Subject subject =
-          new Subject(
-              addresses.listener(),
-              ownPages ? List.of("/", "/hello.php") : List.of("/"),
-              stack.versions(),
-              stack.access().or(() -> here(addresses)),
-              stack.processes(),
-              scan.settings().phpinfo(),
-              clock.instant());
-      console.say(
-          "Hardening: %s, at most %s to %s, which read only; they end after %s at the latest"
-              .formatted(
-                  Counted.of(scan.checks().size(), "checks"),
-                  Counted.of(scan.requests(subject), "requests"),
-                  subject.web(),
-                  Durations.text(scan.longest())));
-      HardeningResult result = scan.run(subject, clock, interruption::requested);
-      Json.write(folder.hardening(), result);
-      console.say("Hardening: " + result.keyFinding());
-    }
+  private void check(
+      HardeningScan scan, Stack stack, StackAddresses addresses, Interruption interruption)
+      throws IOException, InterruptedException {
+    boolean ownPages = spec.kind().managed() && spec.application().isEmpty();
+    Subject subject =
+        new Subject(
+            addresses.listener(),
+            ownPages ? List.of("/", "/hello.php") : List.of("/"),
+            stack.versions(),
+            stack.access().or(() -> here(scan.settings(), addresses)),
+            stack.processes(),
+            scan.settings().phpinfo(),
+            clock.instant());
+    console.say(
+        "Hardening: %s, at most %s to %s, which read only; they end after %s at the latest"
+            .formatted(
+                Counted.of(scan.checks().size(), "checks"),
+                Counted.of(scan.requests(subject), "requests"),
+                subject.web(),
+                Durations.text(scan.longest())));
+    HardeningResult result = scan.run(subject, clock, interruption::requested);
+    Json.write(folder.hardening(), result);
+    console.say("Hardening: " + result.keyFinding());
+  }
 
-    /** What the user lets us see of servers that are not ours: an Apache here, the database. */
-    private Optional<ServerAccess> here(StackAddresses addresses) {
-      Optional<String> apache = scan.settings().apache();
-      Map<String, ServerAccess.Shell> shells = new HashMap<>();
-      apache.ifPresent(any -> shells.put(ServerNames.WEB, ServerAccess::here));
-      addresses
-          .knownDatabase()
-          .filter(DatabaseAddress::onThisMachine)
-          .ifPresent(any -> shells.put(ServerNames.DATABASE, ServerAccess::here));
-      return Optional.of(
-          new ServerAccess(
-              shells,
-              apache.map(List::of).orElse(List.of()),
-              Optional.empty(),
-              addresses.knownDatabase()));
-    }
+  /** What the user lets us see of servers that are not ours: an Apache here, the database. */
+  private static Optional<ServerAccess> here(HardeningSettings settings, StackAddresses addresses) {
+    Optional<String> apache = settings.apache();
+    Map<String, ServerAccess.Shell> shells = new HashMap<>();
+    apache.ifPresent(any -> shells.put(ServerNames.WEB, ServerAccess::here));
+    addresses
+        .knownDatabase()
+        .filter(DatabaseAddress::onThisMachine)
+        .ifPresent(any -> shells.put(ServerNames.DATABASE, ServerAccess::here));
+    return Optional.of(
+        new ServerAccess(
+            shells,
+            apache.map(List::of).orElse(List.of()),
+            Optional.empty(),
+            addresses.knownDatabase()));
   }
 }

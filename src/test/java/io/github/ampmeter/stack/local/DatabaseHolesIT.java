@@ -99,7 +99,7 @@ class DatabaseHolesIT {
   }
 
   @Test
-  void findsEveryPlantedHoleAndNoOther() throws IOException {
+  void findsEveryPlantedHoleAndNoOther() throws IOException, InterruptedException {
     ServerProcess server = start(OPEN, sql -> with("none", sql, HOLES));
     // Open to all who pass by, as after chmod -R.
     permit(scratch, "rwx--x--x");
@@ -139,7 +139,7 @@ class DatabaseHolesIT {
   }
 
   @Test
-  void findsNoneInAHardenedOne() {
+  void findsNoneInAHardenedOne() throws InterruptedException {
     HardeningResult result = scan(start(strict(), sql -> with("strict", sql, List.of())));
 
     assertThat(failed(result)).isEmpty();
@@ -148,7 +148,7 @@ class DatabaseHolesIT {
   }
 
   @Test
-  void findsAServerThatAsksNobodyForAPassword() {
+  void findsAServerThatAsksNobodyForAPassword() throws InterruptedException {
     HardeningResult result =
         scan(
             start(
@@ -184,7 +184,7 @@ class DatabaseHolesIT {
     return server;
   }
 
-  private HardeningResult scan(ServerProcess server) {
+  private HardeningResult scan(ServerProcess server) throws InterruptedException {
     DatabaseAddress account =
         new DatabaseAddress(
             address.host(), address.port(), "mysql", ServerAccess.ACCOUNT, address.password());
@@ -204,7 +204,7 @@ class DatabaseHolesIT {
             Optional.empty(),
             Clock.systemUTC().instant());
     return new HardeningScan(CHECKS, new HardeningSettings(Map.of(), Path.of("")))
-        .run(subject, Clock.systemUTC());
+        .run(subject, Clock.systemUTC(), () -> false);
   }
 
   private static List<String> failed(HardeningResult result) {
