@@ -1,5 +1,8 @@
 package io.github.ampmeter.functional;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.functional.TestResults.Outcome;
 import io.github.ampmeter.functional.TestResults.TestCase;
@@ -8,47 +11,75 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * JUnit XML of PHP's run-tests, mariadb-test-run, Maven, pytest and others. Test cases are counted,
- * never what suites state of themselves: suites stand in suites, and each states its inner ones
- * again.
+ * JUnit XML of PHP's run-tests, mariadb-test-run, Maven, pytest and others. Test cases are counted.
+ * Whatever a suite states beyond its cases, the root included, counts as well: a failure that has
+ * no test case is a failure.
  */
 final class JunitReader {
   /** PHP's tests are named by their files, and what they say of themselves behind these. */
   private static final Pattern PHPT = Pattern.compile("^(\\S+\\.phpt) \\(.*\\)$", Pattern.DOTALL);
 
-  private final String name;
-  private final Deque<String> suites = new ArrayDeque<>();
-  private final Map<String, TestCase> tests = new LinkedHashMap<>();
+  /** The status of a test or a suite, in the words of several tools. */
+  private static final Pattern FAILING =
+      Pattern.compile(
+          "(?i)(mtr_res_)?(fail(ed|ure)?|error(ed)?|broken|bork(ed)?|crash(ed)?|abort(ed)?"
+              + "|timed?[ _-]?out|undefined|ambiguous)");
 
-  /** Of the outermost suites that state it; inner ones are in it. */
-  private long statedTests;
+  private static final Pattern NOT_RUN =
+      Pattern.compile("(?i)(mtr_res_)?(not_?run|disabled|skipped)");
 
-  private long statedFailures;
-  private long statedSkips;
-  private int statedBy;
-  private long failures;
-  private long skips;
-  private long cases;
+  /** The status of mariadb-test-run's cases begins so. */
+  private static final String OF_MTR = "MTR_RES_";
 
-  private String id = "";
-  private Outcome outcome = Outcome.PASSED;
-  private String message = "";
+  private static final Set<String> SUITES = Set.of("testsuites", "testsuite");
+  private static final Set<String> FAILURES =
+      Set.of("failure", "error", "rerunFailure", "rerunError");
+  private static final int MOST_LEVELS = 200;
+  private static final int MOST_UNNAMED = 100;
 
-  private JunitReader(String name) {
-    this.name = name;
+  private final Path file;
+  private final XMLStreamReader xml;
+  private final List<TestCase> tests = new ArrayList<>();
+  private final List<TestProblem> problems = new ArrayList<>();
+  private boolean ofMtr;
+
+  private JunitReader(Path file, XMLStreamReader xml) {
+    this.file = file;
+    this.xml = xml;
+  }
+
+  /**
+   * What an element and those in it hold, and what they state.
+   *
+   * @param failures that are named: each in the message of a case, or of a suite
+   * @param unnamed failures that are stated, and have no case
+   * @param allSkips as many as are named or stated
+   * @param allTests as many as are named or stated
+   */
+  private record Held(
+      long cases, long failures, long skips, long unnamed, long allSkips, long allTests) {
+    Held and(Held other) {
+      return new Held(
+          cases + other.cases,
+          failures + other.failures,
+          skips + other.skips,
+          unnamed + other.unnamed,
+          allSkips + other.allSkips,
+          allTests + other.allTests);
+    }
   }
 
   /** Without external entities: a file of results reads no other file. */
@@ -56,18 +87,9 @@ final class JunitReader {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty("jdk.xml.maxElementDepth", MOST_LEVELS);
     try (InputStream bytes = Files.newInputStream(file)) {
-      JunitReader reader = new JunitReader(file.getFileName().toString());
-      XMLStreamReader xml = factory.createXMLStreamReader(bytes);
-      while (xml.hasNext()) {
-        int event = xml.next();
-        if (event == XMLStreamConstants.START_ELEMENT) {
-          reader.start(file, xml);
-        } else if (event == XMLStreamConstants.END_ELEMENT) {
-          reader.end(xml.getLocalName());
-        }
-      }
-      return reader.results();
+      return new JunitReader(file, factory.createXMLStreamReader(bytes)).read();
     } catch (XMLStreamException e) {
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
       throw new ConfigException(
@@ -79,119 +101,194 @@ final class JunitReader {
     }
   }
 
-  /** PHP's run-tests counts what it could not begin, and does not name it. */
-  private TestResults results() {
-    List<TestCase> all = new ArrayList<>(tests.values());
-    long unnamedFailures = Math.max(0, statedFailures - failures);
-    long unnamedSkips =
-        Math.max(0, Math.min(statedSkips - skips, statedTests - cases - unnamedFailures));
-    for (long i = 1; i <= unnamedFailures; i++) {
-      all.add(
-          new TestCase("(unnamed failure " + i + ")", Outcome.FAILED, "counted, but not named"));
-    }
-    for (long i = 1; i <= unnamedSkips; i++) {
-      all.add(new TestCase("(unnamed skip " + i + ")", Outcome.SKIPPED, ""));
-    }
-    List<TestProblem> problems =
-        TestResults.stated(name, "tests", statedTests, cases + unnamedFailures + unnamedSkips)
-            .stream()
-            .toList();
-    return new TestResults(name, "JUnit XML", all, problems);
-  }
-
-  private void start(Path file, XMLStreamReader xml) {
-    String element = xml.getLocalName();
-    if (suites.isEmpty() && !element.equals("testsuites") && !element.equals("testsuite")) {
+  private TestResults read() throws XMLStreamException {
+    xml.nextTag();
+    if (!SUITES.contains(xml.getLocalName())) {
       throw new ConfigException(
           "%s: is no test result: JUnit XML begins with testsuites or testsuite, this with %s"
-              .formatted(file, element));
+              .formatted(file, xml.getLocalName()));
     }
-    switch (element) {
-      case "testsuites", "testsuite" -> suite(xml);
-      case "testcase" -> testCase(xml);
-      case "failure", "error" -> failed(xml);
-      case "skipped", "disabled" -> skipped(xml);
+    Held all = suite(true);
+    while (xml.hasNext()) {
+      xml.next();
+    }
+    String name = file.getFileName().toString();
+    // PHP's run-tests and Mocha count tests that they did not begin, and do not name them.
+    long counted = all.cases + all.unnamed;
+    long skips = Math.max(0, Math.min(all.allSkips - all.skips, all.allTests - counted));
+    unnamed("skip", skips, Outcome.SKIPPED, "");
+    TestResults.stated(name, Math.max(all.allTests, counted + skips), counted + skips)
+        .ifPresent(problems::add);
+    return new TestResults(name, "JUnit XML", ofMtr ? attemptsAsOne() : tests, problems);
+  }
+
+  private Held suite(boolean root) throws XMLStreamException {
+    int line = xml.getLocation().getLineNumber();
+    String name = text("name").isEmpty() ? "(suite in line " + line + ")" : text("name");
+    long statedTests = number("tests");
+    long statedFailures = number("failures") + number("failed") + number("errors");
+    statedFailures = Math.max(isFailing() ? 1 : 0, statedFailures);
+    long statedSkips = number("skip") + number("skipped") + number("disabled");
+    long passed = 0;
+    Held held = new Held(0, 0, 0, 0, 0, 0);
+    while (toNextWithin()) {
+      if (SUITES.contains(xml.getLocalName())) {
+        held = held.and(suite(false));
+      } else if (xml.getLocalName().equals("testcase")) {
+        Held test = testCase();
+        held = held.and(test);
+        passed += test.failures > 0 ? 0 : 1;
+      } else if (FAILURES.contains(xml.getLocalName())) {
+        // Where the set-up of a suite failed, its cases may all have passed.
+        tests.add(new TestCase(name, Outcome.FAILED, text("message")));
+        held = held.and(new Held(0, 1, 0, 0, 0, 0));
+        leave();
+      } else {
+        leave();
+      }
+    }
+    // The root of mariadb-test-run counts each attempt at a test that failed once, and no skip.
+    boolean countsAttempts = root && ofMtr;
+    long named = countsAttempts ? failedAttempts() : held.failures;
+    long unnamed = Math.max(0, statedFailures - named - held.unnamed);
+    unnamed("failure", unnamed, Outcome.FAILED, "counted in line " + line + ", not named");
+    if (statedTests > 0 && statedTests < passed) {
+      String place = "%s, line %s".formatted(file.getFileName(), line);
+      TestResults.stated(place, statedTests, passed).ifPresent(problems::add);
+    }
+    return new Held(
+        held.cases,
+        held.failures,
+        held.skips,
+        held.unnamed + unnamed,
+        Math.max(statedSkips, held.allSkips),
+        countsAttempts ? held.allTests : Math.max(statedTests, held.allTests));
+  }
+
+  private Held testCase() throws XMLStreamException {
+    String status = text("status");
+    ofMtr |= status.startsWith(OF_MTR);
+    Outcome outcome = NOT_RUN.matcher(status).matches() ? Outcome.SKIPPED : Outcome.PASSED;
+    outcome = isFailing() ? Outcome.FAILED : outcome;
+    String id = id();
+    String message = "";
+    Set<String> failedBy = new HashSet<>();
+    while (toNextWithin()) {
+      String element = xml.getLocalName();
+      if (FAILURES.contains(element)) {
+        failedBy.add(element);
+        message = message.isEmpty() ? text("message") : message;
+      }
+      Outcome next = outcome(element, outcome);
+      outcome = outcome == Outcome.FAILED ? outcome : next;
+      leave();
+    }
+    tests.add(new TestCase(id, outcome, message));
+    // A test that fails and whose tear-down fails as well is counted in failures and in errors.
+    int failures = failedBy.containsAll(List.of("failure", "error")) ? 2 : 1;
+    boolean skipped = outcome == Outcome.SKIPPED || outcome == Outcome.EXPECTED_FAILURE;
+    int skips = skipped ? 1 : 0;
+    return new Held(1, outcome == Outcome.FAILED ? failures : 0, skips, 0, skips, 1);
+  }
+
+  /** What one more element makes of a test that has not failed so far. */
+  private Outcome outcome(String element, Outcome before) {
+    return switch (element) {
+      case "failure", "error", "rerunFailure", "rerunError" -> Outcome.FAILED;
+      case "skipped", "disabled" ->
+          text("type").equals("pytest.xfail") ? Outcome.EXPECTED_FAILURE : Outcome.SKIPPED;
       // A passing test of Maven's that was run again; rerunFailure stands beside a failure.
-      case "flakyFailure", "flakyError" -> {
-        if (outcome == Outcome.PASSED) {
-          outcome = Outcome.FLAKY;
-        }
-      }
-      default -> {
-        // Output, properties, warnings.
-      }
-    }
+      case "flakyFailure", "flakyError" -> Outcome.FLAKY;
+      case "testcase", "testsuite" ->
+          throw new ConfigException(
+              place() + ": a test case of the test results must not contain a " + element);
+      // Output, properties, warnings.
+      default -> before;
+    };
   }
 
-  private void suite(XMLStreamReader xml) {
-    suites.push(text(xml, "name"));
-    // The root's own are not looked at: mariadb-test-run counts repeated failures in it twice.
-    if (statedBy == 0 && xml.getLocalName().equals("testsuite")) {
-      statedBy = suites.size();
-      statedTests += number(xml, "tests");
-      statedFailures += number(xml, "failures") + number(xml, "errors");
-      statedSkips += number(xml, "skip") + number(xml, "skipped") + number(xml, "disabled");
-    }
-  }
-
-  private static long number(XMLStreamReader xml, String attribute) {
-    String text = text(xml, attribute);
-    return text.matches("\\d{1,9}") ? Long.parseLong(text) : 0;
-  }
-
-  private static String text(XMLStreamReader xml, String attribute) {
-    String text = xml.getAttributeValue(null, attribute);
-    return text == null ? "" : text;
-  }
-
-  private void testCase(XMLStreamReader xml) {
-    String className = text(xml, "classname");
-    String own = PHPT.matcher(text(xml, "name")).replaceFirst("$1");
+  private String id() {
+    String className = text("classname");
+    String own = PHPT.matcher(text("name")).replaceFirst("$1");
     // mariadb-test-run repeats a test with other settings, which its name does not tell.
-    String settings = text(xml, "combinations");
-    id =
-        (className.isEmpty() ? own : className + "." + own)
-            + (settings.isEmpty() ? "" : " '" + settings + "'");
-    message = "";
-    String status = text(xml, "status");
-    outcome =
-        status.equals("notrun") || status.equals("disabled") ? Outcome.SKIPPED : Outcome.PASSED;
+    String settings = text("combinations");
+    return (className.isEmpty() ? own : className + "." + own)
+        + (settings.isEmpty() ? "" : " '" + settings + "'");
   }
 
-  private void failed(XMLStreamReader xml) {
-    if (outcome != Outcome.FAILED) {
-      outcome = Outcome.FAILED;
-      failures++;
-      message = text(xml, "message");
+  /** mariadb-test-run writes a test that it repeated as two cases: the last is what it came to. */
+  private List<TestCase> attemptsAsOne() {
+    return attempts().map(JunitReader::asOne).toList();
+  }
+
+  private static TestCase asOne(List<TestCase> attempts) {
+    TestCase last = attempts.get(attempts.size() - 1);
+    return failed(attempts) && last.outcome() == Outcome.PASSED
+        ? new TestCase(last.id(), Outcome.FLAKY, attempts.get(0).message())
+        : last;
+  }
+
+  private long failedAttempts() {
+    return attempts().filter(JunitReader::failed).mapToLong(List::size).sum();
+  }
+
+  private Stream<List<TestCase>> attempts() {
+    return tests.stream()
+        .collect(groupingBy(TestCase::id, LinkedHashMap::new, toList()))
+        .values()
+        .stream();
+  }
+
+  private static boolean failed(List<TestCase> attempts) {
+    return attempts.stream().anyMatch(attempt -> attempt.outcome() == Outcome.FAILED);
+  }
+
+  /** One case each, as far as anybody would read them. */
+  private void unnamed(String what, long number, Outcome came, String why) {
+    String begins = "(unnamed " + what + " ";
+    long before = tests.stream().filter(test -> test.id().startsWith(begins)).count();
+    for (long i = 1; i <= Math.min(number, MOST_UNNAMED); i++) {
+      String more = i == MOST_UNNAMED ? " of " + number : "";
+      tests.add(new TestCase(begins + (before + i) + more + ")", came, why));
     }
   }
 
-  private void skipped(XMLStreamReader xml) {
-    if (outcome != Outcome.FAILED) {
-      boolean expected = text(xml, "type").equals("pytest.xfail");
-      outcome = expected ? Outcome.EXPECTED_FAILURE : Outcome.SKIPPED;
-    }
+  private boolean isFailing() {
+    return Stream.of("status", "result").anyMatch(at -> FAILING.matcher(text(at)).matches());
   }
 
-  private void end(String element) {
-    if (element.equals("testcase")) {
-      cases++;
-      skips += outcome == Outcome.SKIPPED || outcome == Outcome.EXPECTED_FAILURE ? 1 : 0;
-      tests.merge(
-          String.join("\n", suites) + "\n" + id, new TestCase(id, outcome, message), this::again);
-    } else if (element.equals("testsuite") || element.equals("testsuites")) {
-      if (statedBy == suites.size()) {
-        statedBy = 0;
-      }
-      suites.pop();
-    }
+  private long number(String attribute) {
+    String text = text(attribute);
+    return TestResults.number(text.isEmpty() ? "0" : text)
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    "%s: %s of the test results must be a number, was %s"
+                        .formatted(place(), attribute, text)));
   }
 
-  /** The same test of the same suite once more: the later result is what it came to. */
-  private TestCase again(TestCase before, TestCase now) {
-    boolean passed = now.outcome() == Outcome.PASSED || now.outcome() == Outcome.FLAKY;
-    return passed && before.outcome() == Outcome.FAILED
-        ? new TestCase(now.id(), Outcome.FLAKY, before.message())
-        : now;
+  private String text(String attribute) {
+    String text = xml.getAttributeValue(null, attribute);
+    return text == null ? "" : text.strip();
+  }
+
+  private String place() {
+    return file + ", line " + xml.getLocation().getLineNumber();
+  }
+
+  /** Moves to the next element within the current one; false at its end. */
+  private boolean toNextWithin() throws XMLStreamException {
+    int event = xml.next();
+    while (event != XMLStreamConstants.START_ELEMENT && event != XMLStreamConstants.END_ELEMENT) {
+      event = xml.next();
+    }
+    return event == XMLStreamConstants.START_ELEMENT;
+  }
+
+  /** Passes over what is left of the current element. */
+  private void leave() throws XMLStreamException {
+    while (toNextWithin()) {
+      leave();
+    }
   }
 }

@@ -12,11 +12,12 @@ public record TestProblem(Kind kind, List<String> arguments) {
     UNREADABLE("%s"),
     NO_TEST("%s has no test."),
     ALL_SKIPPED("%s has no test that was run: all %s skipped."),
-    FEWER_THAN_STATED("%s states %s %s and holds %s: it is not whole."),
+    FEWER_THAN_STATED("%s states %s and holds %s: it is not whole."),
+    MORE_THAN_STATED("%s states %s and holds %s: it is not one run's record."),
     OTHER_THAN_PLANNED("%s plans %s and holds %s: it is not whole."),
     NO_PLAN("%s has no plan such as 1..5: nobody can tell whether it is whole."),
     ENDS_EARLY("%s ends early: %s."),
-    TWICE("%s has test %s twice."),
+    TWICE("%s has %s twice."),
     ACCEPTED_UNKNOWN("The accepted failure %s names no test of these files: remove or correct it."),
     ACCEPTANCE_ENDED("The accepted failure %s ended on %s: repair the test or accept it again.");
 

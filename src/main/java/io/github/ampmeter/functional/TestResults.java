@@ -1,8 +1,10 @@
 package io.github.ampmeter.functional;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
@@ -14,12 +16,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -32,6 +31,15 @@ import java.util.regex.Pattern;
 public record TestResults(
     String file, String format, List<TestCase> tests, List<TestProblem> problems) {
   private static final int SNIFFED_BYTES = 4096;
+  private static final List<String> TOTALS =
+      List.of("tests", "passed", "failed", "skipped", "pending", "other");
+  private static final Pattern NUMBER =
+      Pattern.compile("\\d{1,15}|\\d{1,3}([,.'\u2019_ \u00a0\u202f]\\d{3}){1,4}");
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
 
   /** What a test came to, as far as it matters to whoever accepts the tested. */
   public enum Outcome {
@@ -78,9 +86,7 @@ public record TestResults(
       return JunitReader.read(file);
     }
     String text = TextFile.read(file, "the test results");
-    return beginning.startsWith("{")
-        ? ctrf(file, text)
-        : new TapReader(file.getFileName().toString()).read(file, text);
+    return beginning.startsWith("{") ? ctrf(file, text) : new TapReader(file).read(text);
   }
 
   private static String beginning(Path file) {
@@ -96,24 +102,48 @@ public record TestResults(
   private static TestResults ctrf(Path file, String text) {
     JsonNode results;
     try {
-      results = new ObjectMapper().readTree(text).path("results");
+      results = JSON.readTree(text).path("results");
     } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       throw new ConfigException(
-          file + ": the test results must be CTRF, JUnit XML or TAP; this is broken JSON", e);
+          "%s, line %s: the test results must be CTRF, JUnit XML or TAP; this is broken JSON: %s"
+              .formatted(file, line, e.getOriginalMessage().lines().findFirst().orElse("")),
+          e);
     }
     if (!results.path("tests").isArray()) {
       throw new ConfigException(
           file + ": the test results must be CTRF, which has results.tests; this has none");
     }
-    String name = file.getFileName().toString();
     List<TestCase> tests = new ArrayList<>();
     results.path("tests").forEach(test -> tests.add(ctrf(test)));
     List<TestProblem> problems = new ArrayList<>();
-    JsonNode summary = results.path("summary");
-    long failed = tests.stream().filter(test -> test.outcome == Outcome.FAILED).count();
-    stated(name, "tests", summary.path("tests").asLong(), tests.size()).ifPresent(problems::add);
-    stated(name, "failures", summary.path("failed").asLong(), failed).ifPresent(problems::add);
-    return new TestResults(name, "CTRF", tests, problems);
+    for (String key : TOTALS) {
+      JsonNode total = results.path("summary").path(key);
+      long held =
+          results.path("tests").findValuesAsText("status").stream().filter(key::equals).count();
+      if (!total.isMissingNode() && !total.isNull()) {
+        long stated = number(total.asText()).orElseThrow(() -> notANumber(file, key, total));
+        stated(
+                file.getFileName() + ", results.summary." + key,
+                stated,
+                key.equals("tests") ? tests.size() : held)
+            .ifPresent(problems::add);
+      }
+    }
+    return new TestResults(file.getFileName().toString(), "CTRF", tests, problems);
+  }
+
+  private static ConfigException notANumber(Path file, String key, JsonNode was) {
+    return new ConfigException(
+        "%s: results.summary.%s of the test results must be a number, was %s"
+            .formatted(file, key, was));
+  }
+
+  /** A count as tools write it, some of them with a sign between the thousands. */
+  static OptionalLong number(String text) {
+    return NUMBER.matcher(text).matches()
+        ? OptionalLong.of(Long.parseLong(text.replaceAll("\\D", "")))
+        : OptionalLong.empty();
   }
 
   private static TestCase ctrf(JsonNode test) {
@@ -136,75 +166,10 @@ public record TestResults(
   }
 
   /** Whoever leaves tests out of a file leaves the number of them. */
-  static Optional<TestProblem> stated(String file, String what, long stated, long counted) {
-    return stated > counted
-        ? Optional.of(Kind.FEWER_THAN_STATED.with(file, stated, what, counted))
-        : Optional.empty();
-  }
-
-  /** The Test Anything Protocol, 12 to 14: the tests of the outermost level. */
-  private static final class TapReader {
-    private static final Pattern PLAN = Pattern.compile("1\\.\\.(\\d{1,9})\\s*(#.*)?");
-    private static final Pattern TEST =
-        Pattern.compile("(not )?ok\\b\\s*(\\d{1,9})?\\s*-?\\s*(.*)");
-    private static final Pattern DIRECTIVE =
-        Pattern.compile("(?i)(?<!\\\\)#\\s*(skip|todo)\\S*\\s*(.*)$");
-
-    private final String name;
-    private final List<TestCase> tests = new ArrayList<>();
-    private final List<TestProblem> problems = new ArrayList<>();
-    private final Set<Integer> numbers = new HashSet<>();
-    private int planned = -1;
-
-    TapReader(String name) {
-      this.name = name;
-    }
-
-    TestResults read(Path file, String text) {
-      boolean version = false;
-      for (String line : text.split("\\R")) {
-        Matcher plan = PLAN.matcher(line);
-        Matcher test = TEST.matcher(line);
-        if (plan.matches()) {
-          planned = Integer.parseInt(plan.group(1));
-        } else if (test.matches()) {
-          test(test);
-        } else if (line.startsWith("Bail out!")) {
-          problems.add(Kind.ENDS_EARLY.with(name, line.strip()));
-        }
-        version |= line.startsWith("TAP version");
-      }
-      if (tests.isEmpty() && planned < 0 && !version) {
-        throw new ConfigException(
-            file + ": the test results must be JUnit XML, TAP or CTRF; this is none of them");
-      }
-      if (planned < 0) {
-        problems.add(Kind.NO_PLAN.with(name));
-      } else if (planned != tests.size()) {
-        problems.add(
-            Kind.OTHER_THAN_PLANNED.with(name, Counted.of(planned, "tests"), tests.size()));
-      }
-      return new TestResults(name, "TAP", tests, problems);
-    }
-
-    private void test(Matcher line) {
-      String words = line.group(3);
-      Matcher directive = DIRECTIVE.matcher(words);
-      String kind = directive.find() ? directive.group(1).toLowerCase(Locale.ROOT) : "";
-      String description = (kind.isEmpty() ? words : words.substring(0, directive.start())).strip();
-      int number = line.group(2) == null ? tests.size() + 1 : Integer.parseInt(line.group(2));
-      if (!numbers.add(number)) {
-        problems.add(Kind.TWICE.with(name, number));
-      }
-      boolean ok = line.group(1) == null;
-      Outcome outcome = ok ? Outcome.PASSED : Outcome.FAILED;
-      if (kind.equals("skip") && ok) {
-        outcome = Outcome.SKIPPED;
-      } else if (kind.equals("todo") && !ok) {
-        outcome = Outcome.EXPECTED_FAILURE;
-      }
-      tests.add(
-          new TestCase(description.isEmpty() ? String.valueOf(number) : description, outcome, ""));
-    }
+  static Optional<TestProblem> stated(String place, long stated, long held) {
+    Kind kind = stated > held ? Kind.FEWER_THAN_STATED : Kind.MORE_THAN_STATED;
+    return stated == held
+        ? Optional.empty()
+        : Optional.of(kind.with(place, Counted.of(stated, "tests"), held));
   }
 }
