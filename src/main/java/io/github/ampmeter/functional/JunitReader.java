@@ -45,8 +45,8 @@ final class JunitReader {
   private static final String OF_MTR = "MTR_RES_";
 
   private static final Set<String> SUITES = Set.of("testsuites", "testsuite");
-  private static final Set<String> FAILURES =
-      Set.of("failure", "error", "rerunFailure", "rerunError");
+  private static final Set<String> FAILURES = Set.of("failure", "error");
+  private static final String XFAIL = "pytest.xfail";
   private static final int MOST_LEVELS = 200;
   private static final int MOST_UNNAMED = 100;
 
@@ -169,42 +169,37 @@ final class JunitReader {
     String status = text("status");
     ofMtr |= status.startsWith(OF_MTR);
     Outcome outcome = NOT_RUN.matcher(status).matches() ? Outcome.SKIPPED : Outcome.PASSED;
-    outcome = isFailing() ? Outcome.FAILED : outcome;
+    boolean failed = isFailing();
     String id = id();
     String message = "";
     Set<String> failedBy = new HashSet<>();
     while (toNextWithin()) {
       String element = xml.getLocalName();
-      if (FAILURES.contains(element)) {
-        failedBy.add(element);
-        message = message.isEmpty() ? text("message") : message;
+      switch (element) {
+        case "failure", "error", "rerunFailure", "rerunError" -> {
+          failedBy.add(element);
+          message = message.isEmpty() ? text("message") : message;
+        }
+        case "skipped", "disabled" ->
+            outcome = text("type").equals(XFAIL) ? Outcome.EXPECTED_FAILURE : Outcome.SKIPPED;
+        // A passing test of Maven's that was run again; rerunFailure stands beside a failure.
+        case "flakyFailure", "flakyError" -> outcome = Outcome.FLAKY;
+        case "testcase", "testsuite" ->
+            throw new ConfigException(
+                place() + ": a test case of the test results must not contain a " + element);
+        default -> {
+          // Output, properties, warnings.
+        }
       }
-      Outcome next = outcome(element, outcome);
-      outcome = outcome == Outcome.FAILED ? outcome : next;
       leave();
     }
+    outcome = failed || !failedBy.isEmpty() ? Outcome.FAILED : outcome;
     tests.add(new TestCase(id, outcome, message));
     // A test that fails and whose tear-down fails as well is counted in failures and in errors.
     int failures = failedBy.containsAll(List.of("failure", "error")) ? 2 : 1;
     boolean skipped = outcome == Outcome.SKIPPED || outcome == Outcome.EXPECTED_FAILURE;
     int skips = skipped ? 1 : 0;
     return new Held(1, outcome == Outcome.FAILED ? failures : 0, skips, 0, skips, 1);
-  }
-
-  /** What one more element makes of a test that has not failed so far. */
-  private Outcome outcome(String element, Outcome before) {
-    return switch (element) {
-      case "failure", "error", "rerunFailure", "rerunError" -> Outcome.FAILED;
-      case "skipped", "disabled" ->
-          text("type").equals("pytest.xfail") ? Outcome.EXPECTED_FAILURE : Outcome.SKIPPED;
-      // A passing test of Maven's that was run again; rerunFailure stands beside a failure.
-      case "flakyFailure", "flakyError" -> Outcome.FLAKY;
-      case "testcase", "testsuite" ->
-          throw new ConfigException(
-              place() + ": a test case of the test results must not contain a " + element);
-      // Output, properties, warnings.
-      default -> before;
-    };
   }
 
   private String id() {

@@ -85,7 +85,7 @@ public final class AcceptCommand implements Callable<Integer> {
           new Acceptance(
                   acceptance,
                   all,
-                  folder,
+                  folder.toRealPath(),
                   (suite, into) -> run(suite, into, all, interruption),
                   console,
                   Clock.systemUTC())

@@ -6,7 +6,6 @@ import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.folder.SavedTests;
 import io.github.ampmeter.run.load.Console;
@@ -17,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PrivateKey;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -30,7 +30,7 @@ import java.util.Optional;
  * Makes a sheet: runs what is to be run, judges everything, writes the folder.
  *
  * @param facts of the file and of the command line
- * @param folder of the sheet, which exists
+ * @param folder of the sheet, which exists: its real path
  */
 public record Acceptance(
     AcceptanceFile file,
@@ -42,7 +42,6 @@ public record Acceptance(
 
   public Acceptance {
     facts = Secrets.masked(facts);
-    folder = folder.toAbsolutePath().normalize();
   }
 
   /** Runs a suite as {@code ampmeter run} does, into a new folder. */
@@ -59,9 +58,11 @@ public record Acceptance(
     Optional<PrivateKey> privateKey = key.map(SheetSignature::privateKey);
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     SheetFolder made = new SheetFolder(folder);
-    RunJudge judge = new RunJudge(folder, LocalDate.ofInstant(now, ZoneOffset.UTC));
+    LocalDate day = LocalDate.ofInstant(now, ZoneOffset.UTC);
     List<SheetLine> lines = new ArrayList<>();
     for (SheetPart part : SheetPart.values()) {
+      Duration atLeast = file.atLeast().getOrDefault(part, Duration.ZERO);
+      RunJudge judge = new RunJudge(folder, day, atLeast);
       List<JudgedSource> sources = new ArrayList<>();
       List<Path> tests = new ArrayList<>();
       for (Path entry : file.entries().getOrDefault(part, List.of())) {
@@ -77,7 +78,7 @@ public record Acceptance(
         SavedTests.keep(tests, file.accepted(), made.tests());
         sources.add(judge.judge(part, SavedTests.FOLDER));
       }
-      lines.add(SheetLine.of(part, sources));
+      lines.add(SheetLine.of(part, sources, atLeast));
     }
     List<JudgedSource> all = lines.stream().flatMap(line -> line.sources().stream()).toList();
     AcceptanceSheet sheet =
@@ -108,7 +109,7 @@ public record Acceptance(
       suites.run(suite, run);
     } catch (ConfigException | StackException | DatasetException e) {
       console.say(name + " did not run: " + e.getMessage());
-      if (!Files.exists(run)) {
+      if (!RunJudge.canJudge(run)) {
         return RunJudge.unjudged("", name, SheetVerdict.NOT_RUN, e.getMessage());
       }
     }

@@ -1,15 +1,20 @@
 package io.github.ampmeter.run.acceptance;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Durations;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.NearNames;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.functional.YamlFile;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.suite.Suites;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +27,7 @@ import java.util.stream.Stream;
  *
  * @param by who accepts; empty where the file does not say
  * @param entries by line: folders of finished runs, suites (.yaml) and files of test results
+ * @param atLeast how long the load of a line must last; zero where the file does not say
  * @param accepted the file of accepted failures: one or none
  */
 public record AcceptanceFile(
@@ -29,6 +35,7 @@ public record AcceptanceFile(
     Map<String, String> facts,
     String by,
     Map<SheetPart, List<Path>> entries,
+    Map<SheetPart, Duration> atLeast,
     List<Path> accepted) {
   private static final int MOST_BYTES = 1 << 20;
   private static final Pattern KEY = Pattern.compile("(?m)^acceptance\\s*:");
@@ -38,12 +45,26 @@ public record AcceptanceFile(
       String name,
       Map<String, String> facts,
       String by,
-      Map<String, List<String>> acceptance,
+      Map<String, List<Entry>> acceptance,
       String accepted) {
     Keys {
       facts = facts == null ? Map.of() : facts;
       by = by == null ? "" : by;
       acceptance = acceptance == null ? Map.of() : acceptance;
+    }
+  }
+
+  /** What a line names: a path alone, or with how long its load must last. */
+  private record Entry(String run, Duration atLeast) {
+    @JsonCreator
+    static Entry of(@JsonProperty("run") String run, @JsonProperty("atLeast") String atLeast) {
+      return new Entry(
+          run == null ? "" : run, atLeast == null ? Duration.ZERO : Durations.parse(atLeast));
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Entry of(String path) {
+      return of(path, null);
     }
   }
 
@@ -67,22 +88,14 @@ public record AcceptanceFile(
     Keys keys = YamlFile.read(file, Keys.class, "the acceptance file");
     Path folder = Optional.ofNullable(file.getParent()).orElse(Path.of(""));
     Map<SheetPart, List<Path>> entries = new LinkedHashMap<>();
-    List<String> legal = Stream.of(SheetPart.values()).map(SheetPart::key).toList();
+    Map<SheetPart, Duration> atLeast = new LinkedHashMap<>();
     keys.acceptance.forEach(
-        (key, paths) -> {
+        (key, named) -> {
           String where = file + ": acceptance." + key;
-          if (!legal.contains(key)) {
-            throw new ConfigException(
-                "%s is an unknown line; legal: %s%s"
-                    .formatted(where, String.join(", ", legal), NearNames.suggestion(key, legal)));
-          }
-          SheetPart part = SheetPart.values()[legal.indexOf(key)];
-          entries.put(
-              part,
-              Stream.ofNullable(paths)
-                  .flatMap(List::stream)
-                  .map(path -> entry(where, part, path, folder))
-                  .toList());
+          SheetPart part = part(where, key);
+          List<Entry> all = Stream.ofNullable(named).flatMap(List::stream).toList();
+          entries.put(part, all.stream().map(each -> path(where, part, each, folder)).toList());
+          atLeast.put(part, atLeast(where, part, all));
         });
     if (entries.values().stream().allMatch(List::isEmpty)) {
       throw new ConfigException(
@@ -103,25 +116,60 @@ public record AcceptanceFile(
         keys.facts,
         keys.by,
         entries,
+        atLeast,
         accepted);
   }
 
-  private static Path entry(String where, SheetPart part, String text, Path folder) {
-    Path path = folder.resolve(Optional.ofNullable(text).orElse("")).normalize();
+  private static SheetPart part(String where, String key) {
+    List<String> legal = Stream.of(SheetPart.values()).map(SheetPart::key).toList();
+    if (!legal.contains(key)) {
+      throw new ConfigException(
+          "%s is an unknown line; legal: %s%s"
+              .formatted(where, String.join(", ", legal), NearNames.suggestion(key, legal)));
+    }
+    return SheetPart.values()[legal.indexOf(key)];
+  }
+
+  private static Duration atLeast(String where, SheetPart part, List<Entry> entries) {
+    List<Duration> stated = entries.stream().map(Entry::atLeast).distinct().toList();
+    boolean legal = part == SheetPart.BURN_IN || stated.stream().allMatch(Duration::isZero);
+    if (!legal || stated.size() > 1) {
+      throw new ConfigException(
+          where + ": atLeast is for burn-in, and must be the same for each of its runs");
+    }
+    return stated.isEmpty() ? Duration.ZERO : stated.get(0);
+  }
+
+  private static Path path(String where, SheetPart part, Entry entry, Path folder) {
+    Path path = folder.resolve(entry == null ? "" : entry.run);
     if (Files.isDirectory(path)) {
-      if (!RunJudge.canJudge(path)) {
-        throw new ConfigException(
-            "%s: %s is not the folder of a run: it has no run.json".formatted(where, path));
-      }
-    } else if (isSuite(path)) {
+      return runFolder(where, path);
+    }
+    if (isSuite(path)) {
       Suites.read(path).stackSpec();
     } else if (part == SheetPart.FUNCTIONAL) {
       TestResults.read(path);
     } else {
       throw new ConfigException(
-          "%s must name run folders and suites (.yaml), was %s; test results are for functional"
-              .formatted(where, path));
+          "%s must name run folders and suites (.yaml), was %s%s; test results are for functional"
+              .formatted(where, path, Files.exists(path) ? "" : ", which does not exist"));
     }
     return path;
+  }
+
+  /** The sheet rests on the folder itself: a link to it leads elsewhere tomorrow. */
+  private static Path runFolder(String where, Path path) {
+    try {
+      Path real = path.toRealPath();
+      if (!RunJudge.canJudge(real)) {
+        throw new ConfigException(
+            "%s: %s is not the folder of a run: it has no run.json".formatted(where, path));
+      }
+      SheetFolder.filesIn(real);
+      return real;
+    } catch (IOException e) {
+      throw new ConfigException(
+          "%s: %s cannot be read: %s".formatted(where, path, FileReason.of(e)), e);
+    }
   }
 }

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.verdict.VerdictKind;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -14,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Whether a stack is released, in five lines: what was run, what it came to, and what that rests
@@ -38,12 +41,23 @@ public record AcceptanceSheet(
     String manifest) {
   private static final int SCHEMA = 1;
 
+  /** What a run's environment calls the table of its stack. */
+  private static final String UNDER_TEST = "Stack under test";
+
+  /** What the user says of a stack. */
+  private static final List<String> STATED = List.of("release", "build");
+
+  /** What servers say of themselves: a hardened one leaves its version or its modules out. */
+  private static final List<String> VERSIONS = List.of("web server", "PHP", "database");
+
   /** What one stack is known by, in the environment of its runs. */
   private static final List<String> IDENTITY =
-      List.of("stack", "hardening", "tls", "web server", "PHP", "database", "release", "build");
+      Stream.of(List.of("stack", "address", "Host header", "hardening", "tls"), VERSIONS, STATED)
+          .flatMap(List::stream)
+          .toList();
 
-  /** Said by no run that has it not. */
-  private static final Map<String, String> USUAL = Map.of("tls", "false");
+  /** What applies where a run does not record it. */
+  private static final Map<String, String> USUAL = Map.of("tls", "false", "Host header", "none");
 
   /** What a line, a run or the whole came to, from best to worst. */
   public enum SheetVerdict {
@@ -71,34 +85,29 @@ public record AcceptanceSheet(
     }
   }
 
-  /** The lines that every sheet has. */
-  public enum SheetPart {
-    FUNCTIONAL,
-    SCALABILITY,
-    DATABASE,
-    BURN_IN,
-    HARDENING;
-
-    /** As acceptance files and pages have it. */
-    @JsonValue
-    public String key() {
-      return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
-  /** A line, and the runs that it is judged by: it is as good as the worst of them. */
-  public record SheetLine(SheetPart part, SheetVerdict verdict, List<JudgedSource> sources) {
+  /**
+   * A line, and the runs that it is judged by: it is as good as the worst of them.
+   *
+   * @param atLeastMillis how long the load of its runs must last; 0: that is not stated
+   */
+  public record SheetLine(
+      SheetPart part, SheetVerdict verdict, List<JudgedSource> sources, long atLeastMillis) {
     public SheetLine {
       sources = List.copyOf(sources);
+      Json.require(
+          atLeastMillis == 0 || atLeastMillis > 0 && part == SheetPart.BURN_IN,
+          "atLeastMillis",
+          "be 0, or positive for burn-in",
+          atLeastMillis);
     }
 
-    public static SheetLine of(SheetPart part, List<JudgedSource> sources) {
+    static SheetLine of(SheetPart part, List<JudgedSource> sources, Duration atLeast) {
       SheetVerdict worst =
           sources.stream()
               .map(JudgedSource::verdict)
               .reduce(SheetVerdict::worse)
               .orElse(SheetVerdict.NOT_RUN);
-      return new SheetLine(part, worst, sources);
+      return new SheetLine(part, worst, sources, atLeast.toMillis());
     }
   }
 
@@ -121,10 +130,30 @@ public record AcceptanceSheet(
       Map<String, String> identity) {
     public JudgedSource {
       identity = new LinkedHashMap<>(identity);
+      Json.requireNoNull("identity", identity.values());
+      Json.require(leadsOut(path), "path", "lead from the sheet's folder to that of a run", path);
+    }
+
+    /** Whoever writes another sheet must not make us read whatever file there is. */
+    private static boolean leadsOut(String path) {
+      return path.isEmpty()
+          || Stream.of(path.split("/", -1))
+              .dropWhile(".."::equals)
+              .noneMatch(
+                  name ->
+                      List.of("", ".", "..").contains(name)
+                          || name.chars().anyMatch(Character::isISOControl));
+    }
+
+    /** Whether a path leads from the sheet's folder to a file in that of the run. */
+    boolean holds(String file) {
+      return !path.isEmpty() && file.startsWith(path + "/") && leadsOut(file);
     }
   }
 
   public AcceptanceSheet {
+    Json.require(schema == SCHEMA, "schema", "be " + SCHEMA, schema);
+    Json.requireTime("date", date);
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);
     lines = List.copyOf(lines);
@@ -162,6 +191,11 @@ public record AcceptanceSheet(
         differences,
         lines,
         manifest);
+  }
+
+  /** Of all its lines. */
+  List<JudgedSource> sources() {
+    return lines.stream().flatMap(line -> line.sources.stream()).toList();
   }
 
   /** The same, judged by other lines. */
@@ -204,7 +238,8 @@ public record AcceptanceSheet(
           }
         }
       }
-      if (values.size() > 1) {
+      if (values.keySet().stream()
+          .anyMatch(one -> values.keySet().stream().anyMatch(other -> differ(name, one, other)))) {
         differences.add(
             "No verdict on one stack: %s is %s."
                 .formatted(
@@ -217,29 +252,34 @@ public record AcceptanceSheet(
     return differences;
   }
 
-  /** A hardened server leaves its version or its modules out: Apache is Apache/2.4.62 (Debian). */
   private static void add(Map<String, Set<String>> values, String value, String where) {
-    Optional<String> same =
-        values.keySet().stream()
-            .filter(known -> saysLess(known, value) || saysLess(value, known))
-            .findFirst();
-    values.computeIfAbsent(same.orElse(value), any -> new LinkedHashSet<>()).add(where);
+    values.computeIfAbsent(value, any -> new LinkedHashSet<>()).add(where);
+  }
+
+  /** Apache is Apache/2.4.62 (Debian), and release 1.0 is not 1.0 beta. */
+  private static boolean differ(String name, String one, String other) {
+    return !one.equals(other)
+        && !(VERSIONS.contains(name) && (saysLess(one, other) || saysLess(other, one)));
   }
 
   private static boolean saysLess(String one, String other) {
-    return other.equals(one) || other.startsWith(one + "/") || other.startsWith(one + " ");
+    return other.startsWith(one + "/") || other.startsWith(one + " ");
   }
 
   /** What of a run's facts and environment names its stack. */
   public static Map<String, String> identity(RunInfo run) {
+    List<Fact> underTest =
+        run.environment().stream()
+            .filter(table -> table.title().equals(UNDER_TEST))
+            .flatMap(table -> table.facts().stream())
+            .toList();
     Map<String, String> identity = new LinkedHashMap<>();
-    List<Fact> all = new ArrayList<>(run.facts());
-    run.environment().forEach(table -> all.addAll(table.facts()));
     for (String name : IDENTITY) {
-      all.stream()
-          .filter(fact -> fact.name().equals(name))
-          .findFirst()
-          .ifPresent(fact -> identity.put(name, fact.value()));
+      (STATED.contains(name) ? run.facts() : underTest)
+          .stream()
+              .filter(fact -> fact.name().equals(name))
+              .findFirst()
+              .ifPresent(fact -> identity.put(name, fact.value()));
     }
     // What is checked for holes must be what carries the load.
     identity.putIfAbsent("hardening", "none");

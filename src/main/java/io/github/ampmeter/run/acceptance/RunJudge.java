@@ -3,9 +3,9 @@ package io.github.ampmeter.run.acceptance;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.functional.FunctionalTests;
-import io.github.ampmeter.hardening.HardeningResult.Severity;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
@@ -13,7 +13,6 @@ import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.report.data.ResultsJson;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
@@ -24,10 +23,11 @@ import io.github.ampmeter.run.session.MatrixReport;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.verdict.MetricKind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,11 +42,11 @@ import java.util.stream.Stream;
  *
  * @param sheet the folder of the sheet, from which all paths lead
  * @param day as of which failures are accepted
+ * @param atLeast how long a burn-in must last; zero: that is not stated
  */
-record RunJudge(Path sheet, LocalDate day) {
+record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
   private static final String RESULTS = "results.json";
   private static final int MOST_PLANS = 2;
-  private static final String NO_LIMIT = "No criterion limits hardening(high) in this run.";
 
   /** What is shorter was no load, but checks: each user makes them once. */
   private static final long SHORTEST_LOAD_MILLIS = 10_000;
@@ -62,7 +62,7 @@ record RunJudge(Path sheet, LocalDate day) {
    *
    * @param part the line that it is to speak for
    */
-  JudgedSource judge(SheetPart part, String path) throws IOException {
+  JudgedSource judge(SheetPart part, String path) {
     Path folder = sheet.resolve(path);
     try {
       if (path.equals(SavedTests.FOLDER)) {
@@ -76,11 +76,15 @@ record RunJudge(Path sheet, LocalDate day) {
           : results(path);
     } catch (ConfigException e) {
       return unjudged(path, path, SheetVerdict.INCOMPLETE, e.getMessage());
+    } catch (IOException e) {
+      return unjudged(path, path, SheetVerdict.INCOMPLETE, FileReason.withFile(e));
+    } catch (UncheckedIOException e) {
+      return unjudged(path, path, SheetVerdict.INCOMPLETE, FileReason.withFile(e.getCause()));
     }
   }
 
   /** The same source; what never ran has nothing to be judged by, and cannot have passed. */
-  JudgedSource again(SheetPart part, JudgedSource source) throws IOException {
+  JudgedSource again(SheetPart part, JudgedSource source) {
     return source.path().isEmpty()
         ? unjudged("", source.title(), SheetVerdict.NOT_RUN, source.finding())
         : judge(part, source.path());
@@ -93,37 +97,25 @@ record RunJudge(Path sheet, LocalDate day) {
 
   /** Key findings first; the first reason why a run is not whole stands beside them. */
   private JudgedSource run(SheetPart part, String path, Report report) {
-    boolean open = part == SheetPart.HARDENING && !limitsHardening(report);
-    List<String> findings =
-        new ArrayList<>(tree(ResultsJson.write(report)).findValuesAsText("keyFinding"));
+    Optional<String> missing = part.missing(report, atLeast);
+    List<String> findings = new ArrayList<>(missing.stream().toList());
+    part.extent(report, atLeast).ifPresent(findings::add);
+    findings.addAll(tree(ResultsJson.write(report)).findValuesAsText("keyFinding"));
     findings.add(RunSummary.of(report).sentence());
-    Stream<String> reasons =
-        report.plans().stream().flatMap(plan -> plan.verdict().reasons().stream()).limit(1);
+    report.plans().stream()
+        .flatMap(plan -> plan.verdict().reasons().stream())
+        .limit(1)
+        .map(NumberText::capitalized)
+        .forEach(findings::add);
     return new JudgedSource(
         path,
         report.run().title(),
         SheetVerdict.of(report.verdict())
-            .worse(open ? SheetVerdict.INCOMPLETE : SheetVerdict.PASSED),
-        Stream.of(
-                open ? Stream.of(NO_LIMIT) : Stream.<String>of(),
-                findings.stream(),
-                reasons.map(NumberText::capitalized))
-            .flatMap(each -> each)
-            .map(RunJudge::ended)
-            .collect(Collectors.joining(" ")),
+            .worse(missing.isPresent() ? SheetVerdict.INCOMPLETE : SheetVerdict.PASSED),
+        findings.stream().map(RunJudge::ended).collect(Collectors.joining(" ")),
         capacity(report),
         page(path),
         AcceptanceSheet.identity(report.run()));
-  }
-
-  /** Whether a criterion of the run can fail for what is badly configured. */
-  private static boolean limitsHardening(Report report) {
-    return report.plans().stream()
-        .flatMap(plan -> plan.verdict().findings().stream())
-        .anyMatch(
-            finding ->
-                finding.criterion().metric().kind() == MetricKind.HARDENING
-                    && finding.label().equals(Severity.HIGH.word()));
   }
 
   private static String ended(String sentence) {
@@ -143,28 +135,16 @@ record RunJudge(Path sheet, LocalDate day) {
     }
   }
 
-  /** Of what this program did not measure: its verdict is taken as it stands. */
+  /** Without the samples nothing can be judged, whatever verdict the file states. */
   private JudgedSource results(String path) {
-    Path file = sheet.resolve(path).resolve(RESULTS);
-    JsonNode root = tree(TextFile.read(file, "the results"));
-    if (root.has(ResultsJson.SCHEMA_FIELD)) {
-      throw new ConfigException(
-          path + ": run.json is missing: without it the samples cannot be judged again");
-    }
-    SheetVerdict verdict =
-        Stream.of(SheetVerdict.values())
-            .filter(each -> each.word().equals(root.path("verdict").asText()))
-            .findFirst()
-            .orElse(SheetVerdict.INCOMPLETE);
-    return new JudgedSource(
+    JsonNode root = tree(TextFile.read(sheet.resolve(path).resolve(RESULTS), "the results"));
+    boolean ours = root != null && root.has(ResultsJson.SCHEMA_FIELD);
+    return unjudged(
         path,
-        root.path("run").path("title").asText(path),
-        verdict,
-        ended(root.path("keyFinding").asText("Its results.json says " + verdict.word()))
-            + " Taken from results.json, not computed again.",
-        "",
-        page(path),
-        Map.of());
+        path,
+        ours ? SheetVerdict.INCOMPLETE : SheetVerdict.NOT_RUN,
+        (ours ? "run.json is missing" : "Its results.json is of another program")
+            + ": there are no samples by which the run can be judged.");
   }
 
   private JudgedSource tests(String path) throws IOException {

@@ -16,6 +16,7 @@ public record SheetDifference(Kind kind, List<String> arguments) {
     SHEET("The sheet says %s: %s Its runs say %s: %s"),
     MANIFEST("SHA256SUMS is not the list that the sheet was written with."),
     MANIFEST_UNREADABLE("SHA256SUMS cannot be read: %s"),
+    NOT_LISTED("SHA256SUMS lists no file of %s: nobody can tell whether it was changed."),
     FILE_CHANGED("%s was changed since."),
     FILE_MISSING("%s is missing."),
     MORE_FILES("%s more files were changed or are missing."),

@@ -1,6 +1,8 @@
 package io.github.ampmeter.run.acceptance;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
@@ -9,6 +11,8 @@ import io.github.ampmeter.report.html.AcceptancePage;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.folder.SavedTests;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,17 +25,22 @@ import java.util.stream.Stream;
 
 /** Where a sheet lies: its page, results.json, checksums, signature and what was copied for it. */
 record SheetFolder(Path root) {
+  private static final int MOST_SHOWN = 200;
   private static final Pattern CHECKSUM = Pattern.compile("([0-9a-f]{64})  (.+)");
 
   /** The sheet that a folder holds, or a file of it. */
   static SheetFolder of(Path sheet) {
-    Path folder = Files.isDirectory(sheet) ? sheet : sheet.toAbsolutePath().getParent();
-    SheetFolder found = new SheetFolder(folder.toAbsolutePath().normalize());
-    if (!Files.isRegularFile(found.page()) || !Files.isRegularFile(found.results())) {
+    try {
+      Path real = sheet.toRealPath();
+      SheetFolder found = new SheetFolder(Files.isDirectory(real) ? real : real.getParent());
+      if (Files.isRegularFile(found.page()) && Files.isRegularFile(found.results())) {
+        return found;
+      }
       throw new ConfigException(
           sheet + ": is no acceptance sheet: it must have acceptance.html and results.json");
+    } catch (IOException e) {
+      throw new ConfigException(sheet + ": the sheet cannot be read: " + FileReason.of(e), e);
     }
-    return found;
   }
 
   Path page() {
@@ -74,10 +83,8 @@ record SheetFolder(Path root) {
     Map<String, String> sums = new TreeMap<>();
     for (JudgedSource source : sources) {
       if (!source.path().isEmpty()) {
-        try (Stream<Path> files = Files.walk(root.resolve(source.path()))) {
-          for (Path file : files.filter(Files::isRegularFile).toList()) {
-            sums.put(relative(file), sha256(file));
-          }
+        for (Path file : filesIn(root.resolve(source.path()))) {
+          sums.put(relative(file), sha256(file));
         }
       }
     }
@@ -87,15 +94,42 @@ record SheetFolder(Path root) {
     return sha256(manifest());
   }
 
-  /** Sha256 by file, as they were listed. */
-  Map<String, String> readManifest() {
+  /**
+   * Every file in a folder, and in those to which links in it lead.
+   *
+   * @throws ConfigException where there is none, a link leads nowhere or in a circle, or a list
+   *     that has one file a line cannot name a file
+   */
+  static List<Path> filesIn(Path folder) {
+    try (Stream<Path> all = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+      List<Path> files = all.filter(file -> !Files.isDirectory(file)).toList();
+      for (Path file : files) {
+        if (!Files.exists(file) || file.toString().chars().anyMatch(Character::isISOControl)) {
+          throw new ConfigException(
+              file + ": a file of a run must exist and have a plain name; remove it from the run");
+        }
+      }
+      if (files.isEmpty()) {
+        throw new ConfigException(folder + ": holds no file; name the folder of a run");
+      }
+      return files.stream().filter(Files::isRegularFile).toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new ConfigException(
+          folder + ": not all of its files can be read: " + e.getMessage(), e);
+    }
+  }
+
+  /** Sha256 by file, as they were listed: each is a file of one of these sources. */
+  Map<String, String> readManifest(List<JudgedSource> sources) {
     Map<String, String> sums = new LinkedHashMap<>();
     for (String line : TextFile.read(manifest(), "the list of checksums").split("\n")) {
       Matcher entry = CHECKSUM.matcher(line);
-      if (entry.matches()) {
-        sums.put(entry.group(2), entry.group(1));
-      } else if (!line.isBlank()) {
-        throw new ConfigException(manifest() + ": must have a checksum and a file a line");
+      boolean valid =
+          entry.matches() && sources.stream().anyMatch(source -> source.holds(entry.group(2)));
+      if (!line.isEmpty() && (!valid || sums.put(entry.group(2), entry.group(1)) != null)) {
+        throw new ConfigException(
+            "%s: each line must have a checksum and, once, a file of a run of the sheet, was %s"
+                .formatted(manifest(), Excerpt.of(line, MOST_SHOWN)));
       }
     }
     return sums;

@@ -38,6 +38,10 @@ final class SheetSignature {
   private record Envelope(String payload, String payloadType, List<Signed> signatures) {
     private record Signed(String sig) {}
 
+    private Envelope {
+      Json.requireNoNull("signatures", signatures);
+    }
+
     byte[] statement() {
       return Base64.getDecoder().decode(payload);
     }
@@ -103,7 +107,7 @@ final class SheetSignature {
     try {
       byte[] der = Base64.getMimeDecoder().decode(pem.group(1));
       return reader.read(KeyFactory.getInstance(ALGORITHM), der);
-    } catch (GeneralSecurityException e) {
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
       throw new ConfigException(file + ": the key must be an Ed25519 key, this is not", e);
     }
   }
@@ -166,6 +170,7 @@ final class SheetSignature {
       }
       Statement signed =
           Json.read(new String(envelope.statement(), StandardCharsets.UTF_8), Statement.class);
+      Json.require(signed != null, "payload", "hold a statement", null);
       for (Path file : List.of(folder.page(), folder.results(), folder.manifest())) {
         if (!signed.subject.contains(subject(file))) {
           return Optional.of(Kind.OTHER_FILE.with(file.getFileName()));

@@ -5,12 +5,12 @@ import io.github.ampmeter.TextFile;
 import io.github.ampmeter.report.html.AcceptancePage;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.acceptance.SheetDifference.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -74,13 +74,12 @@ public record SheetVerification(
   }
 
   private static void verdicts(
-      SheetFolder folder, AcceptanceSheet said, List<SheetDifference> differences)
-      throws IOException {
-    RunJudge judge =
-        new RunJudge(
-            folder.root(), LocalDate.ofInstant(Instant.parse(said.date()), ZoneOffset.UTC));
+      SheetFolder folder, AcceptanceSheet said, List<SheetDifference> differences) {
+    LocalDate day = LocalDate.ofInstant(Instant.parse(said.date()), ZoneOffset.UTC);
     List<SheetLine> lines = new ArrayList<>();
     for (SheetLine line : said.lines()) {
+      Duration atLeast = Duration.ofMillis(line.atLeastMillis());
+      RunJudge judge = new RunJudge(folder.root(), day, atLeast);
       List<JudgedSource> sources = new ArrayList<>();
       for (JudgedSource source : line.sources()) {
         JudgedSource now = judge.again(line.part(), source);
@@ -92,7 +91,7 @@ public record SheetVerification(
           differences.add(Kind.SOURCE.with(where));
         }
       }
-      lines.add(SheetLine.of(line.part(), sources));
+      lines.add(SheetLine.of(line.part(), sources, atLeast));
     }
     AcceptanceSheet now = said.with(lines);
     boolean whole =
@@ -117,9 +116,15 @@ public record SheetVerification(
     if (!SheetFolder.sha256(folder.manifest()).equals(said.manifest())) {
       differences.add(Kind.MANIFEST.with());
     }
+    List<JudgedSource> sources = said.sources();
     List<SheetDifference> changed = new ArrayList<>();
     try {
-      for (Map.Entry<String, String> entry : folder.readManifest().entrySet()) {
+      Map<String, String> sums = folder.readManifest(sources);
+      sources.stream()
+          .filter(source -> !source.path().isEmpty())
+          .filter(source -> sums.keySet().stream().noneMatch(source::holds))
+          .forEach(source -> changed.add(Kind.NOT_LISTED.with(source.path())));
+      for (Map.Entry<String, String> entry : sums.entrySet()) {
         String now = SheetFolder.sha256(folder.root().resolve(entry.getKey()));
         if (!now.equals(entry.getValue())) {
           Kind kind = now.isEmpty() ? Kind.FILE_MISSING : Kind.FILE_CHANGED;

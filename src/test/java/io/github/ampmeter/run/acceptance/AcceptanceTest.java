@@ -4,36 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.hardening.HardeningResult;
-import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetPart;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
-import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.RunFolderBuilder;
-import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.run.session.Home;
-import io.github.ampmeter.run.session.ReportFiles;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Base64;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,17 +36,16 @@ class AcceptanceTest {
         throw new ConfigException("no server is installed");
       };
 
-  /** Of the runs that there are: each is written once, and copied for whichever test wants it. */
-  private static final Map<List<String>, Integer> MADE = new HashMap<>();
-
   @TempDir private static Path written;
   @TempDir private Path root;
+  private AcceptedRuns runs;
   private Path sheet;
 
   @BeforeEach
   void writeRuns() throws IOException {
+    runs = new AcceptedRuns(written, root);
     for (String name : List.of("functional", "scalability", "database", "burn-in", "hardening")) {
-      run(name, 5, "1.0", "Apache/2.4");
+      runs.run(name, 5, "1.0", "Apache/2.4");
     }
     sheet = Files.createDirectories(root.resolve("sheet"));
   }
@@ -68,7 +54,7 @@ class AcceptanceTest {
   void passesWhereAllFiveLinesPass() throws Exception {
     AcceptanceSheet made = make(FIVE, Optional.empty());
 
-    assertThat(made.verdict()).isEqualTo(SheetVerdict.PASSED);
+    assertThat(made.verdict()).as(made.lines().toString()).isEqualTo(SheetVerdict.PASSED);
     assertThat(made.sentence()).isEqualTo("5 of 5 lines passed.");
     assertThat(line(made, SheetPart.DATABASE).sources())
         .singleElement()
@@ -96,7 +82,7 @@ class AcceptanceTest {
 
   @Test
   void aLineIsAsGoodAsItsWorstRun() throws Exception {
-    run("slow", 50, "1.0", "Apache/2.4");
+    runs.run("slow", 50, "1.0", "Apache/2.4");
     AcceptanceSheet made =
         make(FIVE.replace("database: database", "database: [database, slow]"), Optional.empty());
 
@@ -107,8 +93,7 @@ class AcceptanceTest {
   @Test
   void aSuiteThatDidNotRunSaysWhy() throws Exception {
     Path suite = Path.of("testplans/suites/smoke.yaml").toAbsolutePath();
-    AcceptanceSheet made =
-        make(FIVE.replace("burn-in: burn-in", "burn-in: " + suite), Optional.empty());
+    AcceptanceSheet made = make(FIVE.replace("run: burn-in", "run: " + suite), Optional.empty());
 
     assertThat(line(made, SheetPart.BURN_IN).verdict()).isEqualTo(SheetVerdict.NOT_RUN);
     assertThat(line(made, SheetPart.BURN_IN).sources().get(0).finding())
@@ -121,14 +106,17 @@ class AcceptanceTest {
     "2.0, none, Apache/2.4, release",
     "1.0.1, none, Apache/2.4, release",
     "1, none, Apache/2.4, release",
+    "1.0 beta, none, Apache/2.4, release",
+    "1.0/2, none, Apache/2.4, release",
     "1.0, none, Apache/2.40, web server",
     "1.0, none, Apache/2.2, web server",
     "1.0, strict, Apache/2.4, hardening is none in",
-    "1.0, none by TLS, Apache/2.4, tls is false in"
+    "1.0, none by TLS, Apache/2.4, tls is false in",
+    "1.0, none by http://other/, Apache/2.4, address is http://a/ in"
   })
   void runsOfAnotherStackAreNoVerdictOnOne(
       String release, String hardening, String server, String what) throws Exception {
-    run("hardening", 5, release, server, hardening);
+    runs.run("hardening", 5, release, server, hardening);
     AcceptanceSheet made = make(FIVE, Optional.empty());
 
     assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
@@ -138,23 +126,160 @@ class AcceptanceTest {
 
   @Test
   void aServerThatSaysLessOfItselfIsTheSame() throws Exception {
-    run("hardening", 5, "1.0", "Apache");
+    runs.run("hardening", 5, "1.0", "Apache");
 
     assertThat(make(FIVE, Optional.empty()).verdict()).isEqualTo(SheetVerdict.PASSED);
   }
 
   @Test
-  void takesAVerdictOfAnotherProgramAsItStands() throws Exception {
+  void believesNoVerdictOfAnotherProgram() throws Exception {
     Path scan = Files.createDirectories(root.resolve("scan"));
     Files.writeString(
-        scan.resolve("results.json"),
-        "{\"verdict\": \"failed\", \"keyFinding\": \"2 high findings\"}");
+        scan.resolve("results.json"), "{\"verdict\": \"passed\", \"keyFinding\": \"no findings\"}");
     AcceptanceSheet made =
         make(FIVE.replace("hardening: hardening", "hardening: scan"), Optional.empty());
 
-    assertThat(line(made, SheetPart.HARDENING).verdict()).isEqualTo(SheetVerdict.FAILED);
+    assertThat(line(made, SheetPart.HARDENING).verdict()).isEqualTo(SheetVerdict.NOT_RUN);
     assertThat(line(made, SheetPart.HARDENING).sources().get(0).finding())
-        .isEqualTo("2 high findings. Taken from results.json, not computed again.");
+        .contains("no samples by which the run can be judged");
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
+    assertThat(differences(Optional.empty())).isEmpty();
+  }
+
+  /** A line that was not tested does not pass, whatever else its run came to. */
+  @ParameterizedTest
+  @CsvSource({
+    "functional, neither test results nor the checks of the functional plan",
+    "scalability, neither several load levels nor a search",
+    "database, No database was observed",
+    "burn-in, No criterion limits a drift",
+    "hardening, No criterion limits hardening(high)"
+  })
+  void aLineNeedsARunThatTestsIt(String line, String said) throws Exception {
+    runs.run("tiny", 5, "1.0", "Apache/2.4");
+    AcceptanceSheet made = make(FIVE.replace(": " + line, ": tiny"), Optional.empty());
+
+    SheetLine of = line(made, SheetPart.valueOf(line.toUpperCase(Locale.ROOT).replace('-', '_')));
+    assertThat(of.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
+    assertThat(of.sources().get(0).finding()).contains(said);
+    assertThat(made.sentence()).isEqualTo("incomplete: " + line + "; 4 of 5 lines passed.");
+    assertThat(differences(Optional.empty())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "burn-in: burn-in | atLeast: 72 h}",
+        "burn-in: [burn-in] | atLeast: 72 h}",
+        "burn-in: {run: burn-in} | atLeast: 72 h}",
+        "burn-in: {run: burn-in, atLeast: 6 min} | 5 min 10 s; the acceptance file asks for at"
+            + " least 6 min 0 s"
+      })
+  void aBurnInLastsAsLongAsIsStated(String line, String said) throws Exception {
+    AcceptanceSheet made =
+        make(FIVE.replace("burn-in: {run: burn-in, atLeast: 5 min}", line), Optional.empty());
+
+    assertThat(line(made, SheetPart.BURN_IN).verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
+    assertThat(line(made, SheetPart.BURN_IN).sources().get(0).finding()).contains(said);
+    assertThat(differences(Optional.empty())).isEmpty();
+  }
+
+  /** Its last block is not whole, and JMeter's clock starts before the first sample. */
+  @Test
+  void aBurnInOfTheLengthThatIsStatedIsLongEnough() throws Exception {
+    AcceptanceSheet made = make(FIVE.replace("5 min", "310 s"), Optional.empty());
+
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.PASSED);
+    assertThat(line(made, SheetPart.BURN_IN).sources().get(0).finding())
+        .startsWith(
+            "Its load lasted 5 min 10 s; the acceptance file asks for at least 5 min 10 s.");
+  }
+
+  @Test
+  void theFunctionalPlanHasTheChecksThatTheLineNeeds() throws IOException {
+    String plan = Files.readString(Path.of("testplans/functional.jmx"));
+
+    assertThat(SheetPart.CHECKS)
+        .allSatisfy(
+            check ->
+                assertThat(plan).contains("testclass=\"HTTPSamplerProxy\" testname=\"" + check));
+  }
+
+  /** What is said of one run is not that of another one, however many agree. */
+  @Test
+  void aServerWithoutItsVersionMakesTwoOthersNotTheSame() throws Exception {
+    runs.run("functional", 5, "1.0", "Apache");
+    runs.run("scalability", 5, "1.0", "Apache/2.2");
+
+    assertThat(make(FIVE, Optional.empty()).notes())
+        .singleElement()
+        .asString()
+        .contains("web server", "Apache/2.2 in scalability", "Apache in functional");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"runs/latest", "runs/chain", "runs/middle/database", "runs/../database"})
+  void aLinkIsResolvedBeforeTheSheetListsItsFiles(String path) throws Exception {
+    Path there = Files.createDirectories(root.resolve("elsewhere/runs"));
+    Files.createSymbolicLink(root.resolve("runs"), there);
+    Files.move(root.resolve("database"), there.resolve("database"));
+    Files.createDirectories(root.resolve("elsewhere/database"));
+    Files.createSymbolicLink(there.resolve("latest"), Path.of("database"));
+    Files.createSymbolicLink(there.resolve("chain"), Path.of("latest"));
+    Files.createSymbolicLink(there.resolve("middle"), Path.of("."));
+    if (path.contains("..")) {
+      Files.delete(root.resolve("elsewhere/database"));
+      Files.move(there.resolve("database"), root.resolve("elsewhere/database"));
+    }
+    AcceptanceSheet made =
+        make(FIVE.replace("database: database", "database: " + path), Optional.empty());
+    Path real = root.resolve(path).toRealPath();
+    assertThat(made.verdict()).isEqualTo(SheetVerdict.PASSED);
+    assertThat(line(made, SheetPart.DATABASE).sources().get(0).path())
+        .isEqualTo(sheet.toRealPath().relativize(real).toString());
+    assertThat(differences(Optional.empty())).isEmpty();
+
+    Files.writeString(real.resolve("report.html"), "another report");
+
+    assertThat(differences(Optional.empty()))
+        .anyMatch(each -> each.contains("report.html was changed since"));
+  }
+
+  @Test
+  void filesBehindLinksInARunAreListed() throws Exception {
+    Files.move(root.resolve("database/home"), root.resolve("large"));
+    Files.createSymbolicLink(root.resolve("database/home"), root.resolve("large"));
+    make(FIVE, Optional.empty());
+    assertThat(sheet.resolve("SHA256SUMS")).content().contains("  ../database/home/samples.jtl");
+
+    Files.writeString(root.resolve("large/plan.jmx"), "<another/>");
+
+    assertThat(differences(Optional.empty()))
+        .contains("../database/home/plan.jmx was changed since.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nowhere", ".."})
+  void aRunWithALinkThatLeadsToNoFileIsRejected(String target) throws Exception {
+    Files.createSymbolicLink(root.resolve("database/link"), Path.of(target));
+
+    assertThatThrownBy(() -> make(FIVE, Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("database");
+    assertThat(sheet).isEmptyDirectory();
+  }
+
+  /** As sheets were before that named a run by a link. */
+  @Test
+  void verificationNamesARunOfWhichNoFileIsListed() throws Exception {
+    Path key = keys("mine");
+    make(FIVE, Optional.of(key));
+    Path list = sheet.resolve("SHA256SUMS");
+    Files.writeString(list, Files.readString(list).replaceAll("(?m)^.*  \\.\\./database/.*\n", ""));
+
+    assertThat(differences(Optional.empty()))
+        .anyMatch(each -> each.startsWith("SHA256SUMS lists no file of ../database"));
   }
 
   /** Whoever takes the record away would else be believed. */
@@ -171,7 +296,7 @@ class AcceptanceTest {
   @ParameterizedTest
   @ValueSource(strings = {"max(page) <= 10 ms\n", "hardening(low) <= 0\n"})
   void noRunPassesForHardeningThatNoCriterionLimits(String targets) throws Exception {
-    run("hardening", 5, "1.0", "Apache/2.4", "none", targets);
+    runs.run("hardening", 5, "1.0", "Apache/2.4", "none", targets);
     AcceptanceSheet made = make(FIVE, Optional.empty());
 
     assertThat(line(made, SheetPart.HARDENING).verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
@@ -208,7 +333,7 @@ class AcceptanceTest {
       delimiter = '|',
       value = {
         "database/home/samples.jtl | ,5,page | ,50,page | computed again it is failed",
-        "database/report.html | suite | suit | ../database/report.html was changed since.",
+        "database/report.html | page | pag | ../database/report.html was changed since.",
         "sheet/SHA256SUMS | 0 | 1 | SHA256SUMS is not the list",
         "sheet/results.json | \"passed\" | \"failed\" | The sheet says",
         "sheet/results.json | 2 criteria | 9 criteria | the sheet says passed (1 plan, 9"
@@ -274,10 +399,20 @@ class AcceptanceTest {
         "acceptance: {database: nowhere}\n",
         "acceptance: {database: tests.xml}\n",
         "acceptance: {functional: sheet}\n",
+        "acceptance: {functional: database/report.html}\n",
+        "acceptance: {burn-in: database/run.json}\n",
+        "acceptance: {burn-in: dangling}\n",
+        "acceptance: {functional: dangling}\n",
+        "acceptance: {database: {run: database, atLeast: 1 h}}\n",
+        "acceptance: {burn-in: {run: burn-in, atLeast: long}}\n",
+        "acceptance: {burn-in: {run: burn-in, atMost: 1 h}}\n",
+        "acceptance: {burn-in: {atLeast: 1 h}}\n",
         "accepted: none.yaml\nacceptance: {database: database}\n",
         "lines: {database: database}\n"
       })
-  void whatCannotBeAcceptedIsAnErrorBeforeAnythingRuns(String text) {
+  void whatCannotBeAcceptedIsAnErrorBeforeAnythingRuns(String text) throws IOException {
+    Files.createSymbolicLink(root.resolve("dangling"), Path.of("nowhere"));
+
     assertThatThrownBy(() -> make(text, Optional.empty())).isInstanceOf(ConfigException.class);
   }
 
@@ -290,7 +425,7 @@ class AcceptanceTest {
         functional: functional
         scalability: scalability
         database: database
-        burn-in: burn-in
+        burn-in: {run: burn-in, atLeast: 5 min}
         hardening: hardening
       """;
 
@@ -315,63 +450,6 @@ class AcceptanceTest {
     return SheetVerification.of(sheet.resolve("acceptance.html"), key).differences().stream()
         .map(SheetDifference::message)
         .toList();
-  }
-
-  private void run(String name, int millis, String release, String server) throws IOException {
-    run(name, millis, release, server, "none");
-  }
-
-  private void run(String name, int millis, String release, String server, String hardening)
-      throws IOException {
-    String ofHardening = name.equals("hardening") ? "hardening(high) <= 0\n" : "";
-    run(name, millis, release, server, hardening, "max(page) <= 10 ms\n" + ofHardening);
-  }
-
-  private void run(
-      String name, int millis, String release, String server, String hardening, String targets)
-      throws IOException {
-    List<String> key = List.of(name, "" + millis, release, server, hardening, targets);
-    int number = MADE.computeIfAbsent(key, first -> MADE.size());
-    Path made = written.resolve("" + number).resolve(name);
-    if (!Files.exists(made)) {
-      write(made, millis, release, server, hardening, targets);
-    }
-    try (Stream<Path> files = Files.walk(made)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        Path copy = root.resolve(name).resolve(made.relativize(file).toString());
-        Files.createDirectories(copy.getParent());
-        Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-      }
-    }
-  }
-
-  private static void write(
-      Path run, int millis, String release, String server, String hardening, String targets)
-      throws IOException {
-    RunFolder folder = new RunFolder(Files.createDirectories(run));
-    long start = RunFolderBuilder.START.toEpochMilli();
-    JtlBuilder jtl = JtlBuilder.from(start).rows(0, 10_000, 100, millis);
-    RunFolderBuilder.write(folder, RunFolderBuilder.plan("home", plan -> {}), jtl, targets);
-    if (targets.contains("hardening(")) {
-      Json.write(
-          folder.hardening(),
-          new HardeningResult(
-              "http://a/", "2026-11-21T09:00:00Z", 0, List.of(), List.of(), Map.of()));
-    }
-    folder.write(
-        RunFolderBuilder.run(
-            List.of("home"),
-            record -> {
-              record.facts = Map.of("release", release);
-              Map<String, String> stack = new LinkedHashMap<>();
-              stack.put("web server", server);
-              stack.put("hardening", hardening.replace(" by TLS", ""));
-              if (hardening.endsWith(" by TLS")) {
-                stack.put("tls", "true");
-              }
-              record.environment = Map.of("Stack under test", stack);
-            }));
-    ReportFiles.write(SavedReport.of(folder, Home.generator()), folder.root());
   }
 
   private Path keys(String name) throws Exception {

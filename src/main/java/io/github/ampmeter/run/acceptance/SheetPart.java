@@ -1,0 +1,141 @@
+package io.github.ampmeter.run.acceptance;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.github.ampmeter.hardening.HardeningResult.Severity;
+import io.github.ampmeter.report.FunctionalSummary;
+import io.github.ampmeter.report.MatrixSummary;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.Report;
+import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.verdict.MetricKind;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** The lines that every sheet has, each with what a run must hold to speak for it. */
+public enum SheetPart {
+  FUNCTIONAL(
+      "This run has neither test results nor the checks of the functional plan.",
+      run ->
+          run.overall().filter(FunctionalSummary.class::isInstance).isPresent()
+              || run.plans().stream().anyMatch(SheetPart::checksFunctions)),
+  SCALABILITY(
+      "This run has neither several load levels nor a search.",
+      run ->
+          run.search().isPresent()
+              || run.plans().stream().anyMatch(plan -> plan.statistics().sweep())
+              || run.overall().filter(SheetPart::isMatrixOfLevels).isPresent()),
+  DATABASE(
+      "No database was observed that this run's load asked anything.",
+      run -> run.plans().stream().anyMatch(SheetPart::asksDatabase)),
+  BURN_IN(
+      "No criterion limits a drift in this run.",
+      run -> run.plans().stream().anyMatch(SheetPart::limitsDrift)),
+  HARDENING(
+      "No criterion limits hardening(high) in this run.",
+      run -> run.plans().stream().anyMatch(SheetPart::limitsHardening));
+
+  /** Checks of the functional plan that none of its properties turns off. */
+  static final List<String> CHECKS =
+      List.of(
+          "static page",
+          "HEAD of PHP",
+          "validators",
+          "missing page",
+          "error of PHP",
+          "upload",
+          "session goes on",
+          "PDO",
+          "InnoDB transaction");
+
+  private final String lack;
+  private final Predicate<Report> need;
+
+  SheetPart(String lack, Predicate<Report> need) {
+    this.lack = lack;
+    this.need = need;
+  }
+
+  /** As acceptance files and pages have it. */
+  @JsonValue
+  public String key() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /**
+   * Why a run cannot speak for the line; empty where it can.
+   *
+   * @param atLeast how long the load of a burn-in must last; zero: the file does not state it
+   */
+  Optional<String> missing(Report run, Duration atLeast) {
+    if (!need.test(run)) {
+      return Optional.of(lack);
+    }
+    // What is left at the end of a load is no whole block.
+    boolean lasted =
+        run.plans().stream()
+            .filter(SheetPart::limitsDrift)
+            .anyMatch(plan -> millis(plan) + plan.blocks().blockMillis() > atLeast.toMillis());
+    if (this != BURN_IN || lasted && !atLeast.isZero()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        atLeast.isZero()
+            ? "The acceptance file must state how long it lasts: burn-in: {run: PATH, atLeast: 72 h}."
+            : "The burn-in is too short.");
+  }
+
+  /** What was asked of a run beyond its criteria, in a sentence; empty: nothing was. */
+  Optional<String> extent(Report run, Duration atLeast) {
+    long most = run.plans().stream().mapToLong(SheetPart::millis).max().orElse(0);
+    String sentence = "Its load lasted %s; the acceptance file asks for at least %s.";
+    return atLeast.isZero()
+        ? Optional.empty()
+        : Optional.of(
+            sentence.formatted(
+                NumberText.duration(Duration.ofMillis(most)), NumberText.duration(atLeast)));
+  }
+
+  /** The length of a load without its warm-up. */
+  private static long millis(PlanReport plan) {
+    RunStatistics run = plan.statistics();
+    long from = Math.max(run.startMillis(), run.window().startMillis());
+    return Math.max(0, Math.min(run.endMillis(), run.window().endMillis()) - from);
+  }
+
+  private static boolean checksFunctions(PlanReport plan) {
+    return plan.statistics().labels().stream()
+        .map(LabelStatistics::label)
+        .collect(Collectors.toSet())
+        .containsAll(CHECKS);
+  }
+
+  private static boolean isMatrixOfLevels(OverallResult result) {
+    return result instanceof MatrixSummary matrix
+        && matrix.limits().stream().anyMatch(start -> start.limits().steps().size() > 1);
+  }
+
+  private static boolean asksDatabase(PlanReport plan) {
+    return plan.observation().database().filter(work -> !work.risen().isEmpty()).isPresent();
+  }
+
+  private static boolean limitsDrift(PlanReport plan) {
+    return plan.verdict().findings().stream()
+        .anyMatch(finding -> finding.criterion().metric().kind().drift());
+  }
+
+  /** Whether a criterion can fail for what is badly configured. */
+  private static boolean limitsHardening(PlanReport plan) {
+    return plan.verdict().findings().stream()
+        .anyMatch(
+            finding ->
+                finding.criterion().metric().kind() == MetricKind.HARDENING
+                    && finding.label().equals(Severity.HIGH.word()));
+  }
+}
