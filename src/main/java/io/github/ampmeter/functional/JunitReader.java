@@ -102,7 +102,9 @@ final class JunitReader {
   }
 
   private TestResults read() throws XMLStreamException {
-    xml.nextTag();
+    while (xml.next() != XMLStreamConstants.START_ELEMENT) {
+      // Comments, a document type.
+    }
     if (!SUITES.contains(xml.getLocalName())) {
       throw new ConfigException(
           "%s: is no test result: JUnit XML begins with testsuites or testsuite, this with %s"
@@ -126,8 +128,8 @@ final class JunitReader {
     int line = xml.getLocation().getLineNumber();
     String name = text("name").isEmpty() ? "(suite in line " + line + ")" : text("name");
     long statedTests = number("tests");
-    long statedFailures = number("failures") + number("failed") + number("errors");
-    statedFailures = Math.max(isFailing() ? 1 : 0, statedFailures);
+    long failures = Math.max(number("failures"), number("failed")) + number("errors");
+    long statedFailures = Math.max(isFailing() ? 1 : 0, failures);
     long statedSkips = number("skip") + number("skipped") + number("disabled");
     long passed = 0;
     Held held = new Held(0, 0, 0, 0, 0, 0);

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -115,19 +116,19 @@ public record TestResults(
           file + ": the test results must be CTRF, which has results.tests; this has none");
     }
     List<TestCase> tests = new ArrayList<>();
-    results.path("tests").forEach(test -> tests.add(ctrf(test)));
+    List<String> statuses = new ArrayList<>();
+    for (JsonNode test : results.path("tests")) {
+      tests.add(ctrf(test));
+      statuses.add(test.path("status").asText());
+    }
     List<TestProblem> problems = new ArrayList<>();
     for (String key : TOTALS) {
       JsonNode total = results.path("summary").path(key);
-      long held =
-          results.path("tests").findValuesAsText("status").stream().filter(key::equals).count();
+      int held = key.equals("tests") ? tests.size() : Collections.frequency(statuses, key);
       if (!total.isMissingNode() && !total.isNull()) {
         long stated = number(total.asText()).orElseThrow(() -> notANumber(file, key, total));
-        stated(
-                file.getFileName() + ", results.summary." + key,
-                stated,
-                key.equals("tests") ? tests.size() : held)
-            .ifPresent(problems::add);
+        String place = file.getFileName() + ", results.summary." + key;
+        stated(place, stated, held).ifPresent(problems::add);
       }
     }
     return new TestResults(file.getFileName().toString(), "CTRF", tests, problems);

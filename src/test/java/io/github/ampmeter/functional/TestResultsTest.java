@@ -156,7 +156,9 @@ class TestResultsTest {
   void namesWhereAFailureIsStatedThatHasNoCase() throws IOException {
     TestResults results =
         read(
-            "<testsuites>\n<testsuite failures='1000'>\n<testcase name='x'/></testsuite></testsuites>");
+            "<testsuites>\n"
+                + "<testsuite failures='1000'>\n"
+                + "<testcase name='x'/></testsuite></testsuites>");
 
     assertThat(results.tests()).hasSize(101);
     assertThat(results.tests().get(100))
@@ -309,9 +311,21 @@ class TestResultsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "'TAP version 13\n# Subtest: a\n    # Subtest: b\n    ok 1 - b\n      ---\n      duration_ms: 1"
-            + "\n      ...\n    not ok 2 - c # TODO later\n    1..2\nok 1 - a\n  ---\n  text: |-\n"
-            + "    not ok 1 - is quoted\n  ...\n1..1' | a PASSED",
+        "'TAP version 13\n"
+            + "# Subtest: a\n"
+            + "    # Subtest: b\n"
+            + "    ok 1 - b\n"
+            + "      ---\n"
+            + "      duration_ms: 1\n"
+            + "      ...\n"
+            + "    not ok 2 - c # TODO later\n"
+            + "    1..2\n"
+            + "ok 1 - a\n"
+            + "  ---\n"
+            + "  text: |-\n"
+            + "    not ok 1 - is quoted\n"
+            + "  ...\n"
+            + "1..1' | a PASSED",
         "'TAP version 14\nok 1 - a {\n    1..1\n    ok 1 - b\n}\n1..1' | a { PASSED",
         "'TAP version 14\nnot ok 1 - a # SKIP none here\nok 2 - b\n1..2' | a SKIPPED, b PASSED",
         "'    not ok 1 - c\n    1..1\nnot ok 1 - a # TODO\nok 2 - b\n1..2'"
@@ -333,24 +347,25 @@ class TestResultsTest {
   @ValueSource(
       strings = {
         // PHPUnit: data sets are suites in suites, each of which counts its inner ones again.
-        "<testsuites><testsuite name='' tests='3' assertions='3' errors='0' failures='0' skipped='0'>"
-            + "<testsuite name='T' tests='3' errors='0' failures='0'><testcase name='a'/>"
-            + "<testsuite name='T::b' tests='2' errors='0' failures='0'>"
-            + "<testcase name='b with data set #0'/><testcase name='b with data set #1'/>"
+        "<testsuites><testsuite name='' tests='3' assertions='3' errors='0' failures='0'"
+            + " skipped='0'><testsuite name='T' tests='3' errors='0' failures='0'><testcase"
+            + " name='a'/><testsuite name='T::b' tests='2' errors='0' failures='0'><testcase"
+            + " name='b with data set #0'/><testcase name='b with data set #1'/>"
             + "</testsuite></testsuite></testsuite></testsuites>",
         // PHP 5.3 to 7: a root without numbers.
-        "<testsuites><testsuite name='php-src' tests='2' failures='0' errors='0' skip='1'>"
-            + "<testsuite name='php-src.Zend' tests='2' failures='0' errors='0' skip='1'>"
-            + "<testcase name='Zend/a.phpt (a)'/><testcase name='Zend/b.phpt (b)'><skipped/></testcase>"
-            + "</testsuite></testsuite></testsuites>",
+        "<testsuites><testsuite name='php-src' tests='2' failures='0' errors='0'"
+            + " skip='1'><testsuite name='php-src.Zend' tests='2' failures='0' errors='0'"
+            + " skip='1'><testcase name='Zend/a.phpt (a)'/><testcase name='Zend/b.phpt"
+            + " (b)'><skipped/></testcase></testsuite></testsuite></testsuites>",
         // Surefire with reruns.
         "<testsuite name='T' tests='2' errors='0' skipped='0' failures='0' flakes='1'>"
             + "<testcase name='a' classname='T'><flakyFailure message='once'/></testcase>"
             + "<testcase name='b' classname='T'/></testsuite>",
         // pytest, with an expected failure, which it counts as skipped.
-        "<testsuites name='pytest tests'><testsuite name='pytest' errors='0' failures='0' skipped='1'"
-            + " tests='2'><testcase classname='t' name='a[1]'/><testcase classname='t' name='b'>"
-            + "<skipped type='pytest.xfail' message=''/></testcase></testsuite></testsuites>",
+        "<testsuites name='pytest tests'><testsuite name='pytest' errors='0' failures='0'"
+            + " skipped='1' tests='2'><testcase classname='t' name='a[1]'/><testcase classname='t'"
+            + " name='b'><skipped type='pytest.xfail'"
+            + " message=''/></testcase></testsuite></testsuites>",
         // Mocha counts pending tests, and names them only if it is told to.
         "<testsuites name='Mocha Tests' tests='2' failures='0' skipped='1'>"
             + "<testsuite name='Root Suite' tests='0' failures='0'/>"
@@ -373,8 +388,11 @@ class TestResultsTest {
         // GoogleTest.
         "<testsuites tests='2' failures='0' disabled='1' errors='0'><testsuite name='S' tests='2'"
             + " failures='0' disabled='1' skipped='0' errors='0'><testcase name='a' status='run'"
-            + " result='completed'/><testcase name='DISABLED_b' status='notrun' result='suppressed'/>"
-            + "</testsuite></testsuites>",
+            + " result='completed'/><testcase name='DISABLED_b' status='notrun'"
+            + " result='suppressed'/></testsuite></testsuites>",
+        // With a document type.
+        "<?xml version='1.0'?><!-- by hand --><!DOCTYPE testsuite><testsuite><testcase"
+            + " name='a'/></testsuite>",
         // CTest.
         "<testsuite name='Linux' tests='1' failures='0' disabled='0' skipped='0'><testcase name='a'"
             + " classname='a' status='run'/></testsuite>",
@@ -407,18 +425,20 @@ class TestResultsTest {
     TestResults results =
         read(
             """
-            {"reportFormat": "CTRF", "results": {"tool": {"name": "jest"},
-              "summary": {"tests": 6, "failed": 1},
-              "tests": [
-                {"name": "a", "status": "passed", "suite": ["shop", "cart"]},
-                {"name": "b", "status": "failed", "message": "no"},
-                {"name": "c", "status": "skipped"}, {"name": "d", "status": "pending"},
-                {"name": "e", "status": "other"},
-                {"name": "f", "status": "passed", "flaky": true}]}}
-            """);
+{"reportFormat": "CTRF", "results": {"tool": {"name": "jest"},
+  "summary": {"tests": 6, "passed": 2, "failed": 1, "skipped": 1, "pending": 1, "other": 1},
+  "tests": [
+    {"name": "a", "status": "passed", "suite": ["shop", "cart"],
+     "steps": [{"name": "retried", "status": "failed"}]},
+    {"name": "b", "status": "failed", "message": "no"},
+    {"name": "c", "status": "skipped"}, {"name": "d", "status": "pending"},
+    {"name": "e", "status": "other"},
+    {"name": "f", "status": "passed", "flaky": true}]}}
+""");
 
     assertThat(told(results))
         .isEqualTo("shop > cart > a PASSED, b FAILED, c SKIPPED, d SKIPPED, e FAILED, f FLAKY");
+    assertThat(results.problems()).isEmpty();
   }
 
   private TestResults read(String content) throws IOException {

@@ -10,6 +10,7 @@ import io.github.ampmeter.TextFile;
 import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.functional.YamlFile;
+import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.suite.Suites;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -58,6 +59,7 @@ public record AcceptanceFile(
   private record Entry(String run, Duration atLeast) {
     @JsonCreator
     static Entry of(@JsonProperty("run") String run, @JsonProperty("atLeast") String atLeast) {
+      Json.require(run == null || run.indexOf(0) < 0, "run", "be a path", "one with a NUL");
       return new Entry(
           run == null ? "" : run, atLeast == null ? Duration.ZERO : Durations.parse(atLeast));
     }

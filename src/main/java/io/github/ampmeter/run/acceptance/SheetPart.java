@@ -74,6 +74,10 @@ public enum SheetPart {
    * @param atLeast how long the load of a burn-in must last; zero: the file does not state it
    */
   Optional<String> missing(Report run, Duration atLeast) {
+    if (this == BURN_IN && atLeast.isZero()) {
+      return Optional.of(
+          "The acceptance file must state how long it lasts: burn-in: {run: PATH, atLeast: 72 h}.");
+    }
     if (!need.test(run)) {
       return Optional.of(lack);
     }
@@ -82,13 +86,7 @@ public enum SheetPart {
         run.plans().stream()
             .filter(SheetPart::limitsDrift)
             .anyMatch(plan -> millis(plan) + plan.blocks().blockMillis() > atLeast.toMillis());
-    if (this != BURN_IN || lasted && !atLeast.isZero()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        atLeast.isZero()
-            ? "The acceptance file must state how long it lasts: burn-in: {run: PATH, atLeast: 72 h}."
-            : "The burn-in is too short.");
+    return this != BURN_IN || lasted ? Optional.empty() : Optional.of("The burn-in is too short.");
   }
 
   /** What was asked of a run beyond its criteria, in a sentence; empty: nothing was. */

@@ -157,7 +157,8 @@ class AcceptanceTest {
   })
   void aLineNeedsARunThatTestsIt(String line, String said) throws Exception {
     runs.run("tiny", 5, "1.0", "Apache/2.4");
-    AcceptanceSheet made = make(FIVE.replace(": " + line, ": tiny"), Optional.empty());
+    AcceptanceSheet made =
+        make(FIVE.replaceFirst(": " + line + "(,|\n)", ": tiny$1"), Optional.empty());
 
     SheetLine of = line(made, SheetPart.valueOf(line.toUpperCase(Locale.ROOT).replace('-', '_')));
     assertThat(of.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);

@@ -12,6 +12,7 @@ import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyPairGenerator;
@@ -19,6 +20,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -110,10 +112,14 @@ class DamagedSheetTest {
   void aCutBinaryOrOtherFileIsNamed(String name) throws IOException {
     byte[] whole = Files.readAllBytes(sheet.resolve(name));
     for (int part = 0; part < 8; part++) {
-      Files.write(sheet.resolve(name), java.util.Arrays.copyOf(whole, whole.length * part / 8));
+      Files.write(sheet.resolve(name), Arrays.copyOf(whole, whole.length * part / 8));
       assertThat(said()).as("%s cut at %s/8".formatted(name, part)).isNotEmpty();
     }
-    for (byte[] other : List.of(new byte[] {0, 1, 2, -1, -2}, "null".getBytes(), "{}".getBytes())) {
+    for (byte[] other :
+        List.of(
+            new byte[] {0, 1, 2, -1, -2},
+            "null".getBytes(StandardCharsets.UTF_8),
+            "{}".getBytes(StandardCharsets.UTF_8))) {
       Files.write(sheet.resolve(name), other);
       assertThat(said()).as(name).isNotEmpty();
     }
@@ -162,11 +168,11 @@ class DamagedSheetTest {
       byte[] whole = Files.readAllBytes(file);
       for (byte[] other :
           List.of(
-              java.util.Arrays.copyOf(whole, whole.length / 2),
+              Arrays.copyOf(whole, whole.length / 2),
               new byte[0],
               new byte[] {0, 1, 2, -1, -2},
-              "null".getBytes(),
-              "{}".getBytes())) {
+              "null".getBytes(StandardCharsets.UTF_8),
+              "{}".getBytes(StandardCharsets.UTF_8))) {
         Files.write(file, other);
         assertThat(said()).as(file.toString()).isNotEmpty();
       }
