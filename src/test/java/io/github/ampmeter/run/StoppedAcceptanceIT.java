@@ -48,7 +48,7 @@ class StoppedAcceptanceIT {
     write("long.yaml", suite(ampmeter, "iterations: 3"));
     write("acceptance.yaml", "acceptance: {scalability: [long.yaml]}");
     var second = ampmeter.here("accept", "acceptance.yaml", "--out=" + folder.resolve("second"));
-    assertThat(second.out()).as(second.all()).contains("own, 2 criteria: all passed");
+    assertThat(second.out()).as(second.all()).contains("1 plan, 1 criterion: passed");
   }
 
   private static String suite(Ampmeter ampmeter, String load) throws IOException {
