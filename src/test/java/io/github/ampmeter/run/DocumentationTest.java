@@ -133,7 +133,10 @@ class DocumentationTest {
   void failureModesNameTestsThatExist() throws IOException {
     Set<String> tests = types(Path.of("src/test/java"));
 
+    // The table of what is trusted has four columns, and no tests.
     assertThat(Documentation.page("dev/failure-modes.md").rows())
+        .filteredOn(row -> row.size() != 4)
+        .hasSizeGreaterThan(100)
         .allSatisfy(
             row -> {
               assertThat(row).hasSize(3);

@@ -49,15 +49,17 @@ final class WatchList {
   }
 
   List<String> lines() {
-    Stream<String> of =
-        Stream.concat(
-            processes.stream().map(p -> PROCESS + p), folders.stream().map(f -> FOLDER + f));
-    return Stream.concat(of, containers.stream().map(c -> CONTAINERS + c)).toList();
+    return Stream.of(
+            processes.stream().map(mark -> PROCESS + mark),
+            folders.stream().map(folder -> FOLDER + folder),
+            containers.stream().map(labelled -> CONTAINERS + labelled))
+        .flatMap(each -> each)
+        .toList();
   }
 
   /** How much there is of each. */
   String words() {
-    return "%d servers, %d folders, %d groups of containers"
+    return "servers: %s, folders: %s, groups of containers: %s"
         .formatted(processes.size(), folders.size(), containers.size());
   }
 

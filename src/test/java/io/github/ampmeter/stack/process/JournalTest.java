@@ -54,8 +54,8 @@ class JournalTest {
 
     assertThat(own.clearAbandoned())
         .containsExactly(
-            "Ended and deleted what a killed run had left behind: 1 servers, 1 folders, 0 groups of"
-                + " containers");
+            "Ended and deleted what a killed run had left behind: servers: 1, folders: 1, groups of"
+                + " containers: 0");
     assertThat(server.waitFor()).isNotZero();
     assertThat(scratch).doesNotExist();
     assertThat(left).doesNotExist();
