@@ -96,7 +96,11 @@ record Journal(Path folder) {
     return Optional.of("Ended and deleted what a killed run had left behind: " + left.words());
   }
 
+  /** One without a keeper is only just being begun. */
   private static boolean isAbandoned(List<String> lines, WatchList left) throws IOException {
+    if (lines.stream().noneMatch(line -> line.startsWith(KEEPER))) {
+      return false;
+    }
     for (String line : lines) {
       boolean elsewhere =
           line.startsWith(NAMESPACE) && !line.substring(NAMESPACE.length()).equals(namespace());

@@ -69,6 +69,14 @@ class JournalTest {
     assertNothingIsTouched();
   }
 
+  /** Two that start at once see each other's. */
+  @Test
+  void oneThatIsOnlyJustBegunStays() throws IOException {
+    journal(namespace());
+
+    assertNothingIsTouched();
+  }
+
   /** Its process ids are others than here. */
   @Test
   void whatARunnerInAnotherContainerKeepsStays() throws IOException {
