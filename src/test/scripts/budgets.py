@@ -12,6 +12,11 @@ least three words: many of the others pass such a sentence on, some return names
 reads as a sentence do not count: SQL (the text begins with a statement's verb and what belongs behind
 it), Apache's directives (with two capitals in its first word, or a list of Require), and what is
 thrown, which is the exception's text. Lines of other configurations count as sentences.
+
+A feature is named in a file where its word stands in a name of the code, a text or a comment; imports
+count. A comment is a fragment where it ends like a sentence and has no verb that the list VERBS knows,
+or begins with Of, Those or Each and has at most eight words: an estimate that errs on both sides.
+Violations of the glossary are words of FORBIDDEN in code, comments and texts of the main sources.
 """
 import argparse
 import re
@@ -33,6 +38,77 @@ NO_SENTENCE = re.compile(
 )
 CONSTANT = re.compile(r"^ {2}([A-Z][A-Z0-9_]+)\s*(?:\(|,|;|\{|$)", re.MULTILINE)
 CHECK_CONSTANT = re.compile(r"static final Check ([A-Z][A-Z0-9_]+)\b")
+
+
+FEATURES = ("hardening", "statement", "drift")
+RECORD = re.compile(r"\brecord (\w+)(?:<[^>]*>)?\(")
+DECLARED = re.compile(
+    r"^ {2,}(?:@\w+(?:\([^)]*\))? )*(?:(?:public|protected|private|static|final|abstract|default|synchronized) )*"
+    r"(?:<[^>]+> )?(?:[\w.]+(?:<[^;={}()]*>)?(?:\[\])* )?(\w+)\(",
+    re.MULTILINE,
+)
+COMMENT = re.compile(r"^ *(?:/\*\*? ([^\n]*?) \*/|// ([^\n]*))$", re.MULTILINE)
+VERBS = re.compile(
+    r"\b(?:is|are|was|were|be|been|has|have|had|does|do|did|can|cannot|could|may|might|must|need|needs|would"
+    r"|will|should|\w{3,}s|\w+ed|came|ran|read|sent|left|kept|made|began|began|knows?|gives?|takes?|comes?"
+    r"|goes|go|get|set|let|see|say|tell|told|stand|lie|lay|mean|count|end|wait|write|wrote)\b"
+)
+FORBIDDEN = re.compile(r"\b(?:HELD|MISSED|[Rr]efus\w*|underWay|under way|lateness)\b")
+
+
+def parameters(text, start):
+    """How many a list has that begins behind its parenthesis at start, and where it ends."""
+    depth, count, i = 0, 0, start
+    empty = True
+    while i < len(text):
+        c = text[i]
+        if c in "(<[{":
+            depth += 1
+        elif c in ")>]}":
+            if c == ")" and depth == 0:
+                return (0 if empty else count + 1), i
+            depth -= 1
+        elif c == "," and depth == 0:
+            count += 1
+        if not c.isspace():
+            empty = False
+        i += 1
+    return 0, i
+
+
+def naming(files, word):
+    """The files, and their packages, that name a feature."""
+    named = [file for file in files if word in file.read_text(encoding="utf-8").lower()]
+    return len(named), len({file.parent for file in named})
+
+
+def shapes(files):
+    """Records of more than 7 components, methods and constructors of more than 5 parameters."""
+    records = wide = 0
+    for file in files:
+        text = re.sub(r"/\*.*?\*/|//[^\n]*", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+        for match in RECORD.finditer(text):
+            records += parameters(text, match.end())[0] > 7
+        for match in DECLARED.finditer(text):
+            count, end = parameters(text, match.end())
+            declared = re.match(r"\)\s*(?:throws [\w., ]+)?[{;]", text[end : end + 200])
+            typed = re.match(r"\s*(?:final )?[A-Z\w.<>\[\], ?]+ \w+\s*,", text[match.end() :])
+            wide += bool(count > 5 and declared and typed)
+    return records, wide
+
+
+def words(files):
+    """Comments that are fragments, and words that the glossary has no place for."""
+    fragments = forbidden = 0
+    for file in files:
+        text = file.read_text(encoding="utf-8")
+        forbidden += len(FORBIDDEN.findall(text))
+        for match in COMMENT.finditer(text):
+            comment = match.group(1) or match.group(2) or ""
+            short = len(comment.split()) <= 8 and re.match(r"(?:Of|Those|Each|That|Where)\b", comment)
+            if comment.endswith(".") and (short or not VERBS.search(comment)):
+                fragments += 1
+    return fragments, forbidden
 
 
 def lines(file):
@@ -112,6 +188,8 @@ def measure(root):
     docs = sorted((root / "docs").rglob("*.md")) + [root / "README.md"]
     dev = [file for file in docs if "dev" in file.relative_to(root).parts[:-1]]
     texts = methods(code, root)
+    records, wide = shapes(code)
+    fragments, forbidden = words(code)
     tests = sorted(test.rglob("*.java"))
     return {
         "lines of src/main/java": sum(lines(file) for file in sources),
@@ -130,6 +208,15 @@ def measure(root):
         "methods of Optional<String>": sum(kind.startswith("Opt") for _, _, kind, _, _ in texts),
         "methods of List<String>": sum(kind.startswith("List") for _, _, kind, _, _ in texts),
         "  of both, those that hold prose": sum(prose for *_, prose in texts),
+        **{
+            f"{what} that name {word}": number
+            for word in FEATURES
+            for what, number in zip(("files", "packages"), naming(sources, word))
+        },
+        "records of more than 7 components": records,
+        "methods of more than 5 parameters": wide,
+        "comments that are fragments": fragments,
+        "words that the glossary forbids": forbidden,
     }
 
 
