@@ -1,5 +1,8 @@
 package io.github.ampmeter.report;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,10 +19,11 @@ import java.util.List;
  * @param environment hosts, CPUs, memory, versions, revision, effective configuration
  * @param generator name and version of the program that wrote the report
  */
+@JsonPropertyOrder({"title", "stack", "start", "end", "generator", "facts", "notes", "environment"})
 public record RunInfo(
-    String title,
+    @JsonSetter(nulls = Nulls.FAIL) String title,
     String stack,
-    Instant start,
+    @JsonSetter(nulls = Nulls.FAIL) Instant start,
     Instant end,
     List<Fact> facts,
     List<String> notes,

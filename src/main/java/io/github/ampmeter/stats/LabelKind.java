@@ -1,5 +1,8 @@
 package io.github.ampmeter.stats;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
 /** What stands behind a label. */
 public enum LabelKind {
   REQUEST("requests"),
@@ -11,6 +14,12 @@ public enum LabelKind {
 
   LabelKind(String plural) {
     this.plural = plural;
+  }
+
+  /** As results.json has it. */
+  @JsonValue
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** What several of them are called. */

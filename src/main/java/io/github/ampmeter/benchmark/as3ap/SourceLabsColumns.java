@@ -13,6 +13,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
 import io.github.ampmeter.scaling.Curve.LoadPoint;
+import io.github.ampmeter.stats.LabelKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +82,7 @@ public final class SourceLabsColumns {
   private static Optional<SourceLabsColumn> column(SavedPlan plan, String run) {
     Map<String, Times> requests = new LinkedHashMap<>();
     for (SavedLabel label : plan.labels()) {
-      if (label.kind().equals("request")) {
+      if (label.kind() == LabelKind.REQUEST) {
         requests.put(label.label(), times(label.point()));
       }
     }

@@ -10,11 +10,11 @@ import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
 import io.github.ampmeter.report.data.SavedResults.SavedPlan;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -48,7 +48,7 @@ public record PerfResults(
         results.environmentFact("operating system").orElse(""),
         results.environmentFact("MongoDB").orElse(""),
         results.start().toString(),
-        results.end().map(Instant::toString).orElse(""),
+        Objects.toString(results.run().end(), ""),
         tests);
   }
 
@@ -66,8 +66,8 @@ public record PerfResults(
         : Optional.of(
             new PerfTest(
                 name,
-                plan.window().map(window -> window.start().toString()).orElse(""),
-                plan.window().map(window -> window.end().toString()).orElse(""),
+                plan.window() == null ? "" : plan.window().start().toString(),
+                plan.window() == null ? "" : plan.window().end().toString(),
                 levels));
   }
 

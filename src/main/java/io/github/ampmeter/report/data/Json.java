@@ -52,13 +52,19 @@ public final class Json {
                   .addSerializer(double.class, new WriteFigure())
                   .addSerializer(Double.class, new WriteFigure())
                   .addSerializer(Instant.class, ToStringSerializer.instance)
-                  .addDeserializer(double.class, new ReadFigure()))
+                  .addDeserializer(double.class, new ReadFigure())
+                  .addDeserializer(Instant.class, new ReadInstant()))
           .build();
 
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
 
   private Json() {}
+
+  /** Another one that begins as ours does. */
+  static JsonMapper.Builder mapper() {
+    return MAPPER.rebuild();
+  }
 
   /** The text of a file that holds a record or a list of records. */
   public static String text(Object records) {
@@ -192,10 +198,12 @@ public final class Json {
     return line + e.getOriginalMessage();
   }
 
-  private static String path(JsonMappingException e) {
+  /** Such as {@code plans[0].labels}. */
+  static String path(JsonMappingException e) {
     return e.getPath().stream()
-        .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : at.getFieldName())
-        .collect(Collectors.joining("."));
+        .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : "." + at.getFieldName())
+        .collect(Collectors.joining())
+        .replaceFirst("^\\.", "");
   }
 
   /** An object, field by field; a value is a record, another object, a list or map of such. */
@@ -242,7 +250,8 @@ public final class Json {
     }
   }
 
-  private static final class ReadFigure extends StdDeserializer<Double> {
+  /** Null is a figure that was not measured. */
+  static final class ReadFigure extends StdDeserializer<Double> {
     private static final long serialVersionUID = 1L;
 
     private ReadFigure() {
@@ -251,7 +260,9 @@ public final class Json {
 
     @Override
     public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
-      return json.getDoubleValue();
+      return json.currentToken().isNumeric()
+          ? (Double) json.getDoubleValue()
+          : (Double) context.handleUnexpectedToken(Double.class, json);
     }
 
     @Override
@@ -262,6 +273,28 @@ public final class Json {
     @Override
     public Object getAbsentValue(DeserializationContext context) {
       return Double.NaN;
+    }
+  }
+
+  private static final class ReadInstant extends StdDeserializer<Instant> {
+    private static final long serialVersionUID = 1L;
+    private static final Instant LATEST = Instant.parse("2999-12-31T23:59:59Z");
+
+    private ReadInstant() {
+      super(Instant.class);
+    }
+
+    @Override
+    public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
+      String rule = "must be a time in the years 1970 to 2999";
+      try {
+        Instant time = Instant.parse(json.getText());
+        return time.isBefore(Instant.EPOCH) || time.isAfter(LATEST)
+            ? (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), rule)
+            : time;
+      } catch (DateTimeParseException e) {
+        return (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), rule);
+      }
     }
   }
 }

@@ -7,14 +7,13 @@ import io.github.ampmeter.compare.Baseline;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
-import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.scaling.Curve.LoadPoint;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criterion;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -78,13 +77,14 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
   private boolean isOf(SavedResults.SavedPlan plan, Measurement measured) {
     boolean sameFile =
         measured.judged().jtl().contents().stream()
-            .anyMatch(content -> plan.sha256().contains(content.sha256()));
+            .anyMatch(
+                content ->
+                    plan.checksums().stream()
+                        .anyMatch(sum -> sum.sha256().equals(content.sha256())));
     boolean sameStart = results.start().toEpochMilli() == measured.statistics().startMillis();
     Window judged = measured.statistics().window();
     return (sameFile || sameStart)
-        && plan.window()
-            .map(span -> span.meets(judged.startMillis(), judged.endMillis()))
-            .orElse(true);
+        && (plan.window() == null || plan.window().meets(judged.startMillis(), judged.endMillis()));
   }
 
   /** What it measured of one plan; an only plan is meant whatever its name. */
@@ -115,13 +115,8 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
   }
 
   private static Baseline.Pass pass(SavedLabel label) {
-    LabelKind kind = LabelKind.valueOf(label.kind().toUpperCase(Locale.ROOT));
+    LoadPoint point = label.point();
     return new Baseline.Pass(
-        label.label(),
-        kind,
-        label.point().load(),
-        label.point().repeat(),
-        label::figure,
-        label.answers());
+        label.label(), label.kind(), point.load(), point.repeat(), label::figure, label.size());
   }
 }

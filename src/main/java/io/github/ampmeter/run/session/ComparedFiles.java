@@ -163,14 +163,16 @@ public final class ComparedFiles {
   private static List<LabelCurve> labels(SavedPlan plan) {
     Map<String, List<SavedLabel>> byLabel = new LinkedHashMap<>();
     for (SavedLabel label : plan.labels()) {
-      byLabel.computeIfAbsent(label.kind() + label.label(), key -> new ArrayList<>()).add(label);
+      byLabel
+          .computeIfAbsent(label.kind().word() + label.label(), key -> new ArrayList<>())
+          .add(label);
     }
     return byLabel.values().stream()
         .map(
             of ->
                 new LabelCurve(
                     of.get(0).label(),
-                    LabelKind.valueOf(of.get(0).kind().toUpperCase(Locale.ROOT)),
+                    of.get(0).kind(),
                     new Curve(
                         Configuration.named(plan.plan()),
                         of.stream().map(SavedLabel::point).toList())))

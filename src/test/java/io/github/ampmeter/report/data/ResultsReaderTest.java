@@ -53,14 +53,14 @@ class ResultsReaderTest {
 
   @Test
   void readsHowLargeAnswersWere() {
-    ResponseSize read = label(RESULTS).answers();
+    ResponseSize read = label(RESULTS).size();
 
     assertThat(read.count()).isEqualTo(87);
     assertThat(read.typical()).isCloseTo(312, within(1e-9));
     assertThat(read.spread()).isCloseTo(0.25, within(1e-9));
     assertThat(read.shares().counts()).isEqualTo(Map.of(33, 80L, 54, 7L));
-    assertThat(label(RESULTS.replace("312.0", "null")).answers()).isEqualTo(ResponseSize.NONE);
-    assertThat(label(RESULTS.replace("answers", "other")).answers()).isEqualTo(ResponseSize.NONE);
+    assertThat(label(RESULTS.replace("312.0", "null")).size()).isEqualTo(ResponseSize.NONE);
+    assertThat(label(RESULTS.replace("answers", "other")).size()).isEqualTo(ResponseSize.NONE);
   }
 
   private static SavedLabel label(String results) {
@@ -92,7 +92,7 @@ class ResultsReaderTest {
         "label\": \"total\";label\": null;plans[0].labels[0].label is missing",
         "plan\": \"home\";plan\": {};plans[0].plan must be a text, was {}",
         "start\": \"2026-11-21T10:00:00Z\"};start\": \"yesterday\"};run.start must be a time such"
-            + " as 2026-11-21T10:00:00Z, was \"yesterday\"",
+            + " as 2026-11-21T10:00:00Z in the years 1970 to 2999, was \"yesterday\"",
         "10:00:09Z;10:00:09;plans[0].window.end must be a time such as",
         "\"schema\": 1;\"schema\": 2;schema must be 1, was 2",
         "\"33\": 80;\"33\": -1;plans[0].labels[0].answers.quarters.33 must be a whole number from"

@@ -226,7 +226,10 @@ class ComparedFilesTest {
     Path newer = Files.writeString(folder.resolve("newer.json"), "{\"schema\":2}");
     Path none = Files.writeString(folder.resolve("none.json"), "{}");
     Path text = Files.writeString(folder.resolve("text.json"), "{\n  fast");
-    Path half = Files.writeString(folder.resolve("half.json"), "{\"schema\":1,\"run\":{}}");
+    Path half =
+        Files.writeString(
+            folder.resolve("half.json"),
+            "{\"schema\":1,\"run\":{\"title\":\"t\",\"start\":\"2026-11-01T10:00:00Z\"}}");
 
     assertThatThrownBy(() -> compare(newer))
         .isInstanceOf(ConfigException.class)
