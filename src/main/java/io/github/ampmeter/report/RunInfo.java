@@ -1,8 +1,5 @@
 package io.github.ampmeter.report;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -19,11 +16,10 @@ import java.util.List;
  * @param environment hosts, CPUs, memory, versions, revision, effective configuration
  * @param generator name and version of the program that wrote the report
  */
-@JsonPropertyOrder({"title", "stack", "start", "end", "generator", "facts", "notes", "environment"})
 public record RunInfo(
-    @JsonSetter(nulls = Nulls.FAIL) String title,
+    String title,
     String stack,
-    @JsonSetter(nulls = Nulls.FAIL) Instant start,
+    Instant start,
     Instant end,
     List<Fact> facts,
     List<String> notes,

@@ -1,6 +1,5 @@
 package io.github.ampmeter.stats;
 
-import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
 /** What stands behind a label. */
@@ -17,7 +16,6 @@ public enum LabelKind {
   }
 
   /** As results.json has it. */
-  @JsonValue
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -1,10 +1,15 @@
 package io.github.ampmeter.report.data;
 
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonValue;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
+import com.fasterxml.jackson.core.exc.StreamReadException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationContext;
@@ -20,12 +25,16 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
+import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.stats.LabelKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,7 +63,11 @@ public final class Json {
                   .addSerializer(Instant.class, ToStringSerializer.instance)
                   .addDeserializer(double.class, new ReadFigure())
                   .addDeserializer(Instant.class, new ReadInstant()))
+          .addMixIn(LabelKind.class, Word.class)
+          .addMixIn(RunInfo.class, RunFields.class)
           .build();
+
+  private static final int LONGEST = 60;
 
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
@@ -132,14 +145,15 @@ public final class Json {
   }
 
   private static <T> T read(ObjectReader reader, Path file) {
+    String text = TextFile.read(file, "the run's record");
     try {
-      T value = reader.readValue(TextFile.read(file, "the run's record"));
+      T value = reader.readValue(text);
       if (value == null) {
         throw error(file, "it holds null", null);
       }
       return value;
     } catch (JsonProcessingException e) {
-      throw error(file, reason(e), e);
+      throw error(file, reason(text, e), e);
     }
   }
 
@@ -181,21 +195,57 @@ public final class Json {
         cause);
   }
 
-  private static String reason(JsonProcessingException e) {
+  /** What is wrong with a text: the field, its rule and what was there. */
+  static String reason(String text, JsonProcessingException e) {
     if (e instanceof UnrecognizedPropertyException unknown) {
       return "it knows no " + unknown.getPropertyName();
     }
     if (e.getCause() instanceof IllegalArgumentException rule) {
       return rule.getMessage();
     }
-    if (e.getCause() instanceof NullPointerException && e instanceof JsonMappingException within) {
+    if (!(e instanceof JsonMappingException within)
+        || within.getPath().isEmpty()
+        || e.getCause() instanceof StreamReadException broken
+            && !(broken instanceof InputCoercionException)) {
+      String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+      return line + e.getOriginalMessage();
+    }
+    if (e.getCause() instanceof NullPointerException) {
       return path(within) + " must hold no null";
     }
-    if (e instanceof MismatchedInputException mismatched && !mismatched.getPath().isEmpty()) {
-      return path(mismatched) + " must not be of this type: " + e.getOriginalMessage();
+    JsonNode was = tree(text);
+    for (JsonMappingException.Reference at : within.getPath()) {
+      was = at.getFieldName() == null ? was.path(at.getIndex()) : was.path(at.getFieldName());
     }
-    String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
-    return line + e.getOriginalMessage();
+    return path(within)
+        + (was.isMissingNode() || was.isNull()
+            ? " is missing"
+            : " must be %s, was %s".formatted(rule(within), Excerpt.of(was.toString(), LONGEST)));
+  }
+
+  private static JsonNode tree(String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JsonProcessingException e) {
+      // What was read of it was whole.
+      return MissingNode.getInstance();
+    }
+  }
+
+  private static String rule(JsonMappingException e) {
+    Class<?> type =
+        e instanceof MismatchedInputException mismatched ? mismatched.getTargetType() : null;
+    if (type == null || Number.class.isAssignableFrom(type) || type.isPrimitive()) {
+      return type == Double.class ? "a number or null" : "a whole number";
+    }
+    if (type.isEnum()) {
+      return "one of " + MAPPER.valueToTree(type.getEnumConstants());
+    }
+    return type == String.class
+        ? "a text"
+        : type == Instant.class
+            ? "a time such as 2026-11-21T10:00:00Z in the years 1970 to 2999"
+            : Collection.class.isAssignableFrom(type) || type.isArray() ? "a list" : "an object";
   }
 
   /** Such as {@code plans[0].labels}. */
@@ -230,6 +280,21 @@ public final class Json {
     ObjectNode node() {
       return node;
     }
+  }
+
+  /** What is written as its word. */
+  private interface Word {
+    @JsonValue
+    String word();
+  }
+
+  @JsonPropertyOrder({"title", "stack", "start", "end", "generator", "facts"})
+  private abstract static class RunFields {
+    @JsonSetter(nulls = Nulls.FAIL)
+    String title;
+
+    @JsonSetter(nulls = Nulls.FAIL)
+    Instant start;
   }
 
   private static final class WriteFigure extends StdSerializer<Double> {
@@ -286,15 +351,15 @@ public final class Json {
 
     @Override
     public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
-      String rule = "must be a time in the years 1970 to 2999";
       try {
         Instant time = Instant.parse(json.getText());
-        return time.isBefore(Instant.EPOCH) || time.isAfter(LATEST)
-            ? (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), rule)
-            : time;
+        if (!time.isBefore(Instant.EPOCH) && !time.isAfter(LATEST)) {
+          return time;
+        }
       } catch (DateTimeParseException e) {
-        return (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), rule);
+        // The same is wrong with it as with one of another year.
       }
+      return (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), "no time");
     }
   }
 }

@@ -8,19 +8,13 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
-import com.fasterxml.jackson.databind.exc.InvalidNullException;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.TextFile;
-import io.github.ampmeter.stats.LabelKind;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -28,8 +22,6 @@ import java.util.Map;
 public final class ResultsReader {
   /** Beyond it a figure is none, and sums and squares of figures would overflow. */
   static final double GREATEST = 1e15;
-
-  private static final int LONGEST = 60;
 
   private static final JsonMapper MAPPER = mapper();
 
@@ -81,10 +73,23 @@ public final class ResultsReader {
     try {
       return MAPPER.treeToValue(((ObjectNode) root).put("source", source), SavedResults.class);
     } catch (JsonMappingException e) {
-      throw new ConfigException(source + ": " + reason(root, e), e);
+      String path = Json.path(e);
+      boolean inner = e.getCause() instanceof IllegalArgumentException && !path.isEmpty();
+      throw new ConfigException(
+          source + ": " + (inner ? path + "." : "") + Json.reason(text, e), e);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree was read that is none", e);
     }
+  }
+
+  /**
+   * Whether a file is a results.json of ours, not that of another program.
+   *
+   * @throws ConfigException when it cannot be read or is not JSON
+   */
+  public static boolean isOne(Path file) {
+    return parsed(file.toString(), TextFile.read(file, "the results"))
+        .has(ResultsJson.SCHEMA_FIELD);
   }
 
   private static JsonNode parsed(String source, String text) {
@@ -97,48 +102,6 @@ public final class ResultsReader {
     }
   }
 
-  private static String reason(JsonNode root, JsonMappingException e) {
-    String path = Json.path(e);
-    if (e instanceof InvalidNullException) {
-      return path + " is missing; is it a results.json?";
-    }
-    if (e.getCause() instanceof IllegalArgumentException rule) {
-      return (path.isEmpty() ? "" : path + ".") + rule.getMessage();
-    }
-    if (e.getCause() instanceof NullPointerException) {
-      return path + " must hold no null";
-    }
-    Class<?> type =
-        e instanceof MismatchedInputException mismatched && mismatched.getTargetType() != null
-            ? mismatched.getTargetType()
-            : long.class;
-    JsonNode was = root;
-    for (JsonMappingException.Reference at : e.getPath()) {
-      was = at.getFieldName() == null ? was.path(at.getIndex()) : was.path(at.getFieldName());
-    }
-    return path + " must " + rule(type) + ", was " + Excerpt.of(was.toString(), LONGEST);
-  }
-
-  private static String rule(Class<?> type) {
-    if (type == String.class) {
-      return "be a text";
-    }
-    if (type == Double.class) {
-      return "be null or a number from 0 to " + GREATEST;
-    }
-    if (type == Instant.class) {
-      return "be a time such as 2026-11-21T10:00:00Z in the years 1970 to 2999";
-    }
-    if (type == LabelKind.class) {
-      return "be request, operation or total";
-    }
-    return Collection.class.isAssignableFrom(type)
-        ? "be a list"
-        : type.isRecord() || Map.class.isAssignableFrom(type)
-            ? "be an object"
-            : "be a whole number from 0 to " + Long.MAX_VALUE;
-  }
-
   static void requireCount(String field, long count, double most) {
     Json.require(
         count >= 0 && count <= most, field, "be a whole number from 0 to " + (long) most, count);
@@ -149,7 +112,7 @@ public final class ResultsReader {
     Json.require(
         Double.isNaN(figure) || figure >= 0 && figure <= GREATEST,
         field,
-        rule(Double.class),
+        "be null or a number from 0 to " + GREATEST,
         figure);
   }
 }

@@ -1,17 +1,14 @@
 package io.github.ampmeter.run.acceptance;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
-import io.github.ampmeter.TextFile;
 import io.github.ampmeter.functional.FunctionalTests;
+import io.github.ampmeter.hardening.HardeningResult;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
-import io.github.ampmeter.report.data.Json;
-import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.folder.RunFolder;
@@ -100,7 +97,7 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
     Optional<String> missing = part.missing(report, atLeast);
     List<String> findings = new ArrayList<>(missing.stream().toList());
     part.extent(report, atLeast).ifPresent(findings::add);
-    findings.addAll(tree(ResultsJson.write(report)).findValuesAsText("keyFinding"));
+    report.hardening().map(HardeningResult::keyFinding).ifPresent(findings::add);
     findings.add(RunSummary.of(report).sentence());
     report.plans().stream()
         .flatMap(plan -> plan.verdict().reasons().stream())
@@ -127,18 +124,9 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
     return Files.isRegularFile(sheet.resolve(page)) ? page : "";
   }
 
-  private static JsonNode tree(String json) {
-    try {
-      return Json.read(json, JsonNode.class);
-    } catch (JsonProcessingException e) {
-      throw new ConfigException("a results.json must be JSON: " + e.getOriginalMessage(), e);
-    }
-  }
-
   /** Without the samples nothing can be judged, whatever verdict the file states. */
   private JudgedSource results(String path) {
-    JsonNode root = tree(TextFile.read(sheet.resolve(path).resolve(RESULTS), "the results"));
-    boolean ours = root != null && root.has(ResultsJson.SCHEMA_FIELD);
+    boolean ours = ResultsReader.isOne(sheet.resolve(path).resolve(RESULTS));
     return unjudged(
         path,
         path,

@@ -95,7 +95,7 @@ class RunJsonTest {
         "\"plans\";\"search\": {\"from\": 8, \"to\": 1}, \"plans\";from must be at least 1 and at"
             + " most to, were 8 and 1",
         "\"plans\";\"scripts\": {}, \"plans\";it knows no scripts",
-        "\"plans\";\"notes\": 7, \"plans\";notes must not be of this type",
+        "\"plans\";\"notes\": 7, \"plans\";notes must be a list, was 7",
         "\"plans\";\"plans\": [], \"plans\";Duplicate field 'plans'",
       })
   void ofARunNamesTheField(String text, String changed, String reason) throws IOException {
@@ -111,8 +111,8 @@ class RunJsonTest {
         "\"home\";\"search\";plan must be home, was search",
         "0;-1;warmUpMillis must lie between 0 and 100 years, was -1",
         "0;9223372036854775807;warmUpMillis must lie between 0 and 100 years, was 92233",
-        "0;1.5;warmUpMillis must not be of this type",
-        "0;\"0\";warmUpMillis must not be of this type",
+        "0;1.5;warmUpMillis must be a whole number, was 1.5",
+        "0;\"0\";warmUpMillis must be a whole number, was \"0\"",
         "0;0, \"durationMillis\": 0;durationMillis must be null or lie between 1 and 100 years, was"
             + " 0",
         "0;0, \"users\": [];users must be null or name the steps, was []",
