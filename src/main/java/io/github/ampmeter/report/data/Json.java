@@ -1,5 +1,7 @@
 package io.github.ampmeter.report.data;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -26,13 +28,15 @@ import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.MissingNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
+import io.github.ampmeter.issue.Figure;
+import io.github.ampmeter.limits.Conclusion;
+import io.github.ampmeter.limits.Limit;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.stats.LabelKind;
 import java.io.IOException;
@@ -40,6 +44,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -64,6 +70,9 @@ public final class Json {
                   .addDeserializer(double.class, new ReadFigure())
                   .addDeserializer(Instant.class, new ReadInstant()))
           .addMixIn(LabelKind.class, Word.class)
+          .addMixIn(Limit.Kind.class, Word.class)
+          .addMixIn(Figure.class, FigureFields.class)
+          .addMixIn(Conclusion.class, ConclusionFields.class)
           .addMixIn(RunInfo.class, RunFields.class)
           .build();
 
@@ -89,13 +98,13 @@ public final class Json {
    *
    * @param indent of each level
    */
-  public static String text(JsonNode tree, String indent) {
+  public static String text(Object value, String indent) {
     // Not the system's line ends.
     DefaultIndenter indenter = new DefaultIndenter(indent, "\n");
     return text(
         MAPPER.writer(
             new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter)),
-        tree);
+        value);
   }
 
   private static String text(ObjectWriter writer, Object value) {
@@ -104,14 +113,6 @@ public final class Json {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a record of plain values could not be written", e);
     }
-  }
-
-  static JsonNode tree(Object records) {
-    return MAPPER.valueToTree(records);
-  }
-
-  static JsonNode parse(String text) throws JsonProcessingException {
-    return MAPPER.readTree(text);
   }
 
   /** Records from a text, of this version or a later one; null for null. */
@@ -258,10 +259,10 @@ public final class Json {
 
   /** An object, field by field; a value is a record, another object, a list or map of such. */
   static final class JsonObject {
-    private final ObjectNode node = MAPPER.createObjectNode();
+    private final Map<String, Object> fields = new LinkedHashMap<>();
 
     JsonObject with(String name, Object value) {
-      node.set(name, value instanceof JsonObject object ? object.node : tree(value));
+      fields.put(name, value);
       return this;
     }
 
@@ -271,14 +272,19 @@ public final class Json {
       return this;
     }
 
+    /** Without the field where the text is empty. */
+    JsonObject withText(String name, String text) {
+      return text.isEmpty() ? this : with(name, text);
+    }
+
     /** An array of the same for each of several. */
     <T> JsonObject with(String name, Collection<T> all, Function<? super T, ?> each) {
       return with(name, all.stream().map(each).toList());
     }
 
     @JsonValue
-    ObjectNode node() {
-      return node;
+    Map<String, Object> fields() {
+      return fields;
     }
   }
 
@@ -288,13 +294,23 @@ public final class Json {
     String word();
   }
 
+  private interface FigureFields {
+    @JsonInclude(Include.NON_EMPTY)
+    String unit();
+  }
+
+  private interface ConclusionFields {
+    @JsonInclude(Include.NON_EMPTY)
+    String step();
+  }
+
   @JsonPropertyOrder({"title", "stack", "start", "end", "generator", "facts"})
-  private abstract static class RunFields {
+  private interface RunFields {
     @JsonSetter(nulls = Nulls.FAIL)
-    String title;
+    String title();
 
     @JsonSetter(nulls = Nulls.FAIL)
-    Instant start;
+    Instant start();
   }
 
   private static final class WriteFigure extends StdSerializer<Double> {

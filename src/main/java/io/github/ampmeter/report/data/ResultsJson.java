@@ -3,7 +3,6 @@ package io.github.ampmeter.report.data;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.compare.LabelComparison;
 import io.github.ampmeter.hardening.HardeningResult;
-import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.report.DatabaseWork;
@@ -17,7 +16,6 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.data.Json.JsonObject;
 import io.github.ampmeter.report.section.CellFields;
@@ -28,10 +26,8 @@ import io.github.ampmeter.scaling.Capacity;
 import io.github.ampmeter.scaling.Curve.LoadStep;
 import io.github.ampmeter.scaling.FittedLaw;
 import io.github.ampmeter.scaling.ScalingSummary;
-import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.OperationFigures;
-import io.github.ampmeter.stats.PercentileInterval;
 import io.github.ampmeter.stats.Percentiles;
 import io.github.ampmeter.stats.ResponseSize;
 import io.github.ampmeter.stats.RunStatistics;
@@ -45,7 +41,6 @@ import io.github.ampmeter.verdict.Finding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -60,16 +55,13 @@ public final class ResultsJson {
 
   static final int SCHEMA = 1;
 
-  /** Of a label at a load at which the load generator was the limit. */
-  static final String GENERATOR_LIMITED = "generatorLimited";
-
   private ResultsJson() {}
 
   public static String write(Report report) {
     JsonObject root =
         new JsonObject()
             .with(SCHEMA_FIELD, SCHEMA)
-            .with("run", run(report.run()))
+            .with("run", report.run())
             .with("verdict", report.verdict().word())
             .withPresent("search", report.search().map(ResultsJson::search))
             .withPresent("hardening", report.hardening().map(ResultsJson::hardening))
@@ -77,40 +69,19 @@ public final class ResultsJson {
     if (!report.sideBySide().isEmpty()) {
       root.with("sideBySide", report.sideBySide(), ResultsJson::comparison);
     }
-    return Json.text(root.with("sections", sections(report.sections())).node(), "  ");
+    return Json.text(root.with("sections", sections(report.sections())), "  ");
   }
 
   /** The checks themselves stand in the section of this name. */
   private static JsonObject hardening(HardeningResult result) {
-    JsonObject counts = new JsonObject();
-    result
-        .counts()
-        .forEach(
-            (severity, states) -> {
-              JsonObject of = new JsonObject();
-              states.forEach((state, count) -> of.with(state.word(), count));
-              counts.with(severity.word(), of);
-            });
     return new JsonObject()
         .with("target", result.target())
         .with("time", result.time())
         .with("requests", result.requests())
         .with("keyFinding", result.keyFinding())
-        .with("counts", counts)
+        .with("counts", result.counts())
         .with("notes", result.notes())
         .with("notApplicable", result.notApplicable());
-  }
-
-  private static JsonObject run(RunInfo run) {
-    return new JsonObject()
-        .with("title", run.title())
-        .with("stack", run.stack())
-        .with("start", run.start())
-        .with("end", run.end())
-        .with("generator", run.generator())
-        .with("facts", run.facts())
-        .with("notes", run.notes())
-        .with("environment", run.environment());
   }
 
   private static JsonObject plan(PlanSections sections) {
@@ -152,36 +123,23 @@ public final class ResultsJson {
 
   /** What a program acts on, and the sentence for a person. */
   private static JsonObject issue(Issue issue, String plan) {
-    JsonObject scope = new JsonObject().with("plan", plan);
-    withText(scope, "step", issue.scope().step());
-    withText(scope, "label", issue.scope().label());
-    withText(scope, "criterion", issue.scope().criterion());
-    JsonObject arguments = new JsonObject();
-    issue
-        .named()
-        .forEach(
-            (name, argument) ->
-                arguments.with(
-                    name,
-                    argument instanceof Figure figure
-                        ? withText(
-                            new JsonObject().with("value", figure.value()), "unit", figure.unit())
-                        : argument.toString()));
+    JsonObject scope =
+        new JsonObject()
+            .with("plan", plan)
+            .withText("step", issue.scope().step())
+            .withText("label", issue.scope().label())
+            .withText("criterion", issue.scope().criterion());
     return new JsonObject()
         .with("check", issue.check().id())
         .with("severity", issue.severity().word())
         .with("scope", scope)
-        .with("arguments", arguments)
+        .with("arguments", issue.named())
         .with("message", issue.message());
-  }
-
-  private static JsonObject withText(JsonObject node, String name, String text) {
-    return text.isEmpty() ? node : node.with(name, text);
   }
 
   private static JsonObject usersAtWork(StepStatistics step) {
     UsersAtWork atWork = step.atWork();
-    return LevelJson.put(new JsonObject(), step.users(), step.unit())
+    return level(new JsonObject(), step.users(), step.unit())
         .with("repeat", step.repeat())
         .with("most", atWork.most())
         .with("least", atWork.least())
@@ -190,20 +148,20 @@ public final class ResultsJson {
 
   private static JsonObject bottleneck(GeneratorBottleneck sign) {
     JsonObject node = new JsonObject().with("sign", sign.kind().word());
-    LevelJson.put(node, sign.users(), sign.unit()).with("repeat", sign.repeat());
+    level(node, sign.users(), sign.unit()).with("repeat", sign.repeat());
     return span(node, sign.window()).with("accepted", sign.accepted()).with("words", sign.words());
   }
 
   private static JsonObject label(
       LabelStatistics label, LoadUnit unit, Set<Integer> limited, List<Double> percentiles) {
     JsonObject node =
-        new JsonObject().with("label", label.label()).with("kind", word(label.kind()));
-    LevelJson.put(node, label.users(), unit)
+        new JsonObject().with("label", label.label()).with("kind", label.kind());
+    level(node, label.users(), unit)
         .with("repeat", label.repeat())
         .with("samples", label.samples())
         .with("errors", label.errors());
     if (limited.contains(label.users())) {
-      node.with(GENERATOR_LIMITED, true);
+      node.with("generatorLimited", true);
     }
     ValueCounts elapsed = label.elapsed();
     JsonObject millis =
@@ -216,7 +174,7 @@ public final class ResultsJson {
     for (double percent : percentiles) {
       String name = Percentiles.name(percent);
       millis.with(name, label.percentile(percent));
-      intervals.withPresent(name, label.interval(percent).map(ResultsJson::interval));
+      intervals.withPresent(name, label.interval(percent));
     }
     node.with("throughputPerSecond", label.throughputPerSecond()).with("elapsedMillis", millis);
     ResponseSize size = label.responses().size();
@@ -232,19 +190,11 @@ public final class ResultsJson {
     return node.with("elapsedMillisIntervals", intervals);
   }
 
-  private static String word(LabelKind kind) {
-    return kind.name().toLowerCase(Locale.ROOT);
-  }
-
-  private static JsonObject interval(PercentileInterval of) {
-    return new JsonObject().with("low", of.low()).with("high", of.high());
-  }
-
   private static JsonObject finding(Finding finding, LoadUnit unit) {
     Criterion criterion = finding.criterion();
     JsonObject node =
         new JsonObject().with("criterion", criterion.text()).with("label", finding.label());
-    return LevelJson.put(node, finding.users(), unit)
+    return level(node, finding.users(), unit)
         .with("measured", finding.measuredText())
         .with("unit", criterion.metric().kind().unit().symbol())
         .with("result", finding.outcome().word())
@@ -253,7 +203,7 @@ public final class ResultsJson {
         .with("limitValue", criterion.limit().value())
         .with("tolerance", criterion.limit().tolerance())
         .with("marginPercent", finding.marginPercent())
-        .withPresent("interval", finding.interval().map(ResultsJson::interval))
+        .withPresent("interval", finding.interval())
         .with("reliable", finding.reliable())
         .with("close", finding.close())
         .with("remark", finding.remark());
@@ -371,8 +321,8 @@ public final class ResultsJson {
 
   private static JsonObject compared(LabelComparison of, LoadUnit unit) {
     JsonObject node =
-        new JsonObject().with("label", of.label()).with("kind", word(of.after().kind()));
-    return LevelJson.put(node, of.after().users(), unit)
+        new JsonObject().with("label", of.label()).with("kind", of.after().kind());
+    return level(node, of.after().users(), unit)
         .with(
             "figures",
             of.figures(),
@@ -411,20 +361,7 @@ public final class ResultsJson {
     if (limits.steps().isEmpty()) {
       return Optional.empty();
     }
-    JsonObject node =
-        new JsonObject()
-            .with(
-                "conclusions",
-                limits.conclusions(),
-                of -> {
-                  JsonObject figures = new JsonObject();
-                  of.figures().forEach(figures::with);
-                  return withText(
-                          new JsonObject().with("kind", of.kind().word()), "step", of.step())
-                      .with("resources", of.resources())
-                      .with("figures", figures)
-                      .with("message", of.message());
-                });
+    JsonObject node = new JsonObject().with("conclusions", limits.conclusions());
     limits
         .bounds()
         .ifPresent(
@@ -449,7 +386,7 @@ public final class ResultsJson {
             "probes",
             result.probes(),
             probe ->
-                LevelJson.put(
+                level(
                         new JsonObject().with("plan", probe.plan()), probe.probe().level(), unit)
                     .with("verdict", probe.probe().outcome().word())
                     .with("throughputPerSecond", probe.throughput())
@@ -470,7 +407,7 @@ public final class ResultsJson {
     for (Section section : Section.in(Place.DATA, sections)) {
       JsonObject tables = new JsonObject();
       section.tables().forEach(table -> tables.with(table.key(), rows(table)));
-      if (!tables.node().isEmpty()) {
+      if (!tables.fields().isEmpty()) {
         node.with(section.key(), tables);
       }
     }
@@ -481,7 +418,7 @@ public final class ResultsJson {
     List<JsonObject> rows = new ArrayList<>();
     for (Table.Group group : table.groups()) {
       for (Table.Row row : group.rows()) {
-        JsonObject node = withText(new JsonObject(), "group", group.title());
+        JsonObject node = new JsonObject().withText("group", group.title());
         for (int i = 0; i < table.columns().size(); i++) {
           CellFields.of(table.columns().get(i), row.cells().get(i)).forEach(node::with);
         }
@@ -489,5 +426,16 @@ public final class ResultsJson {
       }
     }
     return rows;
+  }
+
+  /**
+   * A load level. Users stand under {@code users}. Where the load was offered, {@code users} is 0,
+   * which is a number that was not recorded, and the rate stands beside it: null where it is a
+   * ramp, no whole number or none of the run's. So nobody takes a rate for users.
+   */
+  private static JsonObject level(JsonObject node, int level, LoadUnit unit) {
+    return unit == LoadUnit.USERS
+        ? node.with("users", level)
+        : node.with("users", 0).with("arrivalsPerSecond", level > 0 ? (Integer) level : null);
   }
 }

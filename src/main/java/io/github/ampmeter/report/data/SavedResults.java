@@ -1,7 +1,5 @@
 package io.github.ampmeter.report.data;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
@@ -136,15 +134,15 @@ public record SavedResults(
       @JsonSetter(nulls = Nulls.FAIL) String label,
       @JsonSetter(nulls = Nulls.FAIL) LabelKind kind,
       long users,
-      @JsonInclude(Include.NON_NULL) AtomicReference<Long> arrivalsPerSecond,
+      AtomicReference<Long> arrivalsPerSecond,
       long repeat,
       long samples,
       long errors,
-      @JsonInclude(Include.NON_DEFAULT) boolean generatorLimited,
+      boolean generatorLimited,
       double throughputPerSecond,
       @JsonSetter(nulls = Nulls.FAIL) @JsonDeserialize(contentUsing = Json.ReadFigure.class)
           Map<String, Double> elapsedMillis,
-      @JsonInclude(Include.NON_NULL) Answers answers) {
+      Answers answers) {
     public SavedLabel {
       ResultsReader.requireCount("users", users, Integer.MAX_VALUE);
       if (arrivalsPerSecond != null && arrivalsPerSecond.get() != null) {

@@ -89,10 +89,14 @@ class ResultsReaderTest {
         "samples\": 90;samples\": -1;plans[0].labels[0].samples must be a whole number from 0 to",
         "kind\": \"total;kind\": \"whole;plans[0].labels[0].kind must be one of"
             + " [\"request\",\"operation\",\"total\"], was \"whole\"",
+        "\"title\": \"t\";\"title\": null;run.title is missing",
+        "\"title\": \"t\";\"title\": 5;run.title must be a text, was 5",
+        "\"start\": \"2026-11-21T10:00:00Z\"};\"start\": null};run.start is missing",
         "label\": \"total\";label\": null;plans[0].labels[0].label is missing",
         "plan\": \"home\";plan\": {};plans[0].plan must be a text, was {}",
         "start\": \"2026-11-21T10:00:00Z\"};start\": \"yesterday\"};run.start must be a time such"
             + " as 2026-11-21T10:00:00Z in the years 1970 to 2999, was \"yesterday\"",
+        "2026-11-21T10:00:00Z;3000-01-01T00:00:00Z;run.start must be a time such as",
         "10:00:09Z;10:00:09;plans[0].window.end must be a time such as",
         "\"schema\": 1;\"schema\": 2;schema must be 1, was 2",
         "\"33\": 80;\"33\": -1;plans[0].labels[0].answers.quarters.33 must be a whole number from"
