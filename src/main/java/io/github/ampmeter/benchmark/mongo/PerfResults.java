@@ -1,10 +1,8 @@
 package io.github.ampmeter.benchmark.mongo;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.data.Json.JsonObject;
 import io.github.ampmeter.report.data.ResultsReader;
 import io.github.ampmeter.report.data.SavedResults;
 import io.github.ampmeter.report.data.SavedResults.SavedLabel;
@@ -114,46 +112,46 @@ public record PerfResults(
 
   /** The whole text, one value a line. */
   public static String json(PerfResults results) {
-    ObjectNode root = JsonNodeFactory.instance.objectNode();
-    basicFields(root.putObject("basicFields"), results);
-    root.put("start", results.start()).put("end", results.end());
-    ArrayNode errors = root.putArray("errors");
-    ArrayNode tests = root.putArray("results");
+    List<JsonObject> figures = new ArrayList<>();
+    List<String> errors = new ArrayList<>();
     for (PerfTest test : results.tests()) {
-      ObjectNode figures = tests.addObject().put("name", test.name()).putObject("results");
-      figures.put("start", test.start()).put("end", test.end());
-      test.levels()
-          .forEach((threads, trials) -> level(figures.putObject(String.valueOf(threads)), trials));
+      JsonObject levels = new JsonObject().with("start", test.start()).with("end", test.end());
+      test.levels().forEach((threads, trials) -> levels.with(threads.toString(), level(trials)));
+      figures.add(new JsonObject().with("name", test.name()).with("results", levels));
       long failed = test.levels().values().stream().mapToLong(PerfTest::errors).sum();
       if (failed > 0) {
         errors.add(test.name() + ": There were errors: " + failed);
       }
     }
-    return Json.text(root, "    ");
+    return Json.text(
+        new JsonObject()
+            .with("basicFields", basicFields(results))
+            .with("start", results.start())
+            .with("end", results.end())
+            .with("errors", errors)
+            .with("results", figures),
+        "    ");
   }
 
-  private static void basicFields(ObjectNode fields, PerfResults results) {
+  private static JsonObject basicFields(PerfResults results) {
     // The server's commit is not asked for.
-    fields.put("commit", "").put("platform", results.platform()).put("version", results.version());
-    ObjectNode crud = fields.putObject("crudOptions");
-    crud.put("safeGLE", "false").putObject("writeConcern");
-    crud.put("writeCmdMode", "true").put("readCmdMode", "true");
+    return new JsonObject()
+        .with("commit", "")
+        .with("platform", results.platform())
+        .with("version", results.version())
+        .with(
+            "crudOptions",
+            new JsonObject()
+                .with("safeGLE", "false")
+                .with("writeConcern", Map.of())
+                .with("writeCmdMode", "true")
+                .with("readCmdMode", "true"));
   }
 
-  private static void level(ObjectNode level, List<PerfTest.Trial> trials) {
-    double mean = PerfTest.mean(trials);
-    number(level, mean);
-    ArrayNode values = level.putArray("ops_per_sec_values");
-    trials.forEach(trial -> values.add(trial.opsPerSecond()));
-    ArrayNode errors = level.putArray("error_values");
-    trials.forEach(trial -> errors.add(trial.errors()));
-  }
-
-  private static void number(ObjectNode level, double opsPerSecond) {
-    if (Double.isFinite(opsPerSecond)) {
-      level.put("ops_per_sec", opsPerSecond);
-    } else {
-      level.putNull("ops_per_sec");
-    }
+  private static JsonObject level(List<PerfTest.Trial> trials) {
+    return new JsonObject()
+        .with("ops_per_sec", PerfTest.mean(trials))
+        .with("ops_per_sec_values", trials, PerfTest.Trial::opsPerSecond)
+        .with("error_values", trials, PerfTest.Trial::errors);
   }
 }

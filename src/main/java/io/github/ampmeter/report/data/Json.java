@@ -205,23 +205,29 @@ public final class Json {
       return rule.getMessage();
     }
     if (!(e instanceof JsonMappingException within)
-        || within.getPath().isEmpty()
         || e.getCause() instanceof StreamReadException broken
             && !(broken instanceof InputCoercionException)) {
-      String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
-      return line + e.getOriginalMessage();
+      return line(e);
     }
+    String path = path(within);
     if (e.getCause() instanceof NullPointerException) {
-      return path(within) + " must hold no null";
+      return (path.isEmpty() ? "it" : path) + " must hold no null";
+    }
+    if (path.isEmpty()) {
+      return line(e);
     }
     JsonNode was = tree(text);
     for (JsonMappingException.Reference at : within.getPath()) {
       was = at.getFieldName() == null ? was.path(at.getIndex()) : was.path(at.getFieldName());
     }
-    return path(within)
-        + (was.isMissingNode() || was.isNull()
-            ? " is missing"
-            : " must be %s, was %s".formatted(rule(within), Excerpt.of(was.toString(), LONGEST)));
+    return was.isMissingNode() || was.isNull()
+        ? path + " is missing"
+        : path + " must be " + rule(within) + ", was " + Excerpt.of(was.toString(), LONGEST);
+  }
+
+  private static String line(JsonProcessingException e) {
+    String line = e.getLocation() == null ? "" : "line " + e.getLocation().getLineNr() + ": ";
+    return line + e.getOriginalMessage();
   }
 
   private static JsonNode tree(String text) {
@@ -258,27 +264,27 @@ public final class Json {
   }
 
   /** An object, field by field; a value is a record, another object, a list or map of such. */
-  static final class JsonObject {
+  public static final class JsonObject {
     private final Map<String, Object> fields = new LinkedHashMap<>();
 
-    JsonObject with(String name, Object value) {
+    public JsonObject with(String name, Object value) {
       fields.put(name, value);
       return this;
     }
 
     /** Without the field where there is no value. */
-    JsonObject withPresent(String name, Optional<?> value) {
+    public JsonObject withPresent(String name, Optional<?> value) {
       value.ifPresent(present -> with(name, present));
       return this;
     }
 
     /** Without the field where the text is empty. */
-    JsonObject withText(String name, String text) {
+    public JsonObject withText(String name, String text) {
       return text.isEmpty() ? this : with(name, text);
     }
 
     /** An array of the same for each of several. */
-    <T> JsonObject with(String name, Collection<T> all, Function<? super T, ?> each) {
+    public <T> JsonObject with(String name, Collection<T> all, Function<? super T, ?> each) {
       return with(name, all.stream().map(each).toList());
     }
 

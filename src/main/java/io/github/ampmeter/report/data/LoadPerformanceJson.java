@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.data.Json.JsonObject;
 import io.github.ampmeter.stats.ConnectionTimes;
 import io.github.ampmeter.stats.LabelKind;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -11,9 +12,7 @@ import io.github.ampmeter.stats.ValueCounts;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Finding;
 import io.github.ampmeter.verdict.VerdictKind;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * load-performance.json, as k6 exports its summary and GitLab compares it on merge requests: of all
@@ -24,8 +23,7 @@ public final class LoadPerformanceJson {
   private LoadPerformanceJson() {}
 
   public static String write(Report report) {
-    Map<String, Object> metrics = new LinkedHashMap<>();
-    metrics.put("checks", checks(report));
+    JsonObject metrics = new JsonObject().with("checks", checks(report));
     long requests = 0;
     double successes = 0;
     double seconds = 0;
@@ -41,7 +39,8 @@ public final class LoadPerformanceJson {
       }
     }
     if (seconds > 0) {
-      metrics.put("http_reqs", ordered("count", requests, "rate", successes / seconds));
+      metrics.with(
+          "http_reqs", new JsonObject().with("count", requests).with("rate", successes / seconds));
     }
     ConnectionTimes times =
         ConnectionTimes.merged(
@@ -50,11 +49,11 @@ public final class LoadPerformanceJson {
                 .toList());
     put(metrics, "http_req_waiting", times.waiting());
     put(metrics, "http_req_duration", times.processing());
-    return Json.text(Map.of("metrics", metrics));
+    return Json.text(new JsonObject().with("metrics", metrics));
   }
 
   /** One a criterion, and one a plan that was not judged whole. */
-  private static Map<String, Object> checks(Report report) {
+  private static JsonObject checks(Report report) {
     long passes = 0;
     long fails = 0;
     if (report.overall().isPresent()) {
@@ -70,26 +69,20 @@ public final class LoadPerformanceJson {
         fails += findings.size() - held + (plan.verdict().reasons().isEmpty() ? 0 : 1);
       }
     }
-    return ordered("passes", passes, "fails", fails);
+    return new JsonObject().with("passes", passes).with("fails", fails);
   }
 
-  private static Map<String, Object> ordered(String one, Object first, String other, Object then) {
-    Map<String, Object> pair = new LinkedHashMap<>();
-    pair.put(one, first);
-    pair.put(other, then);
-    return pair;
-  }
-
-  private static void put(Map<String, Object> metrics, String name, ValueCounts millis) {
+  private static void put(JsonObject metrics, String name, ValueCounts millis) {
     if (millis.count() > 0) {
-      Map<String, Object> trend = new LinkedHashMap<>();
-      trend.put("avg", millis.mean());
-      trend.put("min", millis.min());
-      trend.put("med", millis.percentile(50));
-      trend.put("max", millis.max());
-      trend.put("p(90)", millis.percentile(90));
-      trend.put("p(95)", millis.percentile(95));
-      metrics.put(name, trend);
+      metrics.with(
+          name,
+          new JsonObject()
+              .with("avg", millis.mean())
+              .with("min", millis.min())
+              .with("med", millis.percentile(50))
+              .with("max", millis.max())
+              .with("p(90)", millis.percentile(90))
+              .with("p(95)", millis.percentile(95)));
     }
   }
 }

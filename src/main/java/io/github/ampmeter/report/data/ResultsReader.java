@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.CoercionAction;
 import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
@@ -31,6 +32,7 @@ public final class ResultsReader {
     JsonMapper.Builder builder =
         Json.mapper()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
             .withCoercionConfig(
                 LogicalType.Textual,
                 text -> {
@@ -75,8 +77,9 @@ public final class ResultsReader {
     } catch (JsonMappingException e) {
       String path = Json.path(e);
       boolean inner = e.getCause() instanceof IllegalArgumentException && !path.isEmpty();
+      String hint = e instanceof InvalidNullException ? "; is it a results.json?" : "";
       throw new ConfigException(
-          source + ": " + (inner ? path + "." : "") + Json.reason(text, e), e);
+          source + ": " + (inner ? path + "." : "") + Json.reason(text, e) + hint, e);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("a tree was read that is none", e);
     }
@@ -94,7 +97,7 @@ public final class ResultsReader {
 
   private static JsonNode parsed(String source, String text) {
     try {
-      return MAPPER.readTree(text);
+      return MAPPER.readValue(text, JsonNode.class);
     } catch (JsonProcessingException e) {
       int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
       throw new ConfigException(
@@ -102,9 +105,9 @@ public final class ResultsReader {
     }
   }
 
-  static void requireCount(String field, long count, double most) {
+  static void requireCount(String field, long count, long most) {
     Json.require(
-        count >= 0 && count <= most, field, "be a whole number from 0 to " + (long) most, count);
+        count >= 0 && count <= most, field, "be a whole number from 0 to " + most, count);
   }
 
   /** NaN is a figure that the samples did not give. */

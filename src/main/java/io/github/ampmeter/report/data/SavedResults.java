@@ -219,7 +219,7 @@ public record SavedResults(
                 "quarters",
                 "have fields of whole numbers",
                 '"' + name + '"');
-            ResultsReader.requireCount("quarters." + name, number, ResultsReader.GREATEST);
+            ResultsReader.requireCount("quarters." + name, number, (long) ResultsReader.GREATEST);
           });
     }
 

@@ -92,6 +92,8 @@ class ResultsReaderTest {
         "\"title\": \"t\";\"title\": null;run.title is missing",
         "\"title\": \"t\";\"title\": 5;run.title must be a text, was 5",
         "\"start\": \"2026-11-21T10:00:00Z\"};\"start\": null};run.start is missing",
+        "\"plans\": [;\"plans\": [null, ;it must hold no null",
+        "kind\": \"total\";kind\": 2;plans[0].labels[0].kind must be one of",
         "label\": \"total\";label\": null;plans[0].labels[0].label is missing",
         "plan\": \"home\";plan\": {};plans[0].plan must be a text, was {}",
         "start\": \"2026-11-21T10:00:00Z\"};start\": \"yesterday\"};run.start must be a time such"

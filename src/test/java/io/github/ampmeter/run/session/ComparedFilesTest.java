@@ -242,7 +242,7 @@ class ComparedFilesTest {
         .hasMessage(text + ", line 2: must be a results.json, this is not JSON");
     assertThatThrownBy(() -> compare(half))
         .isInstanceOf(ConfigException.class)
-        .hasMessage(half + ": plans is missing");
+        .hasMessage(half + ": plans is missing; is it a results.json?");
   }
 
   private static Comparison compare(Path... files) throws IOException {
