@@ -51,7 +51,7 @@ import java.util.Set;
  */
 public final class ResultsJson {
   /** Every results.json of ours has it. */
-  public static final String SCHEMA_FIELD = "schema";
+  static final String SCHEMA_FIELD = "schema";
 
   static final int SCHEMA = 1;
 
@@ -154,8 +154,7 @@ public final class ResultsJson {
 
   private static JsonObject label(
       LabelStatistics label, LoadUnit unit, Set<Integer> limited, List<Double> percentiles) {
-    JsonObject node =
-        new JsonObject().with("label", label.label()).with("kind", label.kind());
+    JsonObject node = new JsonObject().with("label", label.label()).with("kind", label.kind());
     level(node, label.users(), unit)
         .with("repeat", label.repeat())
         .with("samples", label.samples())
@@ -320,8 +319,7 @@ public final class ResultsJson {
   }
 
   private static JsonObject compared(LabelComparison of, LoadUnit unit) {
-    JsonObject node =
-        new JsonObject().with("label", of.label()).with("kind", of.after().kind());
+    JsonObject node = new JsonObject().with("label", of.label()).with("kind", of.after().kind());
     return level(node, of.after().users(), unit)
         .with(
             "figures",
@@ -386,8 +384,7 @@ public final class ResultsJson {
             "probes",
             result.probes(),
             probe ->
-                level(
-                        new JsonObject().with("plan", probe.plan()), probe.probe().level(), unit)
+                level(new JsonObject().with("plan", probe.plan()), probe.probe().level(), unit)
                     .with("verdict", probe.probe().outcome().word())
                     .with("throughputPerSecond", probe.throughput())
                     .with("limitUsedPercent", probe.limitUsedPercent())

@@ -86,13 +86,13 @@ public final class ResultsReader {
   }
 
   /**
-   * Whether a file is a results.json of ours, not that of another program.
+   * Whether a text is a results.json of ours, not that of another program.
    *
-   * @throws ConfigException when it cannot be read or is not JSON
+   * @param source what to call the text in a refusal
+   * @throws ConfigException when it is not JSON
    */
-  public static boolean isOne(Path file) {
-    return parsed(file.toString(), TextFile.read(file, "the results"))
-        .has(ResultsJson.SCHEMA_FIELD);
+  public static boolean isOne(String source, String text) {
+    return parsed(source, text).has(ResultsJson.SCHEMA_FIELD);
   }
 
   private static JsonNode parsed(String source, String text) {
@@ -106,8 +106,7 @@ public final class ResultsReader {
   }
 
   static void requireCount(String field, long count, long most) {
-    Json.require(
-        count >= 0 && count <= most, field, "be a whole number from 0 to " + most, count);
+    Json.require(count >= 0 && count <= most, field, "be a whole number from 0 to " + most, count);
   }
 
   /** NaN is a figure that the samples did not give. */

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.acceptance;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.TextFile;
 import io.github.ampmeter.functional.FunctionalTests;
 import io.github.ampmeter.hardening.HardeningResult;
 import io.github.ampmeter.report.NumberText;
@@ -126,7 +127,8 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
 
   /** Without the samples nothing can be judged, whatever verdict the file states. */
   private JudgedSource results(String path) {
-    boolean ours = ResultsReader.isOne(sheet.resolve(path).resolve(RESULTS));
+    String file = path + "/" + RESULTS;
+    boolean ours = ResultsReader.isOne(file, TextFile.read(sheet.resolve(file), "the results"));
     return unjudged(
         path,
         path,
