@@ -87,29 +87,9 @@ public enum ObservedQuantity {
     return List.copyOf(EnumSet.range(CONTEXT_SWITCHES, PORTS));
   }
 
-  /** What tells which resource was the limit, beside what a machine does. */
-  public static List<ObservedQuantity> ofPools() {
-    return List.copyOf(EnumSet.range(WORKERS, NETWORK_BUSY));
-  }
-
-  /** Whether it is of the time since the poll before, and not of the moment of the poll. */
-  public boolean counted() {
-    return switch (this) {
-      case CPU_PERCENT_OF_ALL,
-              CPU_PERCENT_OF_ONE,
-              SYSTEM_PERCENT_OF_ONE,
-              CONTEXT_SWITCHES,
-              DISK_READ,
-              DISK_WRITTEN,
-              DISK_BUSY,
-              STEAL,
-              ALLOWED_CPUS_BUSY,
-              RECEIVED,
-              SENT,
-              LOOPBACK ->
-          true;
-      default -> false;
-    };
+  /** Whether every poll of its group reads it: it speaks of the time since the poll before. */
+  public boolean eachPoll() {
+    return compareTo(STEAL) <= 0 ? !seldom() : EnumSet.of(LOOPBACK, RECEIVED, SENT).contains(this);
   }
 
   /** Whether it is read at one poll in ten. */

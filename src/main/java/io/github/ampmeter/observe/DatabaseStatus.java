@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
@@ -157,16 +158,16 @@ public final class DatabaseStatus implements AutoCloseable {
   private void begin(ObserveCsv csv, KeptVariables kept) throws IOException {
     if (!begun) {
       begun = true;
-      csv.write(before.timeMillis(), ObserveCsv.STATUS_ASKING, kept.of(price));
+      csv.write(before.timeMillis(), ObservedGroup.STATUS_ASKING, kept.of(price));
       write(csv, kept, before.timeMillis(), before);
     }
   }
 
   private void write(ObserveCsv csv, KeptVariables kept, long timeMillis, StatusSnapshot status)
       throws IOException {
-    csv.write(timeMillis, ObserveCsv.STATUS, kept.changed(status.values()));
+    csv.write(timeMillis, ObservedGroup.STATUS, kept.changed(status.values()));
     csv.write(
-        timeMillis, ObserveCsv.STATUS, Map.of(StatusHistory.ASKED, BigDecimal.valueOf(polls)));
+        timeMillis, ObservedGroup.STATUS, Map.of(ObservedGroup.ASKED, BigDecimal.valueOf(polls)));
   }
 
   private Optional<StatusSnapshot> asked() {

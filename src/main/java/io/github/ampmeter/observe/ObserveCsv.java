@@ -1,25 +1,21 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.Decimals;
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.stats.Series;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** observe.csv: one value a line, flushed each second, so that a killed run keeps what it had. */
 public final class ObserveCsv implements AutoCloseable {
-  /** Lines of a database's counters; their quantity is the name that the server gives them. */
-  static final String STATUS = "status";
-
-  /** By how much a single poll moves them. */
-  static final String STATUS_ASKING = "statusAsking";
-
   /** Of about seven hours. */
   private static final long MANY_BYTES = 64L << 20;
 
@@ -52,11 +48,11 @@ public final class ObserveCsv implements AutoCloseable {
     out.flush();
   }
 
-  /** What is told of a machine elsewhere, and of the JMeter on it. */
-  public void writeHost(
+  /** What is told of a load worker's machine, and of the JMeter on it. */
+  public void writeLoadWorker(
       String name, long timeMillis, int cpus, double busyPercent, double jmeterCpus)
       throws IOException {
-    String of = RemoteHost.HOST_NAMED + name;
+    String of = ObservedGroup.loadWorker(name);
     write(
         List.of(
             new Reading(timeMillis, of, ObservedQuantity.LOGICAL_CPUS, cpus),
@@ -80,15 +76,13 @@ public final class ObserveCsv implements AutoCloseable {
   }
 
   /**
-   * Reads a file back, without quantities of a later version. Of a load of days, what is read each
-   * second is taken each {@value #MILLIS_BETWEEN_MANY} ms: it would not fit into memory.
+   * Reads a file back as it was polled, without quantities of a later version; in the order in
+   * which they first come. Of a load of days, what is read each second is taken each {@value
+   * #MILLIS_BETWEEN_MANY} ms: it would not fit into memory.
    */
-  public static List<Reading> read(Path file) throws IOException {
-    List<Reading> readings = new ArrayList<>();
-    long between = Files.size(file) > MANY_BYTES ? MILLIS_BETWEEN_MANY : 0;
-    Map<String, Long> taken = new HashMap<>();
-    // The few names that there are, each once: a load of days has millions of readings.
-    Map<String, String> names = new HashMap<>();
+  public static List<Series> read(Path file) throws IOException {
+    boolean many = Files.size(file) > MANY_BYTES;
+    Map<String, Series.Builder> all = new LinkedHashMap<>();
     CsvRows.read(
         file,
         HEADER,
@@ -96,42 +90,20 @@ public final class ObserveCsv implements AutoCloseable {
         cells -> {
           long time = Long.parseLong(cells[0]);
           double value = value(cells[3]);
-          if (!cells[1].equals(STATUS) && !cells[1].equals(STATUS_ASKING)) {
-            ObservedQuantity.of(cells[2])
-                .filter(
-                    each ->
-                        each.seldom()
-                            || cells[1].equals(WorkerPoller.WORKERS)
-                            || time - taken.getOrDefault(cells[1] + cells[2], 0L) >= between)
-                .ifPresent(
-                    each -> {
-                      taken.put(cells[1] + cells[2], time);
-                      readings.add(new Reading(time, name(names, cells[1]), each, value));
-                    });
+          Optional<ObservedQuantity> quantity = ObservedQuantity.of(cells[2]);
+          boolean status = ObservedGroup.isStatus(cells[1]);
+          if (status || quantity.isPresent()) {
+            boolean each =
+                !many
+                    || status
+                    || quantity.get().seldom()
+                    || cells[1].equals(ObservedGroup.WORKERS);
+            all.computeIfAbsent(
+                    cells[1] + "," + cells[2], any -> new Series.Builder(cells[2], cells[1]))
+                .add(time, value, each ? 0 : MILLIS_BETWEEN_MANY);
           }
         });
-    return readings;
-  }
-
-  private static String name(Map<String, String> names, String name) {
-    return names.computeIfAbsent(name, any -> any);
-  }
-
-  /** Reads the counters of a database back. */
-  public static StatusHistory readStatus(Path file) throws IOException {
-    StatusHistory history = new StatusHistory();
-    CsvRows.read(
-        file,
-        HEADER,
-        "time, name, quantity and a number",
-        cells -> {
-          if (cells[1].equals(STATUS)) {
-            history.add(Long.parseLong(cells[0]), cells[2], value(cells[3]));
-          } else if (cells[1].equals(STATUS_ASKING)) {
-            history.asking(cells[2], value(cells[3]));
-          }
-        });
-    return history;
+    return all.values().stream().map(Series.Builder::series).toList();
   }
 
   /** What is no number holds no limit, and misses none. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -62,9 +63,9 @@ public final class PhpChildrenPoller implements Observer.Poller {
     boolean full = busy >= most || waiting && busy >= most - 1;
     csv.write(
         List.of(
-            new Reading(now, WorkerPoller.WORKERS, ObservedQuantity.PHP_CHILDREN, most),
-            new Reading(now, WorkerPoller.WORKERS, ObservedQuantity.PHP_CHILDREN_BUSY, busy),
+            new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN, most),
+            new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN_BUSY, busy),
             new Reading(
-                now, WorkerPoller.WORKERS, ObservedQuantity.PHP_CHILDREN_FULL, full ? 1 : 0)));
+                now, ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN_FULL, full ? 1 : 0)));
   }
 }

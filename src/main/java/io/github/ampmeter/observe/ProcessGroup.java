@@ -1,7 +1,7 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedGroup;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -14,19 +14,11 @@ import java.util.function.Supplier;
  * @param shares whether it matters how much memory its processes share, which costs CPU to find out
  */
 public record ProcessGroup(String name, Supplier<List<Long>> roots, boolean shares) {
-  static final String HOST = "host";
-  static final String OBSERVER = "observer";
-  private static final Set<String> RESERVED =
-      Set.of(HOST, OBSERVER, WorkerPoller.WORKERS, ObserveCsv.STATUS, ObserveCsv.STATUS_ASKING);
-
   public ProcessGroup {
-    if (RESERVED.contains(name)
-        || name.startsWith(RemoteHost.HOST_NAMED)
-        || name.isBlank()
-        || name.matches("(?s).*[,\"\r\n].*")) {
+    if (!ObservedGroup.isProcesses(name) || name.isBlank() || name.matches("(?s).*[,\"\r\n].*")) {
       throw new IllegalArgumentException(
-          "a group's name must be other than %s and without comma, quote and line end, was %s"
-              .formatted(RESERVED, name));
+          "a group's name must not be reserved and be without comma, quote and line end, was "
+              + name);
     }
   }
 

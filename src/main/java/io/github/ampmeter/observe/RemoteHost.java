@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.issue.Notice;
 import java.net.URI;
 import java.time.Clock;
@@ -12,12 +13,9 @@ import java.util.Optional;
  * @param address http or https: of a Prometheus node_exporter; tcp: of a PerfMon agent
  */
 public record RemoteHost(String name, URI address) {
-  /** In observe.csv, before the name of a machine. */
-  static final String HOST_NAMED = "host ";
-
   /** The name of its readings in observe.csv. */
   String of() {
-    return HOST_NAMED + name;
+    return ObservedGroup.remote(name);
   }
 
   /** Why it cannot be polled; empty where it can. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.Machine.CpuTime;
 import io.github.ampmeter.observe.Machine.HostCpu;
@@ -73,7 +74,7 @@ final class UsageReadings {
       double percent = 100 * (ownNanos - ownNanosBefore) / NANOS_PER_MILLI / elapsedMillis;
       readings.add(
           new Reading(
-              timeMillis, ProcessGroup.OBSERVER, ObservedQuantity.CPU_PERCENT_OF_ONE, percent));
+              timeMillis, ObservedGroup.OBSERVER, ObservedQuantity.CPU_PERCENT_OF_ONE, percent));
     }
     nanosBefore = nanos;
     ownNanosBefore = ownNanos;

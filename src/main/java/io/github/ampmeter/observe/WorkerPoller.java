@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.Page;
 import java.io.IOException;
@@ -17,8 +18,6 @@ import java.util.concurrent.TimeUnit;
  * the queue before the workers all the same, so that it is not given up soon.
  */
 public final class WorkerPoller implements Observer.Poller {
-  static final String WORKERS = "workers";
-
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /** Who waits longer found no worker free. */
@@ -51,7 +50,10 @@ public final class WorkerPoller implements Observer.Poller {
     } catch (IOException busy) {
       // Not answered: no number is known, but that none was free for so long.
       if (waited(asked)) {
-        csv.write(List.of(new Reading(clock.millis(), WORKERS, ObservedQuantity.WORKERS_FULL, 1)));
+        csv.write(
+            List.of(
+                new Reading(
+                    clock.millis(), ObservedGroup.WORKERS, ObservedQuantity.WORKERS_FULL, 1)));
       }
       return;
     }
@@ -61,17 +63,23 @@ public final class WorkerPoller implements Observer.Poller {
     number(status, BUSY)
         .map(busy -> Math.max(0, busy - 1))
         .ifPresent(
-            busy -> readings.add(new Reading(now, WORKERS, ObservedQuantity.BUSY_WORKERS, busy)));
+            busy ->
+                readings.add(
+                    new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.BUSY_WORKERS, busy)));
     number(status, IDLE)
         .ifPresent(
-            idle -> readings.add(new Reading(now, WORKERS, ObservedQuantity.IDLE_WORKERS, idle)));
+            idle ->
+                readings.add(
+                    new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.IDLE_WORKERS, idle)));
     number(status, BUSY)
         .flatMap(busy -> number(status, IDLE).map(idle -> busy + idle))
         .ifPresent(
             all -> {
               boolean full = waited || number(status, IDLE).orElse(1) == 0;
-              readings.add(new Reading(now, WORKERS, ObservedQuantity.WORKERS, all));
-              readings.add(new Reading(now, WORKERS, ObservedQuantity.WORKERS_FULL, full ? 1 : 0));
+              readings.add(new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.WORKERS, all));
+              readings.add(
+                  new Reading(
+                      now, ObservedGroup.WORKERS, ObservedQuantity.WORKERS_FULL, full ? 1 : 0));
             });
     csv.write(readings);
   }

@@ -253,7 +253,7 @@ public final class DriftSection {
   /** What there was of it in the last block. */
   private Stream<Reached> left(Drift drift, ObservedQuantity quantity, String words) {
     long end = blocks.startMillis() + blocks.number() * blocks.blockMillis();
-    double bytes = observation.activity().of(quantity).mean(end - blocks.blockMillis(), end);
+    double bytes = observation.here(quantity).mean(end - blocks.blockMillis(), end);
     return Double.isFinite(bytes)
         ? Stream.of(new Reached(drift.last() + bytes / BYTES_PER_MEGABYTE, words))
         : Stream.empty();

@@ -1,8 +1,8 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.report.Observation.ObservedHost;
-import io.github.ampmeter.report.Observation.ProcessesRow;
+import io.github.ampmeter.report.ObservationSummary.ProcessesRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -11,6 +11,7 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
+import io.github.ampmeter.stats.Series;
 import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,9 +34,9 @@ final class MachineSection {
                 NumberText.fixed(observed.loadPeak(), 1),
                 NumberText.fixed(observed.observerPercent(), 1));
     List<Block> blocks = new ArrayList<>(List.of(table(observed)));
-    ActivityTable.of(plan.observation().activity(), plan.statistics().loaded())
-        .ifPresent(blocks::add);
-    HostsTable.of(plan.observation().hosts(), plan.statistics().loaded()).ifPresent(blocks::add);
+    Window window = plan.statistics().loaded();
+    ActivityTable.of(plan.observation(), window).ifPresent(blocks::add);
+    HostsTable.of(plan.observation(), window).ifPresent(blocks::add);
     blocks.add(Block.Sentences.of(Tone.SMALL, load));
     return Optional.of(Section.of("machine", "Machine and processes", blocks));
   }
@@ -83,10 +84,10 @@ final class MachineSection {
     private ActivityTable() {}
 
     /** Empty where nobody looked. */
-    static Optional<Table> of(Activity activity, Window window) {
+    static Optional<Table> of(Observation seen, Window window) {
       List<Line> lines =
           ObservedQuantity.activity().stream()
-              .map(quantity -> line(quantity, activity.of(quantity), window))
+              .map(quantity -> line(quantity, seen.here(quantity), window))
               .filter(line -> line.peak() > 0)
               .toList();
       Columns<Line> columns =
@@ -99,12 +100,8 @@ final class MachineSection {
           : Optional.of(columns.table("activity", "", lines).folding("figures"));
     }
 
-    private static Line line(ObservedQuantity quantity, ValueOverTime over, Window window) {
-      return new Line(
-          title(quantity),
-          kind(quantity),
-          over.mean(window.startMillis(), window.endMillis()),
-          over.peak(window.startMillis(), window.endMillis()));
+    private static Line line(ObservedQuantity quantity, Series over, Window window) {
+      return new Line(title(quantity), kind(quantity), over.mean(window), over.peak(window));
     }
 
     private static String title(ObservedQuantity quantity) {
@@ -156,45 +153,51 @@ final class MachineSection {
     private HostsTable() {}
 
     /** Empty where none was looked at. */
-    static Optional<Table> of(List<ObservedHost> hosts, Window window) {
-      long from = window.startMillis();
-      long to = window.endMillis();
-      Columns<ObservedHost> columns =
-          new Columns<ObservedHost>()
-              .label("host", "Machines elsewhere", ObservedHost::name)
-              .cell("logicalCpus", "CPUs", Kind.COUNT, HostsTable::cpus)
-              .figure("busyCpusMean", "busy,\nmean", Kind.CPUS, host -> host.cpusMean(from, to))
+    static Optional<Table> of(Observation seen, Window window) {
+      Columns<String> columns =
+          new Columns<String>()
+              .label("host", "Machines elsewhere", ObservedGroup::name)
+              .cell("logicalCpus", "CPUs", Kind.COUNT, host -> cpus(seen.logicalCpus(host)))
+              .figure(
+                  "busyCpusMean",
+                  "busy,\nmean",
+                  Kind.CPUS,
+                  host -> seen.cpus(host, busy(seen, host).mean(window)))
               .figure(
                   "busyCpusPeak",
                   "busy, most\nin a second",
                   Kind.CPUS,
-                  host -> host.cpusPeak(from, to))
+                  host -> seen.cpus(host, busy(seen, host).peak(window)))
               .figure(
                   "busyPercentMean",
                   "% of all,\nmean",
                   Kind.PERCENT,
-                  host -> host.busyPercent().mean(from, to))
+                  host -> busy(seen, host).mean(window))
               .figure(
                   "loadAverageMean",
                   "Load\naverage",
                   Kind.CPUS,
-                  host -> host.loadAverage().mean(from, to));
+                  host -> seen.of(host, ObservedQuantity.LOAD_AVERAGE).mean(window));
       for (ObservedQuantity quantity :
           List.of(ObservedQuantity.DISK_BUSY, ObservedQuantity.RECEIVED, ObservedQuantity.SENT)) {
         columns.figure(
             quantity.key() + "Mean",
             title(quantity),
             ActivityTable.kind(quantity),
-            host -> host.activity().of(quantity).mean(from, to));
+            host -> seen.of(host, quantity).mean(window));
       }
-      return hosts.isEmpty()
+      return seen.hosts().isEmpty()
           ? Optional.empty()
-          : Optional.of(columns.table("hosts", "", hosts).folding("machines"));
+          : Optional.of(columns.table("hosts", "", seen.hosts()).folding("machines"));
+    }
+
+    private static Series busy(Observation seen, String host) {
+      return seen.of(host, ObservedQuantity.CPU_PERCENT_OF_ALL);
     }
 
     /** A PerfMon agent does not tell. */
-    private static Cell cpus(ObservedHost host) {
-      return host.logicalCpus() == 0 ? Cell.NONE : Cell.count(host.logicalCpus());
+    private static Cell cpus(int number) {
+      return number == 0 ? Cell.NONE : Cell.count(number);
     }
 
     private static String title(ObservedQuantity quantity) {

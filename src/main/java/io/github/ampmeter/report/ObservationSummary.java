@@ -1,9 +1,11 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.ObservedGroup;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
-import io.github.ampmeter.report.Observation.ProcessesRow;
+import io.github.ampmeter.stats.Series;
 import io.github.ampmeter.stats.Window;
 import java.util.List;
 import java.util.Optional;
@@ -40,27 +42,25 @@ public record ObservationSummary(
   }
 
   public static ObservationSummary of(Observation observation, Window window) {
-    long from = window.startMillis();
-    long to = window.endMillis();
-    ValueOverTime cpus = observation.hostCpus();
+    Series cpus = observation.cpus();
+    Series load = observation.of(ObservedGroup.HOST, ObservedQuantity.LOAD_AVERAGE);
     ProcessesRow host =
         ProcessesRow.ofCpus(
             "The whole machine, " + Counted.of(observation.logicalCpus(), "CPUs"),
-            cpus.mean(from, to),
-            cpus.peak(from, to));
+            cpus.mean(window),
+            cpus.peak(window));
     List<ProcessesRow> rows =
         observation.processes().stream()
             .map(
                 group ->
                     new ProcessesRow(
-                        group.name(),
-                        group.cpus().mean(from, to),
-                        group.cpus().peak(from, to),
-                        group.systemCpus().mean(from, to),
-                        group.residentBytes().peak(from, to),
-                        group.proportionalBytes().most(window)))
+                        group,
+                        observation.cpus(group).mean(window),
+                        observation.cpus(group).peak(window),
+                        observation.of(group, ObservedQuantity.SYSTEM_PERCENT_OF_ONE).mean(window),
+                        observation.of(group, ObservedQuantity.RESIDENT_BYTES).peak(window),
+                        observation.of(group, ObservedQuantity.PROPORTIONAL_BYTES).most(window)))
             .toList();
-    double observerMean = observation.observerCpus().mean(from, to);
     double known = rows.stream().mapToDouble(ProcessesRow::cpusMean).filter(Double::isFinite).sum();
     double elseMean = Math.max(0, host.cpusMean() - known);
     return new ObservationSummary(
@@ -68,9 +68,9 @@ public record ObservationSummary(
         host,
         rows,
         elseMean,
-        observation.loadAverage().mean(from, to),
-        observation.loadAverage().peak(from, to),
-        observerMean);
+        load.mean(window),
+        load.peak(window),
+        observation.cpus(ObservedGroup.OBSERVER).mean(window));
   }
 
   /** What limits the worth of the figures; empty in a quiet, unsaturated run. */
@@ -103,5 +103,27 @@ public record ObservationSummary(
             .collect(Collectors.joining(", "));
     return "of %s: %s, everything else %s"
         .formatted(Counted.of(cpus, "CPUs"), groups, NumberText.fixed(elseMean, 2));
+  }
+
+  /**
+   * What a group of processes took in the judged window; NaN where nothing is known.
+   *
+   * @param cpusMean CPUs kept busy, on average over the window
+   * @param cpusPeak the most in one second
+   * @param systemMean CPUs on which the kernel was at work for it, on average over the window
+   * @param bytesPeak the most resident memory
+   * @param sharedBytesPeak the most memory, with what several processes share counted once
+   */
+  public record ProcessesRow(
+      String name,
+      double cpusMean,
+      double cpusPeak,
+      double systemMean,
+      double bytesPeak,
+      double sharedBytesPeak) {
+    /** Of what has no memory of its own. */
+    static ProcessesRow ofCpus(String name, double cpusMean, double cpusPeak) {
+      return new ProcessesRow(name, cpusMean, cpusPeak, Double.NaN, Double.NaN, Double.NaN);
+    }
   }
 }

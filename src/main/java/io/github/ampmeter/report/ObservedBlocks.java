@@ -1,11 +1,11 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.drift.BlockQuantity;
 import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.drift.Blocks.Key;
-import io.github.ampmeter.report.Observation.ObservedHost;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
+import io.github.ampmeter.stats.Series;
 import io.github.ampmeter.verdict.LabelSelector.Observed;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -28,37 +28,41 @@ public final class ObservedBlocks {
   public static Map<Key, double[]> of(Observation observation, Blocks blocks) {
     ObservedBlocks observed = new ObservedBlocks(blocks);
     if (blocks.number() > 0) {
-      observation.processes().forEach(observed::add);
+      observation.processes().forEach(group -> observed.add(observation, group));
       observed.add(
           BlockQuantity.CPU,
           Observed.MACHINE,
-          observation.hostCpus(),
+          observation.cpus(),
           PERCENT / Math.max(1, observation.logicalCpus()));
       observed.add(
           BlockQuantity.DISK,
           Observed.MACHINE,
-          observation.activity().of(ObservedQuantity.DISK_USED),
+          observation.here(ObservedQuantity.DISK_USED),
           1 / BYTES_PER_MEGABYTE);
-      for (ObservedHost host : observation.hosts()) {
-        observed.add(BlockQuantity.CPU, host.name(), host.busyPercent(), 1);
+      for (String host : observation.hosts()) {
+        observed.add(
+            BlockQuantity.CPU,
+            ObservedGroup.name(host),
+            observation.of(host, ObservedQuantity.CPU_PERCENT_OF_ALL),
+            1);
       }
     }
     return observed.series;
   }
 
-  private void add(ObservedProcesses group) {
-    boolean shared = !group.proportionalBytes().spans().isEmpty();
+  private void add(Observation seen, String group) {
+    Series shared = seen.of(group, ObservedQuantity.PROPORTIONAL_BYTES);
     add(
         BlockQuantity.MEMORY,
-        group.name(),
-        shared ? group.proportionalBytes() : group.residentBytes(),
+        group,
+        shared.known() ? shared : seen.of(group, ObservedQuantity.RESIDENT_BYTES),
         1 / BYTES_PER_MEGABYTE);
-    add(BlockQuantity.OPEN_FILES, group.name(), group.openFiles(), 1);
-    add(BlockQuantity.THREADS, group.name(), group.threads(), 1);
-    add(BlockQuantity.CPU, group.name(), group.cpus(), PERCENT);
+    add(BlockQuantity.OPEN_FILES, group, seen.of(group, ObservedQuantity.OPEN_FILES), 1);
+    add(BlockQuantity.THREADS, group, seen.of(group, ObservedQuantity.THREADS), 1);
+    add(BlockQuantity.CPU, group, seen.cpus(group), PERCENT);
   }
 
-  private void add(BlockQuantity quantity, String name, ValueOverTime over, double factor) {
+  private void add(BlockQuantity quantity, String name, Series over, double factor) {
     double[] means = over.means(blocks.startMillis(), blocks.blockMillis(), blocks.number());
     if (Arrays.stream(means).anyMatch(Double::isFinite)) {
       Arrays.setAll(means, i -> means[i] * factor);

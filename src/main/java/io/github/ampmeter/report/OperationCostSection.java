@@ -1,6 +1,5 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -76,15 +75,15 @@ final class OperationCostSection {
     ServerFigures servers = plan.observation().figures();
     String level = plan.statistics().unit().text(total.users());
     List<Line> lines = new ArrayList<>();
-    for (ObservedProcesses group : plan.observation().processes()) {
+    for (String group : plan.observation().processes()) {
       lines.add(
           line(
               servers,
               plan.statistics(),
               total,
               MetricKind.CPU_PER_OPERATION,
-              group.name(),
-              new Line(level, "CPU of " + group.name() + ", ms", "", 0, 0, Kind.MILLIS)));
+              group,
+              new Line(level, "CPU of " + group + ", ms", "", 0, 0, Kind.MILLIS)));
     }
     COUNTERS.forEach(
         (variable, words) ->

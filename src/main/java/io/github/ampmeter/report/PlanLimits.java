@@ -1,15 +1,15 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.limits.Bounds;
 import io.github.ampmeter.limits.Conclusion;
 import io.github.ampmeter.limits.Resource;
 import io.github.ampmeter.limits.Resource.Kind;
 import io.github.ampmeter.limits.StepUse;
-import io.github.ampmeter.report.Observation.ObservedHost;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.stats.LabelStatistics;
+import io.github.ampmeter.stats.Series;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorBottleneck;
@@ -109,9 +109,9 @@ public record PlanLimits(
       boolean servers = groups().stream().anyMatch(group -> !jmeter(group));
       link();
       // Servers of this machine are reached by its loopback, which has no speed of its own.
-      network(seen.activity(), HERE, !servers);
+      share(Kind.NETWORK, seen.here(ObservedQuantity.NETWORK_BUSY), HERE, !servers);
       if (servers) {
-        disk(seen.activity(), HERE);
+        share(Kind.DISK, seen.here(ObservedQuantity.DISK_BUSY), HERE, true);
       }
       LabelStatistics total = step.total();
       double perSecond = perSecond(total);
@@ -138,15 +138,15 @@ public record PlanLimits(
       return successes + total.errors() / window.seconds();
     }
 
-    private List<ObservedProcesses> groups() {
-      return seen.processes().stream().filter(group -> known(group.cpus())).toList();
+    private List<String> groups() {
+      return seen.processes().stream().filter(group -> known(seen.cpus(group))).toList();
     }
 
     /** One for each set of CPUs that some group is bound to, and all of the machine's. */
     private void cpus() {
       Set<Long> sets = new LinkedHashSet<>();
       long all = all();
-      for (ObservedProcesses group : groups()) {
+      for (String group : groups()) {
         sets.add(bits(group));
         quota(group);
       }
@@ -155,7 +155,7 @@ public record PlanLimits(
       if (servers) {
         sets.forEach(this::cpus);
       }
-      if (seen.serverHosts().findAny().isEmpty()) {
+      if (seen.serverHosts().isEmpty()) {
         unknownCpus(WEB);
         if (seen.database().isPresent()) {
           unknownCpus(DATABASE);
@@ -164,28 +164,27 @@ public record PlanLimits(
     }
 
     private void unknownCpus(String server) {
-      if (groups().stream().noneMatch(group -> group.name().equals(server))) {
+      if (!groups().contains(server)) {
         unknown.add("CPUs of the " + server);
       }
     }
 
     private void cpus(long bits) {
-      List<ObservedProcesses> on =
-          groups().stream().filter(group -> (bits(group) & ~bits) == 0).toList();
+      List<String> on = groups().stream().filter(group -> (bits(group) & ~bits) == 0).toList();
       boolean whole = bits == all();
-      ValueOverTime busy =
+      Series busy =
           whole
-              ? seen.hostCpus()
+              ? seen.cpus()
               : on.stream()
                   .filter(group -> bits(group) == bits)
-                  .map(ObservedProcesses::allowedBusy)
+                  .map(group -> seen.of(group, ObservedQuantity.ALLOWED_CPUS_BUSY))
                   .findFirst()
-                  .orElse(ValueOverTime.UNKNOWN);
+                  .orElse(Series.UNKNOWN);
       if (!known(busy)) {
         unknown.add(whole ? "CPUs of this machine" : cpuName(bits));
         return;
       }
-      double theirs = on.stream().mapToDouble(group -> mean(group.cpus())).sum();
+      double theirs = on.stream().mapToDouble(this::cpusMean).sum();
       double others = Math.max(0, mean(busy) - theirs);
       int cpus = whole ? seen.logicalCpus() : Long.bitCount(bits);
       double taken = Math.min(others, cpus - theirs);
@@ -214,36 +213,29 @@ public record PlanLimits(
     }
 
     /** A control group that allows less CPU time than its CPUs have. */
-    private void quota(ObservedProcesses group) {
-      double allowed = mean(group.allowedCpus());
+    private void quota(String group) {
+      double allowed = mean(seen.of(group, ObservedQuantity.ALLOWED_CPUS));
       long bits = bits(group);
       int cpus = bits == all() ? seen.logicalCpus() : Long.bitCount(bits);
       if (allowed < cpus && !jmeter(group)) {
-        String name = "the CPU quota of the " + group.name();
+        String name = "the CPU quota of the " + group;
         resources.add(
             new Resource(
-                Kind.CPU,
-                name,
-                allowed,
-                mean(group.cpus()),
-                consumers(List.of(group)),
-                Double.NaN));
+                Kind.CPU, name, allowed, cpusMean(group), consumers(List.of(group)), Double.NaN));
       }
     }
 
-    private Map<String, Double> consumers(List<ObservedProcesses> groups) {
+    private Map<String, Double> consumers(List<String> groups) {
       Map<String, Double> consumers = new LinkedHashMap<>();
       groups.stream()
-          .sorted(
-              Comparator.comparingDouble((ObservedProcesses group) -> mean(group.cpus()))
-                  .reversed())
-          .forEach(group -> consumers.put(group.name(), mean(group.cpus())));
+          .sorted(Comparator.comparingDouble(this::cpusMean).reversed())
+          .forEach(group -> consumers.put(group, cpusMean(group)));
       return consumers;
     }
 
     /** All CPUs where it is not known which. */
-    private long bits(ObservedProcesses group) {
-      double bits = group.allowedBits().peak(window.startMillis(), window.endMillis());
+    private long bits(String group) {
+      double bits = seen.of(group, ObservedQuantity.ALLOWED_CPU_BITS).peak(window);
       return Double.isFinite(bits) ? (long) bits & all() : all();
     }
 
@@ -251,27 +243,20 @@ public record PlanLimits(
       return seen.logicalCpus() >= Long.SIZE - 1 ? -1L : (1L << seen.logicalCpus()) - 1;
     }
 
-    private void host(ObservedHost host) {
-      if (known(host.busyPercent())) {
-        int cpus = Math.max(1, host.logicalCpus());
-        double busy = mean(host.busyPercent()) / 100 * cpus;
-        resources.add(Resource.of(Kind.CPU, "the CPUs of " + host.name(), cpus, busy));
+    private void host(String host) {
+      String name = ObservedGroup.name(host);
+      if (known(busyPercent(host))) {
+        int cpus = Math.max(1, seen.logicalCpus(host));
+        double busy = mean(busyPercent(host)) / 100 * cpus;
+        resources.add(Resource.of(Kind.CPU, "the CPUs of " + name, cpus, busy));
       } else {
-        unknown.add("CPUs of " + host.name());
+        unknown.add("CPUs of " + name);
       }
-      network(host.activity(), host.name(), true);
-      disk(host.activity(), host.name());
+      share(Kind.NETWORK, seen.of(host, ObservedQuantity.NETWORK_BUSY), name, true);
+      share(Kind.DISK, seen.of(host, ObservedQuantity.DISK_BUSY), name, true);
     }
 
-    private void network(Activity activity, String host, boolean needed) {
-      share(Kind.NETWORK, activity.of(ObservedQuantity.NETWORK_BUSY), host, needed);
-    }
-
-    private void disk(Activity activity, String host) {
-      share(Kind.DISK, activity.of(ObservedQuantity.DISK_BUSY), host, true);
-    }
-
-    private void share(Kind kind, ValueOverTime busy, String host, boolean needed) {
+    private void share(Kind kind, Series busy, String host, boolean needed) {
       String name = kind.word() + " of " + host;
       if (known(busy)) {
         resources.add(Resource.of(kind, "the " + name, 1, mean(busy) / 100));
@@ -282,10 +267,10 @@ public record PlanLimits(
 
     /** The fuller direction; a loopback without a limited link has no capacity. */
     private void link() {
-      ValueOverTime limit = seen.activity().of(ObservedQuantity.LINK_LIMIT);
-      ValueOverTime toUsers = seen.activity().of(ObservedQuantity.LINK_TO_USERS);
+      Series limit = seen.here(ObservedQuantity.LINK_LIMIT);
+      Series toUsers = seen.here(ObservedQuantity.LINK_TO_USERS);
       if (known(limit) && known(toUsers)) {
-        double toServer = mean(seen.activity().of(ObservedQuantity.LINK_TO_SERVER));
+        double toServer = mean(seen.here(ObservedQuantity.LINK_TO_SERVER));
         double bits = mean(limit);
         resources.add(
             Resource.of(
@@ -298,38 +283,32 @@ public record PlanLimits(
 
     /** From the outer to the inner: workers wait for children, and both for connections. */
     private void pools(double perSecond) {
-      Activity activity = seen.activity();
-      ValueOverTime full = activity.of(ObservedQuantity.WORKERS_FULL);
-      ValueOverTime workers = activity.of(ObservedQuantity.WORKERS);
+      Series full = seen.here(ObservedQuantity.WORKERS_FULL);
+      Series workers = seen.here(ObservedQuantity.WORKERS);
       if (known(full)) {
-        double most = workers.peak(window.startMillis(), window.endMillis());
-        double busy = mean(activity.of(ObservedQuantity.BUSY_WORKERS));
+        double most = workers.peak(window);
+        double busy = mean(seen.here(ObservedQuantity.BUSY_WORKERS));
         if (Double.isFinite(most)) {
           // Where all are taken, the poll holds a place that a user waits for.
           pool("the workers of the web server", most, busy + mean(full), mean(full));
         } else if (mean(full) >= 1) {
-          // No poll was answered: all of them are busy, however many there are.
-          pool("the workers of the web server", lastKnown(workers), Double.NaN, 1);
+          // No poll was answered: all of them are busy, as many as polls before had found.
+          pool("the workers of the web server", workers.greatest(), Double.NaN, 1);
         }
-      } else if (groups().stream().anyMatch(group -> group.name().equals(WEB))) {
+      } else if (groups().contains(WEB)) {
         unknown.add("workers of the web server");
       }
-      ValueOverTime children = activity.of(ObservedQuantity.PHP_CHILDREN_FULL);
+      Series children = seen.here(ObservedQuantity.PHP_CHILDREN_FULL);
       if (known(children)) {
         pool(
             "PHP's child processes",
-            mean(activity.of(ObservedQuantity.PHP_CHILDREN)),
-            mean(activity.of(ObservedQuantity.PHP_CHILDREN_BUSY)),
+            mean(seen.here(ObservedQuantity.PHP_CHILDREN)),
+            mean(seen.here(ObservedQuantity.PHP_CHILDREN_BUSY)),
             mean(children));
-      } else if (groups().stream().anyMatch(group -> group.name().equals(PHP))) {
+      } else if (groups().contains(PHP)) {
         unknown.add("PHP's child processes");
       }
       connections(perSecond);
-    }
-
-    /** Where polls wait in the queue until the load is over, as the last one before has it. */
-    private static double lastKnown(ValueOverTime workers) {
-      return workers.spans().stream().mapToDouble(span -> span.value()).max().orElse(Double.NaN);
     }
 
     private void pool(String name, double most, double busy, double fullShare) {
@@ -402,10 +381,9 @@ public record PlanLimits(
         case PORTS, STALL, ARRIVALS, LATE -> true;
         case PAUSE, WARMING_UP -> false;
         case CPU -> {
-          Optional<ObservedProcesses> jmeter =
-              groups().stream().filter(StepReader::jmeter).findFirst();
+          Optional<String> jmeter = groups().stream().filter(StepReader::jmeter).findFirst();
           long bits = jmeter.map(this::bits).orElse(all());
-          double own = jmeter.map(group -> mean(group.cpus())).orElse(0.0);
+          double own = jmeter.map(this::cpusMean).orElse(0.0);
           boolean alone =
               groups().stream()
                   .filter(group -> !jmeter(group))
@@ -423,29 +401,34 @@ public record PlanLimits(
 
     /** NaN unless the web server's are known; remote hosts count as servers. */
     private double serverCpus() {
-      boolean web = groups().stream().anyMatch(group -> group.name().equals(WEB));
+      boolean web = groups().contains(WEB);
       double here =
-          groups().stream()
-              .filter(group -> !jmeter(group))
-              .mapToDouble(group -> mean(group.cpus()))
-              .sum();
+          groups().stream().filter(group -> !jmeter(group)).mapToDouble(this::cpusMean).sum();
       double there =
-          seen.serverHosts()
-              .filter(host -> known(host.busyPercent()) && host.logicalCpus() > 0)
-              .mapToDouble(host -> mean(host.busyPercent()) / 100 * host.logicalCpus())
+          seen.serverHosts().stream()
+              .filter(host -> known(busyPercent(host)) && seen.logicalCpus(host) > 0)
+              .mapToDouble(host -> seen.cpus(host, mean(busyPercent(host))))
               .sum();
       return web || there > 0 ? here + there : Double.NaN;
     }
 
-    private static boolean jmeter(ObservedProcesses group) {
-      return group.name().equals(ObservedProcesses.JMETER);
+    private static boolean jmeter(String group) {
+      return group.equals(ObservedGroup.JMETER);
     }
 
-    private double mean(ValueOverTime of) {
-      return of.mean(window.startMillis(), window.endMillis());
+    private double cpusMean(String group) {
+      return mean(seen.cpus(group));
     }
 
-    private boolean known(ValueOverTime of) {
+    private Series busyPercent(String host) {
+      return seen.of(host, ObservedQuantity.CPU_PERCENT_OF_ALL);
+    }
+
+    private double mean(Series of) {
+      return of.mean(window);
+    }
+
+    private boolean known(Series of) {
       long known = of.knownMillis(window);
       return known >= LEAST_SEEN_MILLIS && known >= LEAST_SEEN_SHARE * window.millis();
     }

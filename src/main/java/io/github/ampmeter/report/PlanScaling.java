@@ -1,6 +1,8 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.ObservedGroup;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.limits.Bounds;
 import io.github.ampmeter.limits.Resource;
 import io.github.ampmeter.scaling.Capacity;
@@ -166,7 +168,7 @@ public record PlanScaling(
     Map<Integer, Double> peaks = new TreeMap<>();
     for (StepStatistics step : statistics.steps()) {
       double peak =
-          observation.loadAverage().peak(step.window().startMillis(), step.window().endMillis());
+          observation.of(ObservedGroup.HOST, ObservedQuantity.LOAD_AVERAGE).peak(step.window());
       if (Double.isFinite(peak)) {
         peaks.merge(step.users(), peak, Math::max);
       }

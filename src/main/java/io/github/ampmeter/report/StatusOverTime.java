@@ -1,10 +1,13 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.stats.PollTimes;
+import io.github.ampmeter.stats.Series;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,10 +20,7 @@ import java.util.stream.IntStream;
  * It is taken to go on at the window's edges as between the looks inside; where these cover less
  * than half of the window, the rise around an edge is shared out by time.
  */
-public final class StatusOverTime {
-  public static final StatusOverTime NONE =
-      new StatusOverTime(new long[0], Map.of(), new double[0], Map.of());
-
+final class StatusOverTime {
   private static final String UPTIME = "Uptime";
   private static final String SINCE_FLUSH = "Uptime_since_flush_status";
 
@@ -32,24 +32,30 @@ public final class StatusOverTime {
   private static final double ENOUGH_SEEN = 0.5;
 
   private final PollTimes looks;
-  private final Map<String, double[]> values;
-  private final double[] asked;
-  private final Map<String, Double> asking;
 
-  /**
-   * Of the looks.
-   *
-   * @param times when they were taken, since 1970, in their order
-   * @param values each counter at each look, by the server's own name; NaN where it was not told
-   * @param asked how often the server had been asked at each look
-   * @param asking by how much it moves them to be asked
-   */
-  public StatusOverTime(
-      long[] times, Map<String, double[]> values, double[] asked, Map<String, Double> asking) {
+  /** Of each counter at each look, by the server's own name; NaN before it was first told. */
+  private final Map<String, double[]> values = new HashMap<>();
+
+  /** How often the server had been asked at each look, which is more where looks were late. */
+  private final double[] asked;
+
+  /** By how much it moves a counter to be asked. */
+  private final Map<String, Double> asking = new HashMap<>();
+
+  /** Of an observation's series those that are of a database. */
+  StatusOverTime(List<Series> observed) {
+    List<Series> polled = of(observed, ObservedGroup.STATUS);
+    long[] times = Series.polls(polled);
     this.looks = new PollTimes(times);
-    this.values = Map.copyOf(values);
-    this.asked = asked.clone();
-    this.asking = Map.copyOf(asking);
+    polled.forEach(each -> values.put(each.key(), each.at(times)));
+    double[] told = values.remove(ObservedGroup.ASKED);
+    this.asked = told == null ? IntStream.range(0, times.length).asDoubleStream().toArray() : told;
+    of(observed, ObservedGroup.STATUS_ASKING)
+        .forEach(each -> asking.put(each.key(), each.values()[0]));
+  }
+
+  private static List<Series> of(List<Series> observed, String group) {
+    return observed.stream().filter(each -> each.group().equals(group)).toList();
   }
 
   /** What a variable that is no counter was at each poll in a window; none where not known. */

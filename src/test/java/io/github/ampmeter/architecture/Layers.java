@@ -34,7 +34,7 @@ final class Layers {
         .layer("stats", "sample", "issue")
         .layer("drift", "sample", "stats")
         .layer("accesslog", "stats")
-        .layer("observe", "sample", "issue")
+        .layer("observe", "stats", "sample", "issue")
         .layer("statements", "stats", "sample", "observe", "issue")
         .layer("load", "sample")
         .layer("verdict", "stats", "drift", "load", "issue")

@@ -2,8 +2,10 @@ package io.github.ampmeter.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.observe.DatabaseStatus.KeptVariables;
+import io.github.ampmeter.stats.Series;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -12,14 +14,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.LongStream;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,10 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DatabaseStatusTest {
   private static final long BEFORE = 500;
   private static final long NEVER = -1;
-  private static final double UNKNOWN = Double.NaN;
 
   @TempDir Path folder;
-  private final StatusHistory looks = new StatusHistory();
 
   @Test
   void reportsADatabaseThatDoesNotRespond() throws IOException {
@@ -54,25 +52,25 @@ class DatabaseStatusTest {
   /** A busy machine keeps looks waiting; the load may have begun meanwhile, or ended. */
   @Test
   void lateResponsesCountAtTheEndOnlyAndEachHasItsPrice() throws IOException, SQLException {
-    StatusHistory told = told(600, 5, 600, 5, 600);
+    Map<String, Series> told = told(600, 5, 600, 5, 600);
 
     // The last one when it was asked: the load was over by then.
-    assertThat(told.times()).containsExactly(BEFORE, 2_005, 4_005, 5_000);
-    assertThat(told.values().get("Questions")).containsExactly(3, 5, 7, 8);
-    assertThat(told.asked()).containsExactly(0, 2, 4, 5);
-    assertThat(told.asking()).containsEntry("Questions", 1.0);
+    assertThat(told.get("status Questions").millis()).containsExactly(BEFORE, 2_005, 4_005, 5_000);
+    assertThat(told.get("status Questions").values()).containsExactly(3, 5, 7, 8);
+    assertThat(told.get("status Ampmeter_looks").values()).containsExactly(0, 2, 4, 5);
+    assertThat(told.get("statusAsking Questions").values()).containsExactly(1);
   }
 
   @Test
   void pollsWithoutResponseAreLeftOut() throws IOException, SQLException {
-    StatusHistory told = told(5, NEVER, 5, NEVER);
+    Series looks = told(5, NEVER, 5, NEVER).get("status Ampmeter_looks");
 
-    assertThat(told.times()).containsExactly(BEFORE, 1_005, 3_005);
-    assertThat(told.asked()).containsExactly(0, 1, 2);
+    assertThat(looks.millis()).containsExactly(BEFORE, 1_005, 3_005);
+    assertThat(looks.values()).containsExactly(0, 1, 2);
   }
 
   /** Looks once a second, each of which takes so many ms, the last one after the load. */
-  private StatusHistory told(long... takesMillis) throws IOException, SQLException {
+  private Map<String, Series> told(long... takesMillis) throws IOException, SQLException {
     Path csv = folder.resolve("observe.csv");
     AtomicLong now = new AtomicLong(BEFORE);
     AtomicLong takes = new AtomicLong();
@@ -96,7 +94,12 @@ class DatabaseStatusTest {
         }
       }
     }
-    return ObserveCsv.readStatus(csv);
+    return read(csv);
+  }
+
+  private static Map<String, Series> read(Path csv) throws IOException {
+    return ObserveCsv.read(csv).stream()
+        .collect(Collectors.toMap(each -> each.group() + " " + each.key(), each -> each));
   }
 
   private static Object answer(AtomicLong now, long takesMillis) throws SQLException {
@@ -119,67 +122,13 @@ class DatabaseStatusTest {
             "Uptime", BigDecimal.TEN);
     Path file = folder.resolve("observe.csv");
     try (ObserveCsv csv = new ObserveCsv(file)) {
-      csv.write(1, ObserveCsv.STATUS_ASKING, kept.of(told));
-      csv.write(1, ObserveCsv.STATUS, kept.changed(told));
+      csv.write(1, ObservedGroup.STATUS_ASKING, kept.of(told));
+      csv.write(1, ObservedGroup.STATUS, kept.changed(told));
     }
 
-    assertThat(ObserveCsv.readStatus(file).values())
-        .containsOnlyKeys("Questions", "Uptime")
-        .containsEntry("Questions", new double[] {7});
-  }
-
-  @Test
-  void unlistedCountersKeepTheirValueAndAreUnknownBefore() {
-    looks.add(1000, "Uptime", 5);
-    looks.add(2000, "Uptime", 6);
-    looks.add(2000, "Slow_queries", 1);
-    looks.add(3000, "Uptime", 7);
-    looks.add(4000, "Uptime", 8);
-    looks.add(4000, "Slow_queries", 3);
-    looks.add(5000, "Uptime", 9);
-
-    assertThat(looks.times()).containsExactly(1000, 2000, 3000, 4000, 5000);
-    assertThat(looks.values().get("Uptime")).containsExactly(5, 6, 7, 8, 9);
-    assertThat(looks.values().get("Slow_queries")).containsExactly(UNKNOWN, 1, 1, 3, 3);
-  }
-
-  @Test
-  void ignoresPollsOfAClockThatWasSetBack() {
-    looks.add(2000, "Uptime", 6);
-    looks.add(1000, "Uptime", 7);
-    looks.add(3000, "Uptime", 8);
-
-    assertThat(looks.times()).containsExactly(2000, 3000);
-    assertThat(looks.values().get("Uptime")).containsExactly(6, 8);
-  }
-
-  @Test
-  void countsEachPollOnceUnlessTheFileSaysMore() {
-    looks.add(1000, "Uptime", 5);
-    looks.add(2000, "Uptime", 6);
-    looks.add(3000, "Uptime", 7);
-
-    assertThat(looks.asked()).containsExactly(0, 1, 2);
-
-    looks.add(3000, "Ampmeter_looks", 8);
-    looks.add(4000, "Ampmeter_looks", 10);
-
-    assertThat(looks.asked()).containsExactly(UNKNOWN, UNKNOWN, 8, 10);
-    assertThat(looks.values()).containsOnlyKeys("Uptime");
-  }
-
-  /** A load of weeks: copied with each look, its counters would be read for hours. */
-  @Test
-  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void aLoadOfWeeksIsReadAtOnce() {
-    long[] times = LongStream.rangeClosed(1, 2_000_000).map(second -> 1000 * second).toArray();
-    for (long time : times) {
-      looks.add(time, "Uptime", time / 1000.0);
-    }
-
-    assertThat(looks.times()).isEqualTo(times);
-    assertThat(looks.values().get("Uptime"))
-        .isEqualTo(Arrays.stream(times).mapToDouble(time -> time / 1000.0).toArray());
+    assertThat(read(file))
+        .containsOnlyKeys(
+            "status Questions", "status Uptime", "statusAsking Questions", "statusAsking Uptime");
   }
 
   @ParameterizedTest

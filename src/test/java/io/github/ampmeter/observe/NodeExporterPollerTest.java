@@ -80,8 +80,8 @@ class NodeExporterPollerTest {
         .satisfies(v -> assertThat(v).isPositive());
     assertThat(values(ObservedQuantity.DISK_BUSY)).hasSize(1);
     assertThat(values(ObservedQuantity.NETWORK_BUSY)).hasSize(1);
-    assertThat(ObserveCsv.read(folder.resolve("observe.csv")))
-        .allSatisfy(reading -> assertThat(reading.remoteHost()).contains("db1"));
+    assertThat(Readings.of(folder.resolve("observe.csv")))
+        .allSatisfy(reading -> assertThat(reading.of()).isEqualTo("host db1"));
   }
 
   /** The machine was started anew: of the time in between nothing is known. */
@@ -105,7 +105,7 @@ class NodeExporterPollerTest {
       poller(csv).poll();
     }
 
-    assertThat(ObserveCsv.read(folder.resolve("observe.csv"))).isEmpty();
+    assertThat(Readings.of(folder.resolve("observe.csv"))).isEmpty();
   }
 
   @Test
@@ -139,7 +139,7 @@ class NodeExporterPollerTest {
   }
 
   private List<Double> values(ObservedQuantity quantity) throws IOException {
-    return ObserveCsv.read(folder.resolve("observe.csv")).stream()
+    return Readings.of(folder.resolve("observe.csv")).stream()
         .filter(reading -> reading.quantity() == quantity)
         .map(Reading::value)
         .toList();

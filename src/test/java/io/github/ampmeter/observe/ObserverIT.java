@@ -64,7 +64,7 @@ class ObserverIT {
 
   private static List<Double> values(Path csv, String of, ObservedQuantity quantity)
       throws IOException {
-    return ObserveCsv.read(csv).stream()
+    return Readings.of(csv).stream()
         .filter(reading -> reading.of().equals(of) && reading.quantity() == quantity)
         .map(Reading::value)
         .toList();

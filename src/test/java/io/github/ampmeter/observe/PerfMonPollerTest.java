@@ -196,7 +196,7 @@ class PerfMonPollerTest {
       }
       poller.pollLast();
     }
-    return ObserveCsv.read(file);
+    return Readings.of(file);
   }
 
   private static Reading busy(long timeMillis, double percent) {

@@ -50,6 +50,6 @@ class PhpChildrenPollerTest {
     try (ObserveCsv csv = new ObserveCsv(file)) {
       new PhpChildrenPoller(csv, sockets, Path.of("/tmp/a/php.sock"), 2, CLOCK).poll();
     }
-    return ObserveCsv.read(file);
+    return Readings.of(file);
   }
 }

@@ -177,7 +177,7 @@ class UsageReadingsTest {
 
     // No time has passed for the host's own counters.
     assertThat(usage.read(1_000)).extracting(Reading::quantity).doesNotContain(LOAD_AVERAGE);
-    assertThat(usage.read(1_000)).noneMatch(Reading::ofHost);
+    assertThat(usage.read(1_000)).extracting(Reading::of).doesNotContain("host");
   }
 
   @Test

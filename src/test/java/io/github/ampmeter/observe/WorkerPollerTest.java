@@ -73,6 +73,6 @@ class WorkerPollerTest {
     try (ObserveCsv csv = new ObserveCsv(file)) {
       new WorkerPoller(csv, address, CLOCK).poll();
     }
-    return ObserveCsv.read(file);
+    return Readings.of(file);
   }
 }

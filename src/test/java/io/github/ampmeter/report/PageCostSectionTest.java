@@ -2,8 +2,7 @@ package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Observation.ObservedProcesses;
-import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.report.data.SectionCsv;
 import io.github.ampmeter.report.data.SectionText;
 import io.github.ampmeter.report.section.Section;
@@ -12,12 +11,11 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Span;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -30,16 +28,13 @@ class PageCostSectionTest {
   void cpuAndStatementsAreDividedByTheSuccesses() {
     // 0.5 of a CPU for 10 s and 100 requests: 50 ms each; 300 statements: 3 each; 700 rows.
     Observation seen =
-        observation(
-            List.of(group("web server", 0.5), group("database", 0.02)),
-            new StatusOverTime(
-                IntStream.range(-1, 12).mapToLong(i -> START + 1000L * i).toArray(),
-                Map.of(
-                    "Questions", rising(30),
-                    "Rows_read", rising(70),
-                    "Uptime", rising(1)),
-                new double[13],
-                Map.of()));
+        new ToldObservation(2)
+            .seen("web server", ObservedQuantity.CPU_PERCENT_OF_ONE, over(0.5))
+            .seen("database", ObservedQuantity.CPU_PERCENT_OF_ONE, over(0.02))
+            .status("Questions", rising(30))
+            .status("Rows_read", rising(70))
+            .status("Uptime", rising(1))
+            .observation();
 
     String text = text(seen);
 
@@ -61,38 +56,12 @@ class PageCostSectionTest {
         + SectionCsv.write(section.tables().findFirst().orElseThrow());
   }
 
-  private static Observation observation(List<ObservedProcesses> groups, StatusOverTime status) {
-    return new Observation(
-        2,
-        over(1),
-        over(1),
-        groups,
-        over(0),
-        Optional.empty(),
-        status,
-        new Activity(Map.of()),
-        List.of());
-  }
-
-  private static ObservedProcesses group(String name, double cpus) {
-    return new ObservedProcesses(
-        name,
-        over(cpus),
-        over(0),
-        ValueOverTime.UNKNOWN,
-        ValueOverTime.UNKNOWN,
-        ValueOverTime.UNKNOWN);
-  }
-
   private static double[] rising(double perSecond) {
     return IntStream.range(-1, 12).mapToDouble(i -> 100 + perSecond * i).toArray();
   }
 
-  private static ValueOverTime over(double value) {
-    return new ValueOverTime(
-        IntStream.range(-1, 12)
-            .mapToObj(i -> new Span(START + 1000L * i, START + 1000L * (i + 1), value))
-            .toList());
+  private static List<Span> over(double value) {
+    return List.of(new Span(START - 1000, START + 12_000, value));
   }
 
   private static PlanReport plan(Observation observation) {

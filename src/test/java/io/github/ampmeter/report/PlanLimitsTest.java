@@ -3,28 +3,23 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.limits.Conclusion;
 import io.github.ampmeter.limits.Resource;
 import io.github.ampmeter.limits.StepUse;
-import io.github.ampmeter.report.Observation.ObservedHost;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
-import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.sample.Sample;
 import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Span;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +28,7 @@ class PlanLimitsTest {
   private static final long START = ToldRun.START;
   private static final Window WINDOW = new Window(START, START + 10_000);
 
-  private final List<ObservedProcesses> groups = new ArrayList<>();
-  private final List<ObservedHost> hosts = new ArrayList<>();
-  private final Map<ObservedQuantity, ValueOverTime> activity = new HashMap<>();
-  private final Map<String, double[]> status = new HashMap<>();
+  private final ToldObservation seen = new ToldObservation(2);
 
   @Test
   void theMachinesCpusCarryServersAndJMeter() {
@@ -55,9 +47,10 @@ class PlanLimitsTest {
 
   @Test
   void serversThatAreBoundToACpuHaveItAsTheirResource() {
-    bound("web server", 0.7, 0b01, 0.98);
-    bound("database", 0.2, 0b01, 0.98);
-    bound("JMeter", 0.3, 0b11, Double.NaN);
+    bound("web server", 0.7, 0b01);
+    bound("database", 0.2, 0b01);
+    bound("JMeter", 0.3, 0b11);
+    seen.seen("web server", ObservedQuantity.ALLOWED_CPUS_BUSY, over(0.98));
 
     PlanLimits limits = limits(1.25);
 
@@ -79,11 +72,11 @@ class PlanLimitsTest {
 
   @Test
   void otherProgramsAreNoLimitForServersThatUseLittle() {
-    servers();
-    groups.remove(1);
-    activity.put(ObservedQuantity.LINK_LIMIT, over(10e6));
-    activity.put(ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
-    activity.put(ObservedQuantity.LINK_TO_USERS, over(9.9e6));
+    group("web server", 0.2);
+    group("JMeter", 0.1);
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_LIMIT, over(10e6));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_USERS, over(9.9e6));
 
     assertThat(messages(limits(2)).get(0))
         .isEqualTo("Throughput is limited by the link of 10 Mbit/s: 99 % used.");
@@ -91,8 +84,8 @@ class PlanLimitsTest {
 
   @Test
   void nothingIsSaidOfWaitingBesideBusyOtherPrograms() {
-    servers();
-    groups.remove(1);
+    group("web server", 0.2);
+    group("JMeter", 0.1);
 
     assertThat(messages(limits(2))).isEmpty();
     assertThat(messages(limits(1))).singleElement().asString().startsWith("Nothing that was obs");
@@ -101,7 +94,7 @@ class PlanLimitsTest {
   @Test
   void remoteHostsAreResourcesOfTheirOwn() {
     group("JMeter", 0.4);
-    hosts.add(host("db1", 97, new Activity(Map.of())));
+    host("db1", 97);
 
     PlanLimits limits = limits(0.5);
 
@@ -115,7 +108,7 @@ class PlanLimitsTest {
   void aLoadWorkersMachineIsNoneOfTheServers() {
     servers();
     PlanLimits alone = limits(0.5);
-    hosts.add(host(ObservedHost.LOAD_WORKER + "h1", 99, new Activity(Map.of())));
+    host("load worker h1", 99);
 
     PlanLimits limits = limits(0.5);
 
@@ -126,8 +119,8 @@ class PlanLimitsTest {
   @Test
   void aFullNetworkIsNamed() {
     group("JMeter", 0.4);
-    Activity network = new Activity(Map.of(ObservedQuantity.NETWORK_BUSY, over(97)));
-    hosts.add(host("web1", 20, network));
+    host("web1", 20);
+    seen.seen("host web1", ObservedQuantity.NETWORK_BUSY, over(97));
 
     PlanLimits limits = limits(0.5);
 
@@ -139,9 +132,9 @@ class PlanLimitsTest {
   @Test
   void aFullLinkIsNamedWithItsRate() {
     servers();
-    activity.put(ObservedQuantity.LINK_LIMIT, over(10e6));
-    activity.put(ObservedQuantity.LINK_TO_USERS, over(9.9e6));
-    activity.put(ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_LIMIT, over(10e6));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_USERS, over(9.9e6));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
 
     assertThat(messages(limits(0.5)).get(0))
         .isEqualTo("Throughput is limited by the link of 10 Mbit/s: 99 % used.");
@@ -167,9 +160,9 @@ class PlanLimitsTest {
   /** What is said first of 10 workers. */
   private String ofWorkers(double busy, double fullShare) {
     servers();
-    activity.put(ObservedQuantity.WORKERS, over(10));
-    activity.put(ObservedQuantity.BUSY_WORKERS, over(busy));
-    activity.put(ObservedQuantity.WORKERS_FULL, over(fullShare));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.WORKERS, over(10));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.BUSY_WORKERS, over(busy));
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.WORKERS_FULL, over(fullShare));
     return messages(limits(0.5)).get(0);
   }
 
@@ -177,7 +170,7 @@ class PlanLimitsTest {
   void rowLocksAreTheWaitsOfASecond() {
     servers();
     // 15,000 ms of waiting each second: 15 users.
-    status.put("Innodb_row_lock_time", rising(15_000));
+    seen.status("Innodb_row_lock_time", rising(15_000));
 
     assertThat(messages(limits(0.5)))
         .containsExactly(
@@ -187,7 +180,7 @@ class PlanLimitsTest {
   @Test
   void tableLocksAreCountedAtThePolls() {
     servers();
-    status.put(ObservedQuantity.TABLE_LOCK_WAITERS.key(), constant(18));
+    seen.status(ObservedQuantity.TABLE_LOCK_WAITERS.key(), constant(18));
 
     assertThat(messages(limits(0.5)))
         .containsExactly(
@@ -197,9 +190,9 @@ class PlanLimitsTest {
   @Test
   void refusedConnectionsMakeAFullDatabase() {
     servers();
-    status.put(ObservedQuantity.MAX_CONNECTIONS.key(), constant(10));
-    status.put("Threads_connected", constant(7));
-    status.put("Connection_errors_max_connections", rising(50));
+    seen.status(ObservedQuantity.MAX_CONNECTIONS.key(), constant(10));
+    seen.status("Threads_connected", constant(7));
+    seen.status("Connection_errors_max_connections", rising(50));
 
     assertThat(messages(limits(0.5)).get(0))
         .isEqualTo(
@@ -217,7 +210,7 @@ class PlanLimitsTest {
 
   @Test
   void whatWasSeenForTooShortIsUnknown() {
-    groups.add(processes("web server", overTime(0, 5, 1.2), Double.NaN, Double.NaN));
+    seen.seen("web server", ObservedQuantity.CPU_PERCENT_OF_ONE, overTime(0, 5, 1.2));
     group("JMeter", 0.4);
 
     PlanLimits limits = limits(1.9);
@@ -244,32 +237,19 @@ class PlanLimitsTest {
     group("JMeter", 0.1);
   }
 
-  private static ObservedHost host(String name, double busyPercent, Activity activity) {
-    return new ObservedHost(
-        name, 4, over(busyPercent), ValueOverTime.UNKNOWN, ValueOverTime.UNKNOWN, activity);
+  /** Elsewhere, with four CPUs. */
+  private void host(String name, double busyPercent) {
+    String host = ObservedGroup.remote(name);
+    seen.cpus(host, 4).seen(host, ObservedQuantity.CPU_PERCENT_OF_ALL, over(busyPercent));
   }
 
   private void group(String name, double cpus) {
-    groups.add(processes(name, over(cpus), Double.NaN, Double.NaN));
+    seen.seen(name, ObservedQuantity.CPU_PERCENT_OF_ONE, over(cpus));
   }
 
-  private void bound(String name, double cpus, long bits, double busy) {
-    groups.add(processes(name, over(cpus), bits, busy));
-  }
-
-  private static ObservedProcesses processes(
-      String name, ValueOverTime cpus, double bits, double busy) {
-    return new ObservedProcesses(
-        name,
-        cpus,
-        ValueOverTime.UNKNOWN,
-        ValueOverTime.UNKNOWN,
-        ValueOverTime.UNKNOWN,
-        ValueOverTime.UNKNOWN,
-        Double.isNaN(bits) ? ValueOverTime.UNKNOWN : over(bits),
-        Double.isNaN(busy) ? ValueOverTime.UNKNOWN : over(busy),
-        ValueOverTime.UNKNOWN,
-        ValueOverTime.UNKNOWN);
+  private void bound(String name, double cpus, long bits) {
+    group(name, cpus);
+    seen.seen(name, ObservedQuantity.ALLOWED_CPU_BITS, over(bits));
   }
 
   private PlanLimits limits(double busy) {
@@ -277,22 +257,8 @@ class PlanLimitsTest {
   }
 
   private PlanLimits limits(double busy, List<Issue> issues) {
-    status.put("Uptime", IntStream.range(-1, 12).mapToDouble(i -> 100 + i).toArray());
-    Observation observation =
-        new Observation(
-            2,
-            over(busy),
-            over(1),
-            groups,
-            over(0),
-            Optional.empty(),
-            new StatusOverTime(
-                IntStream.range(-1, 12).mapToLong(i -> START + 1000L * i).toArray(),
-                status,
-                new double[13],
-                Map.of()),
-            new Activity(activity),
-            hosts);
+    seen.seen(ObservedGroup.HOST, ObservedQuantity.CPU_PERCENT_OF_ALL, over(busy));
+    seen.status("Uptime", rising(1));
     RunStatistics run = run();
     return PlanLimits.of(
         ToldPlan.of(
@@ -304,7 +270,7 @@ class PlanLimitsTest {
                         List.of())
                     .withIssues(issues),
                 run)
-            .observed(observation)
+            .observed(seen.observation())
             .report());
   }
 
@@ -346,14 +312,11 @@ class PlanLimitsTest {
     return IntStream.range(-1, 12).mapToDouble(i -> value).toArray();
   }
 
-  private static ValueOverTime over(double value) {
+  private static List<Span> over(double value) {
     return overTime(-1, 12, value);
   }
 
-  private static ValueOverTime overTime(int from, int to, double value) {
-    return new ValueOverTime(
-        IntStream.range(from, to)
-            .mapToObj(i -> new Span(START + 1000L * i, START + 1000L * (i + 1), value))
-            .toList());
+  private static List<Span> overTime(int from, int to, double value) {
+    return List.of(new Span(START + 1000L * from, START + 1000L * to, value));
   }
 }

@@ -2,15 +2,15 @@ package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Observation.ObservedProcesses;
-import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.ObservedGroup;
+import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Span;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PlanReportTest {
@@ -42,31 +42,16 @@ class PlanReportTest {
     Verdict verdict =
         Judge.judge(Criteria.parse("own.targets", ""), load, OperationStatistics.NONE, List.of());
     Observation observation =
-        new Observation(
-            2,
-            constant(machine),
-            constant(2),
-            List.of(processes("JMeter", jmeter), processes("web server", webServer)),
-            constant(0.01),
-            Optional.empty(),
-            StatusOverTime.NONE,
-            Activity.NONE,
-            List.of());
+        new ToldObservation(2)
+            .seen(ObservedGroup.HOST, ObservedQuantity.CPU_PERCENT_OF_ALL, constant(machine))
+            .seen("JMeter", ObservedQuantity.CPU_PERCENT_OF_ONE, constant(jmeter))
+            .seen("web server", ObservedQuantity.CPU_PERCENT_OF_ONE, constant(webServer))
+            .observation();
     return ToldPlan.of("own", verdict, load).observed(observation).report().hints();
   }
 
-  private static ObservedProcesses processes(String name, double cpus) {
-    return new ObservedProcesses(
-        name,
-        constant(cpus),
-        ValueOverTime.UNKNOWN,
-        constant(1),
-        ValueOverTime.UNKNOWN,
-        ValueOverTime.UNKNOWN);
-  }
-
-  private static ValueOverTime constant(double value) {
-    return new ValueOverTime(List.of(new Span(ToldRun.START, ToldRun.START + 1_000, value)));
+  private static List<Span> constant(double value) {
+    return List.of(new Span(ToldRun.START, ToldRun.START + 1_000, value));
   }
 
   @Test

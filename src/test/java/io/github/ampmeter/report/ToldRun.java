@@ -3,7 +3,6 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
@@ -12,13 +11,13 @@ import io.github.ampmeter.sample.SampleKind;
 import io.github.ampmeter.stats.OperationStatistics;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Span;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.verdict.Criteria;
 import io.github.ampmeter.verdict.Judge;
 import io.github.ampmeter.verdict.Verdict;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
@@ -31,6 +30,11 @@ import java.util.stream.IntStream;
  */
 public final class ToldRun {
   public static final long START = Instant.parse("2026-11-21T09:30:00Z").toEpochMilli();
+
+  private static final String HOST = "host";
+  private static final String WEB = "web server";
+  private static final String DATABASE = "database";
+  private static final String JMETER = "JMeter";
 
   private ToldRun() {}
 
@@ -105,73 +109,46 @@ public final class ToldRun {
    * 1.95 CPUs, so 0.05 are anybody else's.
    */
   private static Observation observation() {
-    return new Observation(
-        2,
-        overTime(-1, 0.2, 1.95, 13),
-        overTime(-1, 0.5, 2.5, 13),
-        List.of(
-            new ObservedProcesses(
-                "web server",
-                overTime(-1, 0, 1.2, 13),
-                overTime(-1, 0, 0.3, 13),
-                overTime(-1, 100 << 20, 300 << 20, 13),
-                overTime(-1, 60 << 20, 120 << 20, 13),
-                ValueOverTime.UNKNOWN),
-            new ObservedProcesses(
-                "database",
-                overTime(-1, 0, 0.3, 13),
-                overTime(-1, 0, 0.1, 13),
-                overTime(-1, 80 << 20, 80 << 20, 13),
-                ValueOverTime.UNKNOWN,
-                ValueOverTime.UNKNOWN),
-            new ObservedProcesses(
-                "JMeter",
-                overTime(0, 1, 0.4, 12),
-                overTime(0, 0.2, 0.1, 12),
-                overTime(0, 50 << 20, 200 << 20, 12),
-                ValueOverTime.UNKNOWN,
-                ValueOverTime.UNKNOWN)),
-        overTime(-1, 0.01, 0.004, 13),
-        Optional.of(
+    return new ToldObservation(2)
+        .seen(HOST, ObservedQuantity.CPU_PERCENT_OF_ALL, overTime(-1, 0.2, 1.95, 13))
+        .seen(HOST, ObservedQuantity.LOAD_AVERAGE, overTime(-1, 0.5, 2.5, 13))
+        .seen(WEB, ObservedQuantity.CPU_PERCENT_OF_ONE, overTime(-1, 0, 1.2, 13))
+        .seen(WEB, ObservedQuantity.SYSTEM_PERCENT_OF_ONE, overTime(-1, 0, 0.3, 13))
+        .seen(WEB, ObservedQuantity.RESIDENT_BYTES, overTime(-1, 100 << 20, 300 << 20, 13))
+        .seen(WEB, ObservedQuantity.PROPORTIONAL_BYTES, overTime(-1, 60 << 20, 120 << 20, 13))
+        .seen(DATABASE, ObservedQuantity.CPU_PERCENT_OF_ONE, overTime(-1, 0, 0.3, 13))
+        .seen(DATABASE, ObservedQuantity.SYSTEM_PERCENT_OF_ONE, overTime(-1, 0, 0.1, 13))
+        .seen(DATABASE, ObservedQuantity.RESIDENT_BYTES, overTime(-1, 80 << 20, 80 << 20, 13))
+        .seen(JMETER, ObservedQuantity.CPU_PERCENT_OF_ONE, overTime(0, 1, 0.4, 12))
+        .seen(JMETER, ObservedQuantity.SYSTEM_PERCENT_OF_ONE, overTime(0, 0.2, 0.1, 12))
+        .seen(JMETER, ObservedQuantity.RESIDENT_BYTES, overTime(0, 50 << 20, 200 << 20, 12))
+        .seen("observer", ObservedQuantity.CPU_PERCENT_OF_ONE, overTime(-1, 0.01, 0.004, 13))
+        .database(
             new DatabaseWork(
                 List.of(
                     new DatabaseFigure("Statements from clients", "Questions", 12_000, false),
                     new DatabaseFigure("Most connections at once", "Max_used_connections", 4, true),
                     new DatabaseFigure("Slow statements", "Slow_queries", 0, false)),
-                "")),
-        status(),
-        new Activity(
-            Map.of(
-                ObservedQuantity.CONTEXT_SWITCHES, overTime(-1, 900, 12_345, 13),
-                ObservedQuantity.DISK_WRITTEN, overTime(-1, 0, 3.5 * (1 << 20), 13),
-                ObservedQuantity.DISK_BUSY, overTime(-1, 0, 12, 13),
-                ObservedQuantity.LOOPBACK, overTime(-1, 0, 25 << 20, 13),
-                ObservedQuantity.BUSY_WORKERS, overTime(-1, 0, 3.5, 13),
-                ObservedQuantity.LISTEN_QUEUE, overTime(-1, 0, 2, 13))),
-        List.of());
-  }
-
-  /** 1,001 statements a second, one of them ours; the server is up since a minute. */
-  private static StatusOverTime status() {
-    return new StatusOverTime(
-        IntStream.range(-1, 14).mapToLong(i -> START + 1000L * i).toArray(),
-        Map.of(
-            "Questions", IntStream.range(-1, 14).mapToDouble(i -> 5_000 + 1_001 * i).toArray(),
-            "Uptime", IntStream.range(-1, 14).mapToDouble(i -> 60 + i).toArray()),
-        IntStream.range(0, 15).asDoubleStream().toArray(),
-        Map.of("Questions", 1.0));
+                ""))
+        // 1,001 statements a second, one of them ours; the server is up since a minute.
+        .status("Questions", IntStream.range(-1, 14).mapToDouble(i -> 5_000 + 1_001 * i).toArray())
+        .status("Uptime", IntStream.range(-1, 14).mapToDouble(i -> 60 + i).toArray())
+        .asking("Questions", 1)
+        .seen(HOST, ObservedQuantity.CONTEXT_SWITCHES, overTime(-1, 900, 12_345, 13))
+        .seen(HOST, ObservedQuantity.DISK_WRITTEN, overTime(-1, 0, 3.5 * (1 << 20), 13))
+        .seen(HOST, ObservedQuantity.DISK_BUSY, overTime(-1, 0, 12, 13))
+        .seen(HOST, ObservedQuantity.LOOPBACK, overTime(-1, 0, 25 << 20, 13))
+        .seen(HOST, ObservedQuantity.BUSY_WORKERS, overTime(-1, 0, 3.5, 13))
+        .seen(HOST, ObservedQuantity.LISTEN_QUEUE, overTime(-1, 0, 2, 13))
+        .observation();
   }
 
   /** A second a span: one value before second 2, where the window begins, another from there. */
-  private static ValueOverTime overTime(
-      int fromSecond, double before, double judged, int toSecond) {
-    return new ValueOverTime(
-        IntStream.range(fromSecond, toSecond)
-            .mapToObj(
-                i ->
-                    new ValueOverTime.Span(
-                        START + 1000L * i, START + 1000L * (i + 1), i < 2 ? before : judged))
-            .toList());
+  private static List<Span> overTime(int fromSecond, double before, double judged, int toSecond) {
+    return IntStream.range(fromSecond, toSecond)
+        .mapToObj(
+            i -> new Span(START + 1000L * i, START + 1000L * (i + 1), i < 2 ? before : judged))
+        .toList();
   }
 
   /** 100 requests of 7 ms, one each 10 ms; no phases, so the whole of its 1 s is judged. */

@@ -4,15 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.ObserveCsv;
-import io.github.ampmeter.observe.Reading;
 import io.github.ampmeter.sample.JtlReader;
 import io.github.ampmeter.stack.ServerNames;
+import io.github.ampmeter.stats.Series;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Whether the machine of a run was left alone in a window, by its observe.csv and its JTL. */
 final class LeftAlone {
@@ -23,14 +25,14 @@ final class LeftAlone {
   private static final Set<String> SERVERS =
       Set.of(ServerNames.WEB, ServerNames.PHP, ServerNames.DATABASE);
 
-  private final List<Reading> readings;
+  private final List<Series> observed;
   private final List<Long> ends = new ArrayList<>();
   private final long from;
   private final long to;
 
   /** The window begins so long after the load's first request. */
   LeftAlone(Path plan, long warmUpMillis, long lengthMillis) throws IOException {
-    readings = ObserveCsv.read(plan.resolve("observe.csv"));
+    observed = ObserveCsv.read(plan.resolve("observe.csv"));
     List<Long> starts = new ArrayList<>();
     JtlReader.read(
         plan.resolve("samples.jtl"),
@@ -53,15 +55,14 @@ final class LeftAlone {
 
   private boolean othersWorked() {
     double cpus =
-        readings.stream()
-            .filter(reading -> reading.quantity() == ObservedQuantity.LOGICAL_CPUS)
+        observed.stream()
+            .filter(of(ObservedQuantity.LOGICAL_CPUS))
             .findFirst()
             .orElseThrow()
-            .value();
+            .values()[0];
     long looks = looks(from, to);
-    double all =
-        cpus * sum(from, to, each -> each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ALL);
-    double ours = sum(from, to, each -> each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ONE);
+    double all = cpus * within(from, to, of(ObservedQuantity.CPU_PERCENT_OF_ALL)).sum();
+    double ours = within(from, to, of(ObservedQuantity.CPU_PERCENT_OF_ONE)).sum();
     return (all - ours) / looks > MOST_PERCENT_OF_ONE_CPU;
   }
 
@@ -78,12 +79,11 @@ final class LeftAlone {
 
   private double serversPercentARequest(long fromMillis, long toMillis) {
     double percent =
-        sum(
-            fromMillis,
-            toMillis,
-            each ->
-                each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ONE
-                    && SERVERS.contains(each.of()));
+        within(
+                fromMillis,
+                toMillis,
+                of(ObservedQuantity.CPU_PERCENT_OF_ONE).and(each -> SERVERS.contains(each.group())))
+            .sum();
     // A third of the window has now one look more, now one less.
     return percent
         / looks(fromMillis, toMillis)
@@ -91,21 +91,22 @@ final class LeftAlone {
   }
 
   private long looks(long fromMillis, long toMillis) {
-    long looks =
-        within(fromMillis, toMillis, each -> each.quantity() == ObservedQuantity.CPU_PERCENT_OF_ALL)
-            .size();
+    long looks = within(fromMillis, toMillis, of(ObservedQuantity.CPU_PERCENT_OF_ALL)).count();
     assertThat(looks).as("looks in the window").isPositive();
     return looks;
   }
 
-  private double sum(long fromMillis, long toMillis, Predicate<Reading> which) {
-    return within(fromMillis, toMillis, which).stream().mapToDouble(Reading::value).sum();
+  private static Predicate<Series> of(ObservedQuantity quantity) {
+    return each -> each.key().equals(quantity.key());
   }
 
-  private List<Reading> within(long fromMillis, long toMillis, Predicate<Reading> which) {
-    return readings.stream()
-        .filter(each -> fromMillis <= each.timeMillis() && each.timeMillis() < toMillis)
+  private DoubleStream within(long fromMillis, long toMillis, Predicate<Series> which) {
+    return observed.stream()
         .filter(which)
-        .toList();
+        .flatMapToDouble(
+            each ->
+                IntStream.range(0, each.millis().length)
+                    .filter(i -> fromMillis <= each.millis()[i] && each.millis()[i] < toMillis)
+                    .mapToDouble(i -> each.values()[i]));
   }
 }

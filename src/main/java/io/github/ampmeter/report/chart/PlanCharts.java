@@ -1,19 +1,19 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.ObservationSummary;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ResponseTimes;
 import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
-import io.github.ampmeter.report.ValueOverTime;
 import io.github.ampmeter.report.chart.Chart.ChartTitle;
 import io.github.ampmeter.report.chart.TimeChart.Frame;
 import io.github.ampmeter.report.chart.TimeChart.Line;
 import io.github.ampmeter.stats.Interval;
 import io.github.ampmeter.stats.Percentiles;
+import io.github.ampmeter.stats.Series;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -164,8 +163,8 @@ public final class PlanCharts {
     }
 
     Optional<Chart> cpu() {
-      List<Line> lines = lines(ObservedProcesses::cpus, 1);
-      lines.add(line("machine", OF_MACHINE, observation.hostCpus(), 1));
+      List<Line> lines = lines(ObservedQuantity.CPU_PERCENT_OF_ONE, 1);
+      lines.add(line("machine", OF_MACHINE, observation.cpus(), 1));
       int cpus = observation.logicalCpus();
       return charts.lines(
           new Frame("cpu", "CPU", "CPUs busy, of " + cpus, "CPUs", 2, top(lines, cpus), load()),
@@ -175,22 +174,22 @@ public final class PlanCharts {
     Optional<Chart> memory() {
       return charts.lines(
           new Frame("memory", "Memory", "resident, MiB", "MiB", 0, Double.NaN, ""),
-          lines(ObservedProcesses::residentBytes, MEBIBYTE));
+          lines(ObservedQuantity.RESIDENT_BYTES, MEBIBYTE));
     }
 
     /** Of a web server that tells of its workers. */
     Optional<Chart> workers() {
-      ValueOverTime busy = observation.activity().of(ObservedQuantity.BUSY_WORKERS);
-      ValueOverTime queue = observation.activity().of(ObservedQuantity.LISTEN_QUEUE);
+      Series busy = observation.here(ObservedQuantity.BUSY_WORKERS);
+      Series queue = observation.here(ObservedQuantity.LISTEN_QUEUE);
       List<Line> lines = new ArrayList<>();
       lines.add(line("busy workers", OF_SERVERS.get(0), busy, 1));
-      if (!queue.spans().isEmpty()) {
+      if (queue.known()) {
         lines.add(line("waiting connections", OF_JMETER, queue, 1));
       }
-      return busy.spans().isEmpty()
-          ? Optional.empty()
-          : charts.lines(
-              new Frame("workers", "Workers of the web server", "workers, connections", ""), lines);
+      return busy.known()
+          ? charts.lines(
+              new Frame("workers", "Workers of the web server", "workers, connections", ""), lines)
+          : Optional.empty();
     }
 
     /** A busy machine is to be seen as such: its lines touch the top. */
@@ -212,18 +211,18 @@ public final class PlanCharts {
                   NumberText.fixed(summary.loadMean(), 1), NumberText.fixed(summary.loadPeak(), 1));
     }
 
-    private List<Line> lines(Function<ObservedProcesses, ValueOverTime> values, double unit) {
+    private List<Line> lines(ObservedQuantity quantity, double unit) {
       List<Line> lines = new ArrayList<>();
       int servers = 0;
-      for (ObservedProcesses processes : observation.processes()) {
-        boolean jmeter = processes.name().equals(ObservedProcesses.JMETER);
+      for (String group : observation.processes()) {
+        boolean jmeter = group.equals(ObservedGroup.JMETER);
         Style style = jmeter ? OF_JMETER : OF_SERVERS.get(servers++ % OF_SERVERS.size());
-        lines.add(line(processes.name(), style, values.apply(processes), unit));
+        lines.add(line(group, style, observation.of(group, quantity), unit));
       }
       return lines;
     }
 
-    private static Line line(String name, Style style, ValueOverTime values, double unit) {
+    private static Line line(String name, Style style, Series values, double unit) {
       ToDoubleFunction<Interval> mean =
           slice -> {
             long start = slice.startMillis();

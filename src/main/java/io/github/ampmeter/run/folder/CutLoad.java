@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.observe.ObserveCsv;
-import io.github.ampmeter.observe.Reading;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stats.LabelStatistics;
@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.LongStream;
 
 /**
  * A load whose run ended before it was over.
@@ -47,7 +48,11 @@ public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured, boole
   /** When the run was still under way; 0: not known. */
   private static long lastSeenMillis(Path observation) throws IOException {
     return Files.exists(observation)
-        ? ObserveCsv.read(observation).stream().mapToLong(Reading::timeMillis).max().orElse(0)
+        ? ObserveCsv.read(observation).stream()
+            .filter(each -> !ObservedGroup.isStatus(each.group()))
+            .flatMapToLong(each -> LongStream.of(each.millis()))
+            .max()
+            .orElse(0)
         : 0;
   }
 

@@ -7,12 +7,11 @@ import io.github.ampmeter.accesslog.CacheLog.CacheResult;
 import io.github.ampmeter.report.AgreementSection;
 import io.github.ampmeter.report.AgreementSection.Pair;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.report.PlanAccessLog;
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.report.ValueOverTime;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.stats.Series;
 import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
@@ -92,7 +91,7 @@ final class SavedAgreement {
 
   /** Workers that are at work on a request, by Little's law, are among those that are busy. */
   private void workers(AccessLog log, Observation observation, Window load) {
-    ValueOverTime busy = observation.activity().of(ObservedQuantity.BUSY_WORKERS);
+    Series busy = observation.here(ObservedQuantity.BUSY_WORKERS);
     // Where all are busy our looks wait: the others say nothing of that time.
     if (!log.format().hasTimes()
         || busy.knownMillis(load) < LEAST_KNOWN_SHARE * 1e3 * load.seconds()) {
@@ -105,7 +104,7 @@ final class SavedAgreement {
             ACCESS_LOG + ": time of all requests / length of the load",
             answering,
             "/server-status: busy, each second",
-            mean(busy, load),
+            busy.mean(load),
             Kind.RATIO,
             "busy are those too that wait on a connection kept alive"));
   }
@@ -113,16 +112,15 @@ final class SavedAgreement {
   private void cpu(Observation observation, Window load) {
     double processes =
         observation.processes().stream()
-            .map(ObservedProcesses::cpus)
-            .mapToDouble(cpus -> mean(cpus, load))
+            .mapToDouble(group -> observation.cpus(group).mean(load))
             .filter(Double::isFinite)
             .sum();
-    double machine = mean(observation.hostCpus(), load);
+    double machine = observation.cpus().mean(load);
     if (processes > 0 && Double.isFinite(machine)) {
       pairs.add(
           new Pair(
               "CPUs busy, mean",
-              "/proc/PID/stat: " + names(observation),
+              "/proc/PID/stat: " + String.join(", ", observation.processes()),
               processes,
               "/proc/stat: the machine",
               machine,
@@ -131,14 +129,5 @@ final class SavedAgreement {
                   ? "agree: the rest is everything else"
                   : "differ: processes cannot take more than there was"));
     }
-  }
-
-  private static String names(Observation observation) {
-    return String.join(
-        ", ", observation.processes().stream().map(ObservedProcesses::name).toList());
-  }
-
-  private static double mean(ValueOverTime over, Window load) {
-    return over.mean(load.startMillis(), load.endMillis());
   }
 }

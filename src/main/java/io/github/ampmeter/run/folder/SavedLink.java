@@ -1,12 +1,11 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.LinkSection;
 import io.github.ampmeter.report.LinkSection.Carried;
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.report.ValueOverTime;
-import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.stats.Series;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.Window;
 import java.io.IOException;
@@ -14,9 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -38,31 +35,26 @@ final class SavedLink {
   }
 
   /** What it might carry and carried, second by second; nothing where there was no link. */
-  static Activity overTime(RunFolder folder) throws IOException {
+  static List<Series> overTime(RunFolder folder) throws IOException {
     Path log = folder.linkLog();
     if (!Files.isRegularFile(log)) {
-      return Activity.NONE;
+      return List.of();
     }
-    Map<ObservedQuantity, ValueOverTime> values = new EnumMap<>(ObservedQuantity.class);
     List<Second> seconds = seconds(log);
-    values.put(ObservedQuantity.LINK_LIMIT, overTime(seconds, Second::bitsPerSecond));
-    values.put(ObservedQuantity.LINK_TO_SERVER, overTime(seconds, s -> BITS * s.toServer()));
-    values.put(ObservedQuantity.LINK_TO_USERS, overTime(seconds, s -> BITS * s.toUsers()));
-    return new Activity(values);
+    return List.of(
+        overTime(ObservedQuantity.LINK_LIMIT, seconds, Second::bitsPerSecond),
+        overTime(ObservedQuantity.LINK_TO_SERVER, seconds, s -> BITS * s.toServer()),
+        overTime(ObservedQuantity.LINK_TO_USERS, seconds, s -> BITS * s.toUsers()));
   }
 
-  private static ValueOverTime overTime(List<Second> seconds, ToLongFunction<Second> value) {
-    List<Span> spans = new ArrayList<>();
-    long before = Long.MIN_VALUE;
+  /** A second that was late overlaps the next one. */
+  private static Series overTime(
+      ObservedQuantity quantity, List<Second> seconds, ToLongFunction<Second> value) {
+    Series.Builder over = new Series.Builder(quantity.key(), ObservedGroup.HOST);
     for (Second second : seconds) {
-      // A second that was late overlaps the next one.
-      long start = Math.max(before, second.endMillis() - SECOND);
-      if (start < second.endMillis()) {
-        spans.add(new Span(start, second.endMillis(), value.applyAsLong(second)));
-        before = second.endMillis();
-      }
+      over.hold(second.endMillis() - SECOND, second.endMillis(), value.applyAsLong(second));
     }
-    return new ValueOverTime(spans);
+    return over.series();
   }
 
   /** Nothing where there was no link, or where no window is a second long. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.observe.DatabaseStatus;
@@ -12,8 +13,6 @@ import io.github.ampmeter.observe.ProcessGroup;
 import io.github.ampmeter.observe.RemoteHost;
 import io.github.ampmeter.observe.WebServerStatus;
 import io.github.ampmeter.observe.WorkerPoller;
-import io.github.ampmeter.report.Observation.ObservedHost;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses;
@@ -145,8 +144,8 @@ public final class PlanObservation implements AutoCloseable {
       return;
     }
     try {
-      csv.writeHost(
-          ObservedHost.LOAD_WORKER + reading.name(),
+      csv.writeLoadWorker(
+          reading.name(),
           clock.millis(),
           reading.cpus(),
           reading.busyPercent(),
@@ -162,7 +161,7 @@ public final class PlanObservation implements AutoCloseable {
       groups.add(
           ProcessGroup.of(name, () -> Stream.ofNullable(stack.processes().get(name)).toList()));
     }
-    groups.add(ProcessGroup.of(ObservedProcesses.JMETER, () -> List.copyOf(jmeters)).notSharing());
+    groups.add(ProcessGroup.of(ObservedGroup.JMETER, () -> List.copyOf(jmeters)).notSharing());
     return groups;
   }
 

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.compare.MatrixResult;
 import io.github.ampmeter.compare.MatrixRun;
 import io.github.ampmeter.compare.MatrixRun.PlanOutcome;
@@ -109,7 +110,7 @@ public final class MatrixReport {
 
   private static PlanOutcome outcome(PlanReport plan, PlanLimits limits) {
     // A load worker elsewhere may be a container of this machine, seen as another program.
-    boolean here = plan.observation().loadWorkers().findAny().isEmpty();
+    boolean here = plan.observation().hosts().stream().noneMatch(ObservedGroup::isLoadWorker);
     return PlanOutcome.of(
         plan.plan(),
         plan.verdict(),

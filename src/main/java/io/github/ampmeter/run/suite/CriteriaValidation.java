@@ -2,8 +2,8 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.load.UserSteps;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.LabelSelector.Observed;
@@ -92,7 +92,7 @@ public final class CriteriaValidation {
       Observed observed, boolean generator, List<String> machines, String remedy) {
     List<String> names = new ArrayList<>(observable.processes());
     if (generator) {
-      names.add(ObservedProcesses.JMETER);
+      names.add(ObservedGroup.JMETER);
     }
     boolean found = names.stream().anyMatch(observed::means) || machines.contains(observed.name());
     names.addAll(machines);

@@ -2,7 +2,6 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.validity.GeneratorEvidence;
@@ -116,7 +115,7 @@ abstract class ObservedLoad extends GeneratorLoad {
     Path csv = folder.resolve("observe.csv");
     try {
       Files.writeString(csv, inOrder(looks));
-      return SavedObservation.of(csv, folder.resolve("none.csv"), Activity.NONE);
+      return SavedObservation.of(csv, folder.resolve("none.csv"), List.of());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

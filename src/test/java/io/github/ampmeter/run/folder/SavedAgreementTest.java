@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.Decimals;
-import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Section;
 import java.io.IOException;
@@ -231,8 +230,7 @@ class SavedAgreementTest {
   private List<Section> sections() throws IOException {
     Path csv = Files.writeString(root.resolve("observe.csv"), looks);
     return SavedLogs.of(folder, Map.of("plan", measured))
-        .agreement(
-            "plan", measured, SavedObservation.of(csv, root.resolve("none.csv"), Activity.NONE))
+        .agreement("plan", measured, SavedObservation.of(csv, root.resolve("none.csv"), List.of()))
         .observed();
   }
 }

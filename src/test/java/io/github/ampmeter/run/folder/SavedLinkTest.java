@@ -2,14 +2,13 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.report.Activity;
-import io.github.ampmeter.report.ValueOverTime.Span;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.sample.Jtl;
 import io.github.ampmeter.sample.JtlBuilder;
 import io.github.ampmeter.stats.Phases;
+import io.github.ampmeter.stats.Series;
+import io.github.ampmeter.stats.Span;
 import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,22 +78,22 @@ class SavedLinkTest {
         "%d 10 20 8000000%n%d 30 40 8000000%n%2$d 50 60 8000000%n"
             .formatted(START + 1000, START + 1700));
 
-    Activity seen = SavedLink.overTime(folder);
+    List<Series> seen = SavedLink.overTime(folder);
 
-    assertThat(seen.of(ObservedQuantity.LINK_TO_SERVER).spans())
+    assertThat(seen)
+        .extracting(Series::key)
+        .containsExactly(
+            "linkLimitBitsPerSecond", "linkToServerBitsPerSecond", "linkToUsersBitsPerSecond");
+    assertThat(Span.of(seen.get(0))).extracting(Span::value).containsExactly(8e6, 8e6);
+    assertThat(Span.of(seen.get(1)))
         .containsExactly(
             new Span(START, START + 1000, 80), new Span(START + 1000, START + 1700, 240));
-    assertThat(seen.of(ObservedQuantity.LINK_TO_USERS).spans())
-        .extracting(Span::value)
-        .containsExactly(160.0, 320.0);
-    assertThat(seen.of(ObservedQuantity.LINK_LIMIT).spans())
-        .extracting(Span::value)
-        .containsExactly(8e6, 8e6);
+    assertThat(Span.of(seen.get(2))).extracting(Span::value).containsExactly(160.0, 320.0);
   }
 
   @Test
   void saysNothingWithoutALink() throws IOException {
-    assertThat(SavedLink.overTime(folder)).isEqualTo(Activity.NONE);
+    assertThat(SavedLink.overTime(folder)).isEmpty();
     assertThat(SavedLink.of(folder, measured).observed()).isEmpty();
   }
 

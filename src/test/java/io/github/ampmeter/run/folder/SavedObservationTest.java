@@ -3,18 +3,16 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.report.Activity;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
-import io.github.ampmeter.report.Observation.ObservedHost;
-import io.github.ampmeter.report.Observation.ObservedProcesses;
-import io.github.ampmeter.report.ValueOverTime.Span;
+import io.github.ampmeter.stats.Span;
 import io.github.ampmeter.stats.Window;
 import io.github.ampmeter.validity.GeneratorEvidence.PortUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,27 +36,27 @@ class SavedObservationTest {
     Observation observation = observation(TWO_LOOKS);
 
     assertThat(observation.logicalCpus()).isEqualTo(2);
-    assertThat(observation.hostCpus().spans()).containsExactly(new Span(1000, 2100, 1.5));
-    assertThat(observation.loadAverage().spans()).containsExactly(new Span(1000, 2100, 1.5));
-    assertThat(observation.observerCpus().spans()).containsExactly(new Span(1000, 2100, 0.004));
-    ObservedProcesses web = observation.processes().get(0);
-    assertThat(web.name()).isEqualTo("web server");
-    assertThat(web.cpus().spans()).containsExactly(new Span(1000, 2100, 1.2));
-    assertThat(web.residentBytes().spans()).containsExactly(new Span(1000, 2100, 80));
+    assertThat(Span.of(observation.cpus())).containsExactly(new Span(1000, 2100, 1.5));
+    assertThat(spans(observation, "host", ObservedQuantity.LOAD_AVERAGE))
+        .containsExactly(new Span(1000, 2100, 1.5));
+    assertThat(Span.of(observation.cpus("observer"))).containsExactly(new Span(1000, 2100, 0.004));
+    assertThat(observation.processes()).containsExactly("web server");
+    assertThat(Span.of(observation.cpus("web server"))).containsExactly(new Span(1000, 2100, 1.2));
+    assertThat(spans(observation, "web server", ObservedQuantity.RESIDENT_BYTES))
+        .containsExactly(new Span(1000, 2100, 80));
   }
 
   @Test
   void readsWhatAKilledRunLeft() throws IOException {
     Observation observation = observation(TWO_LOOKS + "3100,web server,cpuPerc");
 
-    assertThat(observation.hostCpus().spans()).hasSize(1);
+    assertThat(Span.of(observation.cpus())).hasSize(1);
   }
 
   @Test
   void findsNothingInAFolderOfAnEarlierVersion() throws IOException {
     Observation observation =
-        SavedObservation.of(
-            folder.resolve("observe.csv"), folder.resolve("status.csv"), Activity.NONE);
+        SavedObservation.of(folder.resolve("observe.csv"), folder.resolve("status.csv"), List.of());
 
     assertThat(observation.sawTheMachine()).isFalse();
     assertThat(observation.database()).isEmpty();
@@ -101,7 +99,7 @@ class SavedObservationTest {
             13000,workers,busyWorkers,2
             """);
 
-    assertThat(observation.activity().of(ObservedQuantity.BUSY_WORKERS).spans())
+    assertThat(Span.of(observation.here(ObservedQuantity.BUSY_WORKERS)))
         .containsExactly(new Span(1000, 2000, 3), new Span(12_000, 13_000, 2));
   }
 
@@ -117,28 +115,29 @@ class SavedObservationTest {
             2100,host,cpuPercentOfAllCpus,75
             """);
 
-    assertThat(observation.hostCpus().spans()).containsExactly(new Span(1000, 2100, 1.5));
+    assertThat(Span.of(observation.cpus())).containsExactly(new Span(1000, 2100, 1.5));
   }
 
   @Test
   void readsLoadAndActivityOfAMachineElsewhere() throws IOException {
-    ObservedHost host =
+    Observation observation =
         observation(
-                """
+            """
                 timeMillis,of,quantity,value
                 1000,host db1,logicalCpus,4
                 2000,host db1,loadAverage1Min,1.5
                 2000,host db1,cpuPercentOfOneCpu,150
                 2000,host db1,%s,70
                 """
-                    .formatted(ObservedQuantity.CONTEXT_SWITCHES.key()))
-            .hosts()
-            .get(0);
+                .formatted(ObservedQuantity.CONTEXT_SWITCHES.key()));
 
-    assertThat(host.logicalCpus()).isEqualTo(4);
-    assertThat(host.loadAverage().spans()).containsExactly(new Span(1000, 2000, 1.5));
-    assertThat(host.jmeterCpus().spans()).containsExactly(new Span(1000, 2000, 1.5));
-    assertThat(host.activity().of(ObservedQuantity.CONTEXT_SWITCHES).spans())
+    assertThat(observation.hosts()).containsExactly("host db1");
+    assertThat(observation.of("host db1", ObservedQuantity.LOGICAL_CPUS).values())
+        .containsExactly(4);
+    assertThat(spans(observation, "host db1", ObservedQuantity.LOAD_AVERAGE))
+        .containsExactly(new Span(1000, 2000, 1.5));
+    assertThat(Span.of(observation.cpus("host db1"))).containsExactly(new Span(1000, 2000, 1.5));
+    assertThat(spans(observation, "host db1", ObservedQuantity.CONTEXT_SWITCHES))
         .containsExactly(new Span(1000, 2000, 70));
   }
 
@@ -155,37 +154,35 @@ class SavedObservationTest {
             8001,workers,busyWorkers,4
             """);
 
-    assertThat(observation.activity().of(ObservedQuantity.BUSY_WORKERS).spans())
+    assertThat(Span.of(observation.here(ObservedQuantity.BUSY_WORKERS)))
         .containsExactly(new Span(1000, 4500, 3));
   }
 
   /** A PerfMon agent tells shares alone, and of the time since a look that told nothing. */
   @Test
   void readsAMachineElsewhereWhoseNumberOfCpusIsNotTold() throws IOException {
-    ObservedHost host =
+    Observation observation =
         observation(
-                """
+            """
                 timeMillis,of,quantity,value
                 1000,host db1,logicalCpus,0
                 2000,host db1,cpuPercentOfAllCpus,40
                 3000,host db1,logicalCpus,0
                 4000,host db1,cpuPercentOfAllCpus,80
-                """)
-            .hosts()
-            .get(0);
+                """);
 
-    assertThat(host.name()).isEqualTo("db1");
-    assertThat(host.logicalCpus()).isZero();
-    assertThat(host.busyPercent().spans())
+    assertThat(observation.hosts()).containsExactly("host db1");
+    assertThat(observation.of("host db1", ObservedQuantity.LOGICAL_CPUS).values()).containsOnly(0);
+    assertThat(spans(observation, "host db1", ObservedQuantity.CPU_PERCENT_OF_ALL))
         .containsExactly(new Span(1000, 2000, 40), new Span(3000, 4000, 80));
   }
 
   /** What the database's processes did is no activity of the machine. */
   @Test
   void activityIsThatOfTheMachineAndTheWorkers() throws IOException {
-    Activity activity =
+    Observation observation =
         observation(
-                """
+            """
                 timeMillis,of,quantity,value
                 1000,host,logicalCpus,2
                 1000,database,residentBytes,70
@@ -195,14 +192,13 @@ class SavedObservationTest {
                 14000,workers,%2$s,20
                 26001,workers,%2$s,30
                 """
-                    .formatted(
-                        ObservedQuantity.CONTEXT_SWITCHES.key(), ObservedQuantity.WORKERS.key()))
-            .activity();
+                .formatted(
+                    ObservedQuantity.CONTEXT_SWITCHES.key(), ObservedQuantity.WORKERS.key()));
 
-    assertThat(activity.of(ObservedQuantity.CONTEXT_SWITCHES).spans())
+    assertThat(Span.of(observation.here(ObservedQuantity.CONTEXT_SWITCHES)))
         .containsExactly(new Span(1000, 2000, 70));
     // Asked each ten seconds: 12 s between two polls are the most.
-    assertThat(activity.of(ObservedQuantity.WORKERS).spans())
+    assertThat(Span.of(observation.here(ObservedQuantity.WORKERS)))
         .containsExactly(new Span(2000, 14_000, 20));
   }
 
@@ -259,14 +255,18 @@ class SavedObservationTest {
         .doesNotHaveDuplicates();
   }
 
+  private static List<Span> spans(Observation seen, String group, ObservedQuantity quantity) {
+    return Span.of(seen.of(group, quantity));
+  }
+
   private Observation observation(String csv) throws IOException {
     Path file = Files.writeString(folder.resolve("observe.csv"), csv);
-    return SavedObservation.of(file, folder.resolve("none.csv"), Activity.NONE);
+    return SavedObservation.of(file, folder.resolve("none.csv"), List.of());
   }
 
   private DatabaseWork database(String csv) throws IOException {
     Path file = Files.writeString(folder.resolve("status.csv"), csv);
-    return SavedObservation.of(folder.resolve("none.csv"), file, Activity.NONE)
+    return SavedObservation.of(folder.resolve("none.csv"), file, List.of())
         .database()
         .orElseThrow();
   }

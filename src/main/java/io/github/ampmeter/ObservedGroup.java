@@ -1,0 +1,68 @@
+package io.github.ampmeter;
+
+import java.util.Set;
+
+/** What is observed, by the names of observe.csv; every other name is one of a process group. */
+public final class ObservedGroup {
+  /** This machine. */
+  public static final String HOST = "host";
+
+  /** What observing itself takes. */
+  public static final String OBSERVER = "observer";
+
+  /** The workers of the web server and PHP's own processes. */
+  public static final String WORKERS = "workers";
+
+  /** A database's counters; what is observed is the name that the server gives them. */
+  public static final String STATUS = "status";
+
+  /**
+   * Among them, how often it was asked: a poll whose time nobody knows is not listed, but has its
+   * price.
+   */
+  public static final String ASKED = "Ampmeter_looks";
+
+  /** By how much a single poll moves them. */
+  public static final String STATUS_ASKING = "statusAsking";
+
+  /** The process group that drives the load. */
+  public static final String JMETER = "JMeter";
+
+  private static final String REMOTE = "host ";
+  private static final String LOAD_WORKER = "load worker ";
+  private static final Set<String> RESERVED =
+      Set.of(HOST, OBSERVER, WORKERS, STATUS, STATUS_ASKING);
+
+  private ObservedGroup() {}
+
+  /** A machine that is observed over the network. */
+  public static String remote(String name) {
+    return REMOTE + name;
+  }
+
+  /** A machine that carries a share of the load. */
+  public static String loadWorker(String name) {
+    return remote(LOAD_WORKER + name);
+  }
+
+  public static boolean isRemote(String group) {
+    return group.startsWith(REMOTE);
+  }
+
+  public static boolean isLoadWorker(String group) {
+    return group.startsWith(REMOTE + LOAD_WORKER);
+  }
+
+  public static boolean isProcesses(String group) {
+    return !RESERVED.contains(group) && !isRemote(group);
+  }
+
+  public static boolean isStatus(String group) {
+    return group.equals(STATUS) || group.equals(STATUS_ASKING);
+  }
+
+  /** As reports call a remote machine. */
+  public static String name(String remote) {
+    return remote.substring(REMOTE.length());
+  }
+}
