@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,20 +56,25 @@ public final class MachineSampler implements Observer.Poller {
   @Override
   public void poll() throws IOException {
     last = machine.nanos();
-    long now = clock.millis();
-    List<Reading> seen = new ArrayList<>(readings.read(now));
-    sockets.ifPresent(each -> seen.addAll(each.read(now)));
+    Poll poll = new Poll(clock.millis());
+    readings.read(poll);
+    sockets.ifPresent(each -> each.read(poll));
     if (polls++ % POLLS_PER_RESERVES == 0) {
-      seen.addAll(reserves.read(now));
+      reserves.read(poll);
     }
-    csv.write(seen);
+    csv.write(poll);
   }
 
   @Override
   public void pollLast() throws IOException {
     boolean longEnough = machine.nanos() - last >= SHORTEST;
-    long now = clock.millis();
-    csv.write(longEnough ? readings.readLast(now) : readings.readMemory(now));
+    Poll poll = new Poll(clock.millis());
+    if (longEnough) {
+      readings.readLast(poll);
+    } else {
+      readings.readMemory(poll);
+    }
+    csv.write(poll);
   }
 
   /**
@@ -93,13 +97,12 @@ public final class MachineSampler implements Observer.Poller {
     private static final String AVAILABLE = "MemAvailable:";
 
     /** What the system does not tell is left out. */
-    List<Reading> read(long timeMillis) {
-      List<Reading> readings = new ArrayList<>();
+    void read(Poll poll) {
       try (Stream<Path> own = Files.walk(runFolder)) {
         for (String line : Files.readAllLines(MEMORY, StandardCharsets.ISO_8859_1)) {
           if (line.startsWith(AVAILABLE)) {
             double bytes = 1024 * Double.parseDouble(line.replaceAll("[^0-9]", ""));
-            readings.add(Reading.host(timeMillis, ObservedQuantity.MEMORY_AVAILABLE, bytes));
+            poll.host(ObservedQuantity.MEMORY_AVAILABLE, bytes);
           }
         }
         // A FileStore wants a mount point, which a chroot has none of.
@@ -107,13 +110,11 @@ public final class MachineSampler implements Observer.Poller {
         long used = disk.getTotalSpace() - disk.getFreeSpace();
         long ofRun =
             own.map(Path::toFile).mapToLong(file -> file.isFile() ? file.length() : 0).sum();
-        readings.add(
-            Reading.host(timeMillis, ObservedQuantity.DISK_USED, Math.max(0, used - ofRun)));
-        readings.add(Reading.host(timeMillis, ObservedQuantity.DISK_FREE, disk.getUsableSpace()));
+        poll.host(ObservedQuantity.DISK_USED, Math.max(0, used - ofRun))
+            .host(ObservedQuantity.DISK_FREE, disk.getUsableSpace());
       } catch (IOException | UncheckedIOException notTold) {
-        return readings;
+        return;
       }
-      return readings;
     }
   }
 }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -65,31 +64,25 @@ final class NodeExporterPoller implements Observer.Poller {
     }
     long nanos = System.nanoTime();
     if (now.cpus() > 0) {
-      csv.write(readings(now, (nanos - nanosBefore) / 1e9));
+      csv.write(poll(now, (nanos - nanosBefore) / 1e9));
       before = now;
       nanosBefore = nanos;
     }
   }
 
-  private List<Reading> readings(NodeMetrics now, double seconds) {
-    long time = clock.millis();
-    List<Reading> readings = new ArrayList<>();
-    readings.add(new Reading(time, of, ObservedQuantity.LOGICAL_CPUS, now.cpus()));
+  private Poll poll(NodeMetrics now, double seconds) {
+    Poll poll = new Poll(clock.millis());
+    poll.add(of, ObservedQuantity.LOGICAL_CPUS, now.cpus());
     if (now.load() >= 0) {
-      readings.add(new Reading(time, of, ObservedQuantity.LOAD_AVERAGE, now.load()));
+      poll.add(of, ObservedQuantity.LOAD_AVERAGE, now.load());
     }
     // A counter that fell began anew: of the time since the poll before nothing is known.
     double all = before == null ? 0 : rise(NodeMetrics.ALL, now);
     double busy = before == null ? 0 : rise(NodeMetrics.BUSY, now);
     if (!(all > 0 && busy >= 0 && seconds > 0)) {
-      return readings;
+      return poll;
     }
-    readings.add(
-        new Reading(
-            time,
-            of,
-            ObservedQuantity.CPU_PERCENT_OF_ALL,
-            Math.min(PERCENT, PERCENT * busy / all)));
+    poll.add(of, ObservedQuantity.CPU_PERCENT_OF_ALL, Math.min(PERCENT, PERCENT * busy / all));
     for (ObservedQuantity quantity :
         List.of(
             ObservedQuantity.CONTEXT_SWITCHES,
@@ -100,7 +93,7 @@ final class NodeExporterPoller implements Observer.Poller {
             ObservedQuantity.LOOPBACK)) {
       double rise = rise(quantity.key(), now);
       if (rise >= 0) {
-        readings.add(new Reading(time, of, quantity, rise / seconds));
+        poll.add(of, quantity, rise / seconds);
       }
     }
     now.busySeconds()
@@ -111,8 +104,8 @@ final class NodeExporterPoller implements Observer.Poller {
                     .filter(rise -> rise >= 0)
                     .map(rise -> Math.min(PERCENT, PERCENT * rise / seconds))
                     .max()
-                    .ifPresent(most -> readings.add(new Reading(time, of, quantity, most))));
-    return readings;
+                    .ifPresent(most -> poll.add(of, quantity, most)));
+    return poll;
   }
 
   /** NaN where one of the two lacks the counter. */

@@ -40,8 +40,8 @@ public final class ObserveCsv implements AutoCloseable {
     return file.toAbsolutePath().getParent();
   }
 
-  synchronized void write(List<Reading> readings) throws IOException {
-    for (Reading reading : readings) {
+  synchronized void write(Poll poll) throws IOException {
+    for (Poll.Reading reading : poll.readings()) {
       out.write(reading.timeMillis() + "," + reading.of() + ",");
       out.write(reading.quantity().key() + "," + Decimals.text(reading.value(), 2) + "\n");
     }
@@ -54,11 +54,10 @@ public final class ObserveCsv implements AutoCloseable {
       throws IOException {
     String of = ObservedGroup.loadWorker(name);
     write(
-        List.of(
-            new Reading(timeMillis, of, ObservedQuantity.LOGICAL_CPUS, cpus),
-            new Reading(timeMillis, of, ObservedQuantity.CPU_PERCENT_OF_ALL, busyPercent),
-            new Reading(
-                timeMillis, of, ObservedQuantity.CPU_PERCENT_OF_ONE, PERCENT * jmeterCpus)));
+        new Poll(timeMillis)
+            .add(of, ObservedQuantity.LOGICAL_CPUS, cpus)
+            .add(of, ObservedQuantity.CPU_PERCENT_OF_ALL, busyPercent)
+            .add(of, ObservedQuantity.CPU_PERCENT_OF_ONE, PERCENT * jmeterCpus));
   }
 
   synchronized void write(long timeMillis, String of, Map<String, BigDecimal> values)

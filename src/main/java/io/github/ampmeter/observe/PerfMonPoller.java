@@ -12,7 +12,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
@@ -100,14 +99,12 @@ final class PerfMonPoller implements Observer.Poller {
       close();
       return;
     }
-    long now = clock.millis();
+    Poll poll = new Poll(clock.millis());
     csv.write(
-        List.of(
-            busy.isPresent()
-                ? new Reading(
-                    now, machine.of(), ObservedQuantity.CPU_PERCENT_OF_ALL, busy.getAsDouble())
-                // How many CPUs it has it does not say.
-                : new Reading(now, machine.of(), ObservedQuantity.LOGICAL_CPUS, 0)));
+        busy.isPresent()
+            ? poll.add(machine.of(), ObservedQuantity.CPU_PERCENT_OF_ALL, busy.getAsDouble())
+            // How many CPUs it has it does not say.
+            : poll.add(machine.of(), ObservedQuantity.LOGICAL_CPUS, 0));
   }
 
   /** A second or less after the last poll nothing new has come. */

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.List;
 
 /**
  * Counts the connections on the socket of PHP's own processes, as Linux lists them: a child takes
@@ -62,10 +61,9 @@ public final class PhpChildrenPoller implements Observer.Poller {
     long now = clock.millis();
     boolean full = busy >= most || waiting && busy >= most - 1;
     csv.write(
-        List.of(
-            new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN, most),
-            new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN_BUSY, busy),
-            new Reading(
-                now, ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN_FULL, full ? 1 : 0)));
+        new Poll(now)
+            .add(ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN, most)
+            .add(ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN_BUSY, busy)
+            .add(ObservedGroup.WORKERS, ObservedQuantity.PHP_CHILDREN_FULL, full ? 1 : 0));
   }
 }

@@ -26,45 +26,37 @@ final class SocketReadings {
     this.watched = watched;
   }
 
-  List<Reading> read(long timeMillis) {
-    List<Reading> readings = new ArrayList<>(queue(timeMillis));
+  void read(Poll poll) {
+    queue(poll);
     if (polls++ % POLLS_PER_COUNT == 0) {
-      readings.addAll(counts(timeMillis));
+      count(poll);
     }
-    return readings;
   }
 
-  /** Connections that wait for a worker of the web server; empty where it does not listen there. */
-  private List<Reading> queue(long timeMillis) {
+  /** Connections that wait for a worker of the web server; none where it does not listen there. */
+  private void queue(Poll poll) {
     List<TcpSocket> listening =
         TcpSocket.listening(watched.network()).stream()
             .filter(socket -> socket.localPort() == watched.listeningPort())
             .toList();
-    long waiting = listening.stream().mapToLong(TcpSocket::received).sum();
-    return listening.isEmpty()
-        ? List.of()
-        : List.of(Reading.host(timeMillis, ObservedQuantity.LISTEN_QUEUE, waiting));
+    if (!listening.isEmpty()) {
+      long waiting = listening.stream().mapToLong(TcpSocket::received).sum();
+      poll.host(ObservedQuantity.LISTEN_QUEUE, waiting);
+    }
   }
 
-  private List<Reading> counts(long timeMillis) {
+  private void count(Poll poll) {
     List<TcpSocket> sockets = TcpSocket.all(proc.resolve("net"));
     LocalPorts ports = LocalPorts.of(proc);
-    List<Reading> readings = new ArrayList<>();
-    readings.add(
-        Reading.host(timeMillis, ObservedQuantity.ESTABLISHED, count(sockets, State.ESTABLISHED)));
-    readings.add(
-        Reading.host(timeMillis, ObservedQuantity.TIME_WAIT, count(sockets, State.TIME_WAIT)));
-    readings.add(
-        Reading.host(timeMillis, ObservedQuantity.CHANGING, count(sockets, State.CHANGING)));
+    poll.host(ObservedQuantity.ESTABLISHED, count(sockets, State.ESTABLISHED))
+        .host(ObservedQuantity.TIME_WAIT, count(sockets, State.TIME_WAIT))
+        .host(ObservedQuantity.CHANGING, count(sockets, State.CHANGING));
     if (ports.known()) {
       int there = watched.usersPort();
-      readings.add(
-          Reading.host(timeMillis, ObservedQuantity.PORTS_TO_WEB, ports.leadingTo(there, sockets)));
-      readings.add(
-          Reading.host(timeMillis, ObservedQuantity.PORTS_TAKEN, ports.takenFor(there, sockets)));
-      readings.add(Reading.host(timeMillis, ObservedQuantity.PORTS, ports.number()));
+      poll.host(ObservedQuantity.PORTS_TO_WEB, ports.leadingTo(there, sockets))
+          .host(ObservedQuantity.PORTS_TAKEN, ports.takenFor(there, sockets))
+          .host(ObservedQuantity.PORTS, ports.number());
     }
-    return readings;
   }
 
   private static long count(List<TcpSocket> sockets, State state) {

@@ -5,7 +5,6 @@ import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.Machine.CpuTime;
 import io.github.ampmeter.observe.Machine.HostCpu;
 import io.github.ampmeter.observe.Machine.ProcessUse;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
@@ -35,31 +34,28 @@ final class UsageReadings {
   }
 
   /** The first reading has no CPU: there is nothing to compare with. */
-  List<Reading> read(long timeMillis) {
-    return read(timeMillis, polls++ % POLLS_PER_THOROUGH_ONE == 0);
+  void read(Poll poll) {
+    read(poll, polls++ % POLLS_PER_THOROUGH_ONE == 0);
   }
 
   /** The last one polls everything. */
-  List<Reading> readLast(long timeMillis) {
-    return read(timeMillis, true);
+  void readLast(Poll poll) {
+    read(poll, true);
   }
 
   /** Shared memory only. */
-  List<Reading> readMemory(long timeMillis) {
+  void readMemory(Poll poll) {
     machine.begin();
-    return groups.stream().flatMap(group -> group.readMemory(timeMillis).stream()).toList();
+    groups.forEach(group -> group.readMemory(poll));
   }
 
-  private List<Reading> read(long timeMillis, boolean thorough) {
-    List<Reading> readings = new ArrayList<>();
+  private void read(Poll poll, boolean thorough) {
     boolean first = hostBefore == null;
     long nanos = machine.nanos();
     machine.begin();
     double elapsedMillis = (nanos - nanosBefore) / NANOS_PER_MILLI;
-    readHost(timeMillis, readings);
-    machine
-        .activity(elapsedMillis)
-        .forEach((quantity, value) -> readings.add(Reading.host(timeMillis, quantity, value)));
+    readHost(poll);
+    machine.activity(elapsedMillis).forEach(poll::host);
     Map<Integer, Long> busy = machine.busyMillisByCpu();
     Map<Integer, Double> percents = new HashMap<>();
     busyBefore.forEach(
@@ -67,33 +63,29 @@ final class UsageReadings {
             percents.put(
                 cpu, 100 * Math.max(0, busy.getOrDefault(cpu, before) - before) / elapsedMillis));
     busyBefore = busy;
-    groups.forEach(
-        group -> readings.addAll(group.read(timeMillis, elapsedMillis, thorough, percents)));
+    groups.forEach(group -> group.read(poll, elapsedMillis, thorough, percents));
     long ownNanos = machine.ownCpuNanos();
     if (!first) {
       double percent = 100 * (ownNanos - ownNanosBefore) / NANOS_PER_MILLI / elapsedMillis;
-      readings.add(
-          new Reading(
-              timeMillis, ObservedGroup.OBSERVER, ObservedQuantity.CPU_PERCENT_OF_ONE, percent));
+      poll.add(ObservedGroup.OBSERVER, ObservedQuantity.CPU_PERCENT_OF_ONE, percent);
     }
     nanosBefore = nanos;
     ownNanosBefore = ownNanos;
-    return readings;
   }
 
-  private void readHost(long timeMillis, List<Reading> readings) {
+  private void readHost(Poll poll) {
     HostCpu now = machine.hostCpu();
     if (hostBefore == null) {
-      readings.add(Reading.host(timeMillis, ObservedQuantity.LOGICAL_CPUS, machine.logicalCpus()));
+      poll.host(ObservedQuantity.LOGICAL_CPUS, machine.logicalCpus());
     } else if (now.allMillis() > hostBefore.allMillis()) {
       double busy = now.busyMillis() - hostBefore.busyMillis();
       double percent = 100 * Math.max(0, busy) / (now.allMillis() - hostBefore.allMillis());
-      readings.add(Reading.host(timeMillis, ObservedQuantity.CPU_PERCENT_OF_ALL, percent));
+      poll.host(ObservedQuantity.CPU_PERCENT_OF_ALL, percent);
     }
     hostBefore = now;
     double load = machine.loadAverage();
     if (load >= 0) {
-      readings.add(Reading.host(timeMillis, ObservedQuantity.LOAD_AVERAGE, load));
+      poll.host(ObservedQuantity.LOAD_AVERAGE, load);
     }
   }
 
@@ -119,83 +111,66 @@ final class UsageReadings {
      * @param thorough whether to ask as well for what costs more and seldom changes
      * @param busy how busy each CPU was since then, in percent
      */
-    List<Reading> read(
-        long timeMillis, double elapsedMillis, boolean thorough, Map<Integer, Double> busy) {
-      List<Reading> readings = new ArrayList<>();
+    void read(Poll poll, double elapsedMillis, boolean thorough, Map<Integer, Double> busy) {
+      String name = group.name();
       Map<Long, ProcessUse> living = machine.processes(group.roots().get());
       // Asked also of nobody: who comes later has begun since.
       var usedAll = all.usedMillis(living);
       var usedBySystem = system.usedMillis(living);
       if (living.isEmpty()) {
-        return readings;
+        return;
       }
       usedAll.ifPresent(
-          used ->
-              readings.add(
-                  of(timeMillis, ObservedQuantity.CPU_PERCENT_OF_ONE, 100 * used / elapsedMillis)));
+          used -> poll.add(name, ObservedQuantity.CPU_PERCENT_OF_ONE, 100 * used / elapsedMillis));
       usedBySystem.ifPresent(
           used ->
-              readings.add(
-                  of(
-                      timeMillis,
-                      ObservedQuantity.SYSTEM_PERCENT_OF_ONE,
-                      100 * used / elapsedMillis)));
+              poll.add(name, ObservedQuantity.SYSTEM_PERCENT_OF_ONE, 100 * used / elapsedMillis));
       long bytes = living.values().stream().mapToLong(ProcessUse::residentBytes).sum();
-      readings.add(of(timeMillis, ObservedQuantity.RESIDENT_BYTES, bytes));
+      poll.add(name, ObservedQuantity.RESIDENT_BYTES, bytes);
       long threads = living.values().stream().mapToLong(ProcessUse::threads).sum();
       if (threads > 0) {
-        readings.add(of(timeMillis, ObservedQuantity.THREADS, threads));
+        poll.add(name, ObservedQuantity.THREADS, threads);
       }
       if (thorough) {
-        readings.addAll(shared(timeMillis, living));
+        shared(poll, living);
         machine
             .openFiles(living.keySet())
-            .ifPresent(files -> readings.add(of(timeMillis, ObservedQuantity.OPEN_FILES, files)));
+            .ifPresent(files -> poll.add(name, ObservedQuantity.OPEN_FILES, files));
       }
-      readings.add(of(timeMillis, ObservedQuantity.PROCESSES, living.size()));
+      poll.add(name, ObservedQuantity.PROCESSES, living.size());
       long first = Collections.min(living.keySet());
       if (thorough || first != oldest) {
         oldest = first;
         allowed = machine.allowedCpus(first);
         allowedBits = machine.allowedCpuBits(first);
       }
-      allowed.ifPresent(cpus -> readings.add(of(timeMillis, ObservedQuantity.ALLOWED_CPUS, cpus)));
-      allowedBits.ifPresent(bits -> readings.addAll(allowed(timeMillis, bits, busy)));
-      return readings;
+      allowed.ifPresent(cpus -> poll.add(name, ObservedQuantity.ALLOWED_CPUS, cpus));
+      allowedBits.ifPresent(bits -> allowed(poll, bits, busy));
     }
 
-    private List<Reading> allowed(long timeMillis, long bits, Map<Integer, Double> busy) {
-      List<Reading> readings = new ArrayList<>();
-      readings.add(of(timeMillis, ObservedQuantity.ALLOWED_CPU_BITS, bits));
+    private void allowed(Poll poll, long bits, Map<Integer, Double> busy) {
+      poll.add(group.name(), ObservedQuantity.ALLOWED_CPU_BITS, bits);
       if (!busy.isEmpty() && Long.bitCount(bits) < busy.size()) {
         double percent =
             busy.entrySet().stream()
                 .filter(cpu -> (bits >> cpu.getKey() & 1) == 1)
                 .mapToDouble(Map.Entry::getValue)
                 .sum();
-        readings.add(of(timeMillis, ObservedQuantity.ALLOWED_CPUS_BUSY, percent));
+        poll.add(group.name(), ObservedQuantity.ALLOWED_CPUS_BUSY, percent);
       }
-      return readings;
     }
 
     /** What its processes hold of what several share, and nothing else. */
-    List<Reading> readMemory(long timeMillis) {
-      return shared(timeMillis, machine.processes(group.roots().get()));
+    void readMemory(Poll poll) {
+      shared(poll, machine.processes(group.roots().get()));
     }
 
-    private List<Reading> shared(long timeMillis, Map<Long, ProcessUse> living) {
-      List<Reading> readings = new ArrayList<>();
+    private void shared(Poll poll, Map<Long, ProcessUse> living) {
       if (group.shares()) {
         machine
             .proportionalBytes(living.keySet())
-            .ifPresent(
-                bytes -> readings.add(of(timeMillis, ObservedQuantity.PROPORTIONAL_BYTES, bytes)));
+            .ifPresent(bytes -> poll.add(group.name(), ObservedQuantity.PROPORTIONAL_BYTES, bytes));
       }
-      return readings;
-    }
-
-    private Reading of(long timeMillis, ObservedQuantity quantity, double value) {
-      return new Reading(timeMillis, group.name(), quantity, value);
     }
   }
 

@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -23,6 +21,7 @@ public final class WorkerPoller implements Observer.Poller {
   /** Who waits longer found no worker free. */
   private static final long QUICK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
+  private static final String WORKERS = ObservedGroup.WORKERS;
   private static final String BUSY = "BusyWorkers";
   private static final String IDLE = "IdleWorkers";
 
@@ -50,38 +49,27 @@ public final class WorkerPoller implements Observer.Poller {
     } catch (IOException busy) {
       // Not answered: no number is known, but that none was free for so long.
       if (waited(asked)) {
-        csv.write(
-            List.of(
-                new Reading(
-                    clock.millis(), ObservedGroup.WORKERS, ObservedQuantity.WORKERS_FULL, 1)));
+        csv.write(full(new Poll(clock.millis()), true));
       }
       return;
     }
     boolean waited = waited(asked);
-    long now = clock.millis();
-    List<Reading> readings = new ArrayList<>();
-    number(status, BUSY)
-        .map(busy -> Math.max(0, busy - 1))
-        .ifPresent(
-            busy ->
-                readings.add(
-                    new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.BUSY_WORKERS, busy)));
-    number(status, IDLE)
-        .ifPresent(
-            idle ->
-                readings.add(
-                    new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.IDLE_WORKERS, idle)));
-    number(status, BUSY)
-        .flatMap(busy -> number(status, IDLE).map(idle -> busy + idle))
-        .ifPresent(
-            all -> {
-              boolean full = waited || number(status, IDLE).orElse(1) == 0;
-              readings.add(new Reading(now, ObservedGroup.WORKERS, ObservedQuantity.WORKERS, all));
-              readings.add(
-                  new Reading(
-                      now, ObservedGroup.WORKERS, ObservedQuantity.WORKERS_FULL, full ? 1 : 0));
-            });
-    csv.write(readings);
+    Poll poll = new Poll(clock.millis());
+    Optional<Integer> busy = number(status, BUSY);
+    Optional<Integer> idle = number(status, IDLE);
+    busy.ifPresent(
+        number -> poll.add(WORKERS, ObservedQuantity.BUSY_WORKERS, Math.max(0, number - 1)));
+    idle.ifPresent(number -> poll.add(WORKERS, ObservedQuantity.IDLE_WORKERS, number));
+    if (busy.isPresent() && idle.isPresent()) {
+      full(
+          poll.add(WORKERS, ObservedQuantity.WORKERS, busy.get() + idle.get()),
+          waited || idle.get() == 0);
+    }
+    csv.write(poll);
+  }
+
+  private static Poll full(Poll poll, boolean full) {
+    return poll.add(WORKERS, ObservedQuantity.WORKERS_FULL, full ? 1 : 0);
   }
 
   private static boolean waited(long askedNanos) {

@@ -4,6 +4,7 @@ import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.observe.Poll.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ class ObserveCsvTest {
   @Test
   void keepsEachSecondWithoutBeingClosed() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(file)) {
-      csv.write(READINGS.subList(0, 2));
+      csv.write(poll(READINGS.subList(0, 2)));
 
       assertThat(read()).isEqualTo(READINGS.subList(0, 2));
     }
@@ -108,10 +109,17 @@ class ObserveCsvTest {
     assertRefusal(() -> ObserveCsv.read(file)).hasMessageContaining("observe.csv, " + why);
   }
 
+  /** All of one time. */
+  private static Poll poll(List<Reading> readings) {
+    Poll poll = new Poll(readings.get(0).timeMillis());
+    readings.forEach(each -> poll.add(each.of(), each.quantity(), each.value()));
+    return poll;
+  }
+
   private void write() throws IOException {
     try (ObserveCsv csv = new ObserveCsv(file)) {
-      csv.write(READINGS.subList(0, 2));
-      csv.write(READINGS.subList(2, 4));
+      csv.write(poll(READINGS.subList(0, 2)));
+      csv.write(poll(READINGS.subList(2, 4)));
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.observe.Poll.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -3,6 +3,7 @@ package io.github.ampmeter.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.observe.Poll.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.observe;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.observe.Poll.Reading;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

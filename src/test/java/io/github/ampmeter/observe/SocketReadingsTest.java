@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.observe.MachineSampler.WatchedSockets;
+import io.github.ampmeter.observe.Poll.Reading;
 import io.github.ampmeter.observe.SocketReadings.LocalPorts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
@@ -155,7 +157,7 @@ class SocketReadingsTest {
     SocketReadings readings = new SocketReadings(proc, here(8080));
 
     for (int look = 0; look < 11; look++) {
-      assertThat(readings.read(look).size()).as("look %d", look).isEqualTo(look % 5 == 0 ? 7 : 1);
+      assertThat(read(readings).size()).as("look %d", look).isEqualTo(look % 5 == 0 ? 7 : 1);
     }
   }
 
@@ -171,8 +173,14 @@ class SocketReadingsTest {
   }
 
   private Map<ObservedQuantity, Double> seen(WatchedSockets watched) {
-    return new SocketReadings(proc, watched)
-        .read(7).stream().collect(Collectors.toMap(Reading::quantity, Reading::value));
+    return read(new SocketReadings(proc, watched)).stream()
+        .collect(Collectors.toMap(Reading::quantity, Reading::value));
+  }
+
+  private static List<Reading> read(SocketReadings readings) {
+    Poll poll = new Poll(7);
+    readings.read(poll);
+    return poll.readings();
   }
 
   private WatchedSockets here(int webPort) {
