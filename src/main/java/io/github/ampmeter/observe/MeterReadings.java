@@ -1,5 +1,6 @@
 package io.github.ampmeter.observe;
 
+import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -11,24 +12,17 @@ import java.util.List;
  * pauses.csv: what the meter inside JMeter saw of the load generator itself. A machine that slept
  * shows as a step, because its monotonic clock slept too; one that was stopped shows as a pause.
  *
- * @param pauses times in which JMeter did not run although it should have, in their order
+ * @param pauses times in which JMeter did not run although it should have, in their order; by the
+ *     wall clock after each of them
  * @param clockSteps changes of the wall clock that no time explains, in their order
  * @param ended whether the meter wrote its last line, which it does when JMeter ends in order
  */
-public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, boolean ended) {
+public record MeterReadings(List<Window> pauses, List<ClockStep> clockSteps, boolean ended) {
   /** A healthy clock is corrected by less than 5 ms in this time (0.5 ms a second). */
   private static final long STEP_WITHIN_MILLIS = 10_000;
 
   private static final long SMALLEST_STEP_MILLIS = 100;
   private static final String HEADER = "what,wallMillis,monotonicMillis,lateMillis";
-
-  /**
-   * JMeter stood still.
-   *
-   * @param startMillis by the wall clock after the pause, since 1970
-   * @param endMillis the same
-   */
-  public record Pause(long startMillis, long endMillis) {}
 
   /**
    * The wall clock moved against the monotonic one.
@@ -51,7 +45,7 @@ public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, bool
   }
 
   private static final class Sorted {
-    private final List<Pause> pauses = new ArrayList<>();
+    private final List<Window> pauses = new ArrayList<>();
     private final List<ClockStep> steps = new ArrayList<>();
     private final Deque<Look> recent = new ArrayDeque<>();
     private boolean ended;
@@ -64,7 +58,12 @@ public record MeterReadings(List<Pause> pauses, List<ClockStep> clockSteps, bool
       long wall = Long.parseLong(cells[1]);
       long monotonic = Long.parseLong(cells[2]);
       switch (cells[0]) {
-        case "pause" -> pauses.add(new Pause(wall - Long.parseLong(cells[3]), wall));
+        case "pause" -> {
+          long late = Long.parseLong(cells[3]);
+          if (late > 0) {
+            pauses.add(new Window(wall - late, wall));
+          }
+        }
         case "look" -> poll(wall, monotonic);
         case "end" -> {
           poll(wall, monotonic);

@@ -35,8 +35,8 @@ final class MachineSection {
                 NumberText.fixed(observed.observerPercent(), 1));
     List<Block> blocks = new ArrayList<>(List.of(table(observed)));
     Window window = plan.statistics().loaded();
-    ActivityTable.of(plan.observation(), window).ifPresent(blocks::add);
-    HostsTable.of(plan.observation(), window).ifPresent(blocks::add);
+    activity(plan.observation(), window).ifPresent(blocks::add);
+    hosts(plan.observation(), window).ifPresent(blocks::add);
     blocks.add(Block.Sentences.of(Tone.SMALL, load));
     return Optional.of(Section.of("machine", "Machine and processes", blocks));
   }
@@ -64,148 +64,136 @@ final class MachineSection {
     return Table.of("groups", "", columns.columns(), rows).folding("groups");
   }
 
-  /** What else a machine did in a window; of what did not happen, nothing is said. */
-  private static final class ActivityTable {
+  /** A quantity in the window. */
+  private record Line(String title, Kind kind, double mean, double peak) {
     private static final int HUNDREDTHS = 2;
 
-    /** One line of it. */
-    private record Line(String title, Kind kind, double mean, double peak) {
-      /** In the unit that the line's title names. */
-      Cell cell(double value) {
-        boolean average = kind == Kind.MEBIBYTES || kind == Kind.RATIO;
-        Cell.Figure figure =
-            kind == Kind.MEBIBYTES
-                ? new Cell.Figure(value, (1 << 20) / 100.0)
-                : Cell.rounded(value, average ? HUNDREDTHS : 0);
-        return figure.in(kind);
-      }
-    }
-
-    private ActivityTable() {}
-
-    /** Empty where nobody looked. */
-    static Optional<Table> of(Observation seen, Window window) {
-      List<Line> lines =
-          ObservedQuantity.activity().stream()
-              .map(quantity -> line(quantity, seen.here(quantity), window))
-              .filter(line -> line.peak() > 0)
-              .toList();
-      Columns<Line> columns =
-          new Columns<Line>()
-              .label("activity", "What else was measured in the window", Line::title)
-              .cell("mean", "Mean", Kind.BY_ROW, line -> line.cell(line.mean))
-              .cell("peak", "Most", Kind.BY_ROW, line -> line.cell(line.peak));
-      return lines.isEmpty()
-          ? Optional.empty()
-          : Optional.of(columns.table("activity", "", lines).folding("figures"));
-    }
-
-    private static Line line(ObservedQuantity quantity, Series over, Window window) {
-      return new Line(title(quantity), kind(quantity), over.mean(window), over.peak(window));
-    }
-
-    private static String title(ObservedQuantity quantity) {
-      return switch (quantity) {
-        case CONTEXT_SWITCHES -> "Context switches a second";
-        case DISK_READ -> "Read from disks, MiB a second";
-        case DISK_WRITTEN -> "Written to disks, MiB a second";
-        case DISK_BUSY -> "Busiest disk, % of the time";
-        case STEAL -> "CPU time that the hypervisor took (steal), %";
-        case LOOPBACK -> "Sent over the loopback, MiB a second";
-        case RECEIVED -> "Received from other machines, MiB a second";
-        case SENT -> "Sent to other machines, MiB a second";
-        case MEMORY_AVAILABLE -> "Memory available to programs, MiB";
-        case DISK_USED -> "Used of the run's file system, without the run's files, MiB";
-        case DISK_FREE -> "Free on it, MiB";
-        case BUSY_WORKERS -> "Workers of the web server that are busy";
-        case IDLE_WORKERS -> "Workers of the web server that wait for requests";
-        case LISTEN_QUEUE -> "Connections that wait for a worker";
-        case ESTABLISHED -> "Open connection endpoints";
-        case CHANGING -> "Connection endpoints being opened or closed";
-        case TIME_WAIT -> "Closed connections whose ports are reserved (TIME_WAIT)";
-        case PORTS_TO_WEB -> "Local ports connected to the web server";
-        case PORTS_TAKEN -> "Of these, unavailable for new connections";
-        case PORTS -> "Local ports for clients, in all";
-        default -> throw new IllegalArgumentException("no activity: " + quantity);
-      };
-    }
-
-    private static Kind kind(ObservedQuantity quantity) {
-      return switch (quantity) {
-        case DISK_READ,
-                DISK_WRITTEN,
-                LOOPBACK,
-                RECEIVED,
-                SENT,
-                MEMORY_AVAILABLE,
-                DISK_USED,
-                DISK_FREE ->
-            Kind.MEBIBYTES;
-        case DISK_BUSY, STEAL -> Kind.PERCENT;
-        case BUSY_WORKERS, IDLE_WORKERS, LISTEN_QUEUE -> Kind.RATIO;
-        default -> Kind.NUMBER;
-      };
+    /** In the unit that the line's title names. */
+    Cell cell(double value) {
+      boolean average = kind == Kind.MEBIBYTES || kind == Kind.RATIO;
+      Cell.Figure figure =
+          kind == Kind.MEBIBYTES
+              ? new Cell.Figure(value, (1 << 20) / 100.0)
+              : Cell.rounded(value, average ? HUNDREDTHS : 0);
+      return figure.in(kind);
     }
   }
 
-  /** Machines elsewhere, in the judged window. */
-  private static final class HostsTable {
-    private HostsTable() {}
-
-    /** Empty where none was looked at. */
-    static Optional<Table> of(Observation seen, Window window) {
-      Columns<String> columns =
-          new Columns<String>()
-              .label("host", "Machines elsewhere", ObservedGroup::name)
-              .cell("logicalCpus", "CPUs", Kind.COUNT, host -> cpus(seen.logicalCpus(host)))
-              .figure(
-                  "busyCpusMean",
-                  "busy,\nmean",
-                  Kind.CPUS,
-                  host -> seen.cpus(host, busy(seen, host).mean(window)))
-              .figure(
-                  "busyCpusPeak",
-                  "busy, most\nin a second",
-                  Kind.CPUS,
-                  host -> seen.cpus(host, busy(seen, host).peak(window)))
-              .figure(
-                  "busyPercentMean",
-                  "% of all,\nmean",
-                  Kind.PERCENT,
-                  host -> busy(seen, host).mean(window))
-              .figure(
-                  "loadAverageMean",
-                  "Load\naverage",
-                  Kind.CPUS,
-                  host -> seen.of(host, ObservedQuantity.LOAD_AVERAGE).mean(window));
-      for (ObservedQuantity quantity :
-          List.of(ObservedQuantity.DISK_BUSY, ObservedQuantity.RECEIVED, ObservedQuantity.SENT)) {
-        columns.figure(
-            quantity.key() + "Mean",
-            title(quantity),
-            ActivityTable.kind(quantity),
-            host -> seen.of(host, quantity).mean(window));
+  /** What else this machine did; of what did not happen, nothing is said. */
+  private static Optional<Table> activity(Observation seen, Window window) {
+    List<Line> lines = new ArrayList<>();
+    for (ObservedQuantity quantity : ObservedQuantity.activity()) {
+      Series over = seen.here(quantity);
+      if (over.peak(window) > 0) {
+        lines.add(new Line(title(quantity), kind(quantity), over.mean(window), over.peak(window)));
       }
-      return seen.hosts().isEmpty()
-          ? Optional.empty()
-          : Optional.of(columns.table("hosts", "", seen.hosts()).folding("machines"));
     }
+    Columns<Line> columns =
+        new Columns<Line>()
+            .label("activity", "What else was measured in the window", Line::title)
+            .cell("mean", "Mean", Kind.BY_ROW, line -> line.cell(line.mean))
+            .cell("peak", "Most", Kind.BY_ROW, line -> line.cell(line.peak));
+    return lines.isEmpty()
+        ? Optional.empty()
+        : Optional.of(columns.table("activity", "", lines).folding("figures"));
+  }
 
-    private static Series busy(Observation seen, String host) {
-      return seen.of(host, ObservedQuantity.CPU_PERCENT_OF_ALL);
-    }
+  private static String title(ObservedQuantity quantity) {
+    return switch (quantity) {
+      case CONTEXT_SWITCHES -> "Context switches a second";
+      case DISK_READ -> "Read from disks, MiB a second";
+      case DISK_WRITTEN -> "Written to disks, MiB a second";
+      case DISK_BUSY -> "Busiest disk, % of the time";
+      case STEAL -> "CPU time that the hypervisor took (steal), %";
+      case LOOPBACK -> "Sent over the loopback, MiB a second";
+      case RECEIVED -> "Received from other machines, MiB a second";
+      case SENT -> "Sent to other machines, MiB a second";
+      case MEMORY_AVAILABLE -> "Memory available to programs, MiB";
+      case DISK_USED -> "Used of the run's file system, without the run's files, MiB";
+      case DISK_FREE -> "Free on it, MiB";
+      case BUSY_WORKERS -> "Workers of the web server that are busy";
+      case IDLE_WORKERS -> "Workers of the web server that wait for requests";
+      case LISTEN_QUEUE -> "Connections that wait for a worker";
+      case ESTABLISHED -> "Open connection endpoints";
+      case CHANGING -> "Connection endpoints being opened or closed";
+      case TIME_WAIT -> "Closed connections whose ports are reserved (TIME_WAIT)";
+      case PORTS_TO_WEB -> "Local ports connected to the web server";
+      case PORTS_TAKEN -> "Of these, unavailable for new connections";
+      case PORTS -> "Local ports for clients, in all";
+      default -> throw new IllegalArgumentException("no activity: " + quantity);
+    };
+  }
 
-    /** A PerfMon agent does not tell. */
-    private static Cell cpus(int number) {
-      return number == 0 ? Cell.NONE : Cell.count(number);
-    }
+  private static Kind kind(ObservedQuantity quantity) {
+    return switch (quantity) {
+      case DISK_READ,
+              DISK_WRITTEN,
+              LOOPBACK,
+              RECEIVED,
+              SENT,
+              MEMORY_AVAILABLE,
+              DISK_USED,
+              DISK_FREE ->
+          Kind.MEBIBYTES;
+      case DISK_BUSY, STEAL -> Kind.PERCENT;
+      case BUSY_WORKERS, IDLE_WORKERS, LISTEN_QUEUE -> Kind.RATIO;
+      default -> Kind.NUMBER;
+    };
+  }
 
-    private static String title(ObservedQuantity quantity) {
-      return switch (quantity) {
-        case DISK_BUSY -> "Busiest\ndisk, %";
-        case RECEIVED -> "Received,\nMiB/s";
-        default -> "Sent,\nMiB/s";
-      };
+  /** Machines elsewhere; empty where none was looked at. */
+  private static Optional<Table> hosts(Observation seen, Window window) {
+    Columns<String> columns =
+        new Columns<String>()
+            .label("host", "Machines elsewhere", ObservedGroup::name)
+            .cell("logicalCpus", "CPUs", Kind.COUNT, host -> cpus(seen.logicalCpus(host)))
+            .figure(
+                "busyCpusMean",
+                "busy,\nmean",
+                Kind.CPUS,
+                host -> seen.cpus(host, busy(seen, host).mean(window)))
+            .figure(
+                "busyCpusPeak",
+                "busy, most\nin a second",
+                Kind.CPUS,
+                host -> seen.cpus(host, busy(seen, host).peak(window)))
+            .figure(
+                "busyPercentMean",
+                "% of all,\nmean",
+                Kind.PERCENT,
+                host -> busy(seen, host).mean(window))
+            .figure(
+                "loadAverageMean",
+                "Load\naverage",
+                Kind.CPUS,
+                host -> seen.of(host, ObservedQuantity.LOAD_AVERAGE).mean(window));
+    for (ObservedQuantity quantity :
+        List.of(ObservedQuantity.DISK_BUSY, ObservedQuantity.RECEIVED, ObservedQuantity.SENT)) {
+      columns.figure(
+          quantity.key() + "Mean",
+          hostTitle(quantity),
+          kind(quantity),
+          host -> seen.of(host, quantity).mean(window));
     }
+    return seen.hosts().isEmpty()
+        ? Optional.empty()
+        : Optional.of(columns.table("hosts", "", seen.hosts()).folding("machines"));
+  }
+
+  private static Series busy(Observation seen, String host) {
+    return seen.of(host, ObservedQuantity.CPU_PERCENT_OF_ALL);
+  }
+
+  /** A PerfMon agent does not tell. */
+  private static Cell cpus(int number) {
+    return number == 0 ? Cell.NONE : Cell.count(number);
+  }
+
+  private static String hostTitle(ObservedQuantity quantity) {
+    return switch (quantity) {
+      case DISK_BUSY -> "Busiest\ndisk, %";
+      case RECEIVED -> "Received,\nMiB/s";
+      default -> "Sent,\nMiB/s";
+    };
   }
 }

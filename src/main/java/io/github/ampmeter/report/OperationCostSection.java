@@ -9,8 +9,6 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.RunStatistics;
 import io.github.ampmeter.verdict.MetricKind;
-import io.github.ampmeter.verdict.ServerFigures;
-import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +34,21 @@ final class OperationCostSection {
    * @param criterion as a criterion on it begins
    */
   private record Line(
-      String level, String words, String criterion, double inAll, double each, Kind kind) {}
+      String level, String words, String criterion, double inAll, double each, Kind kind) {
+    static Line of(
+        PlanReport plan, LabelStatistics total, MetricKind metric, String name, String words) {
+      double inAll =
+          plan.observation().figures().of(metric, name, plan.statistics().loaded(total)).value();
+      String quoted = name.contains(" ") ? '"' + name + '"' : name;
+      return new Line(
+          plan.statistics().unit().text(total.users()),
+          words,
+          metric.word() + "(" + quoted + ") per operation",
+          inAll,
+          inAll / total.elapsed().count(),
+          metric == MetricKind.CPU_PER_OPERATION ? Kind.MILLIS : Kind.RATIO);
+    }
+  }
 
   private OperationCostSection() {}
 
@@ -72,52 +84,16 @@ final class OperationCostSection {
   }
 
   private static List<Line> lines(PlanReport plan, LabelStatistics total) {
-    ServerFigures servers = plan.observation().figures();
-    String level = plan.statistics().unit().text(total.users());
     List<Line> lines = new ArrayList<>();
     for (String group : plan.observation().processes()) {
-      lines.add(
-          line(
-              servers,
-              plan.statistics(),
-              total,
-              MetricKind.CPU_PER_OPERATION,
-              group,
-              new Line(level, "CPU of " + group + ", ms", "", 0, 0, Kind.MILLIS)));
+      String words = "CPU of " + group + ", ms";
+      lines.add(Line.of(plan, total, MetricKind.CPU_PER_OPERATION, group, words));
     }
     COUNTERS.forEach(
         (variable, words) ->
-            lines.add(
-                line(
-                    servers,
-                    plan.statistics(),
-                    total,
-                    MetricKind.STATUS_PER_OPERATION,
-                    variable,
-                    new Line(level, words, "", 0, 0, Kind.RATIO))));
+            lines.add(Line.of(plan, total, MetricKind.STATUS_PER_OPERATION, variable, words)));
     lines.removeIf(line -> !(line.inAll > 0));
     return lines;
-  }
-
-  private static Line line(
-      ServerFigures servers,
-      RunStatistics run,
-      LabelStatistics total,
-      MetricKind metric,
-      String name,
-      Line named) {
-    ServerFigure seen = servers.of(metric, name, run.loaded(total));
-    return new Line(
-        named.level,
-        named.words,
-        metric.word() + "(" + criterionName(name) + ") per operation",
-        seen.value(),
-        seen.value() / total.elapsed().count(),
-        named.kind);
-  }
-
-  private static String criterionName(String name) {
-    return name.contains(" ") ? '"' + name + '"' : name;
   }
 
   private static Cell cell(double value, Kind kind) {

@@ -22,9 +22,7 @@ public record GeneratorEvidence(
     List<Window> pauses,
     boolean shared) {
   /** Of a JTL alone. */
-  public static final GeneratorEvidence NONE =
-      new GeneratorEvidence(
-          window -> Optional.empty(), window -> Optional.empty(), List.of(), false);
+  public static final GeneratorEvidence NONE = of(List.of());
 
   /** Shorter pauses are every program's: a busy CPU, a small garbage collection. */
   private static final long LEAST_PAUSE_MILLIS = 50;
@@ -51,6 +49,12 @@ public record GeneratorEvidence(
 
   public GeneratorEvidence {
     pauses = apart(pauses);
+  }
+
+  /** Of a load of which no more than its pauses is known. */
+  public static GeneratorEvidence of(List<Window> pauses) {
+    return new GeneratorEvidence(
+        window -> Optional.empty(), window -> Optional.empty(), pauses, false);
   }
 
   private static List<Window> apart(List<Window> pauses) {

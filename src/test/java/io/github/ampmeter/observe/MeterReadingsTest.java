@@ -4,7 +4,7 @@ import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.observe.MeterReadings.ClockStep;
-import io.github.ampmeter.observe.MeterReadings.Pause;
+import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class MeterReadingsTest {
     line("pause", 5_510, 5_510, 5_000);
     poll(5_510, 5_510);
 
-    assertThat(read().pauses()).containsExactly(new Pause(START + 510, START + 5_510));
+    assertThat(read().pauses()).containsExactly(new Window(START + 510, START + 5_510));
     assertThat(read().clockSteps()).isEmpty();
   }
 

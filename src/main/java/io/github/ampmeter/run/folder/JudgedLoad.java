@@ -127,13 +127,9 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
     List<Window> paused = new ArrayList<>();
     for (Path file : files) {
       if (Files.exists(file)) {
-        MeterReadings.read(file).pauses().stream()
-            .filter(pause -> pause.endMillis() > pause.startMillis())
-            .map(pause -> new Window(pause.startMillis(), pause.endMillis()))
-            .forEach(paused::add);
+        paused.addAll(MeterReadings.read(file).pauses());
       }
     }
-    return new GeneratorEvidence(
-        window -> Optional.empty(), window -> Optional.empty(), paused, false);
+    return GeneratorEvidence.of(paused);
   }
 }

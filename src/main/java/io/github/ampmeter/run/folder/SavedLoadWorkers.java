@@ -4,7 +4,6 @@ import io.github.ampmeter.issue.Figure;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.observe.MeterReadings;
-import io.github.ampmeter.observe.MeterReadings.Pause;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.report.section.Cell;
@@ -12,6 +11,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.distributed.LoadWorkerResult;
+import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -146,10 +146,7 @@ record SavedLoadWorkers(Path folder, List<LoadWorkerResult> workers) {
   private double pauses(LoadWorkerResult of) throws IOException {
     Path file = folder.resolve(LoadWorkerResult.folder(of.name())).resolve("pauses.csv");
     return Files.exists(file)
-        ? MeterReadings.read(file).pauses().stream()
-                .mapToLong((Pause pause) -> pause.endMillis() - pause.startMillis())
-                .sum()
-            / 1e3
+        ? MeterReadings.read(file).pauses().stream().mapToLong(Window::millis).sum() / 1e3
         : Double.NaN;
   }
 }
