@@ -89,7 +89,7 @@ public enum ObservedQuantity {
 
   /** Whether every poll of its group reads it: it speaks of the time since the poll before. */
   public boolean eachPoll() {
-    return compareTo(STEAL) <= 0 ? !seldom() : EnumSet.of(LOOPBACK, RECEIVED, SENT).contains(this);
+    return compareTo(SENT) <= 0 && !seldom();
   }
 
   /** Whether it is read at one poll in ten. */

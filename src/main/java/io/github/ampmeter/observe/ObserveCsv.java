@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** observe.csv: one value a line, flushed each second, so that a killed run keeps what it had. */
 public final class ObserveCsv implements AutoCloseable {
@@ -89,20 +88,27 @@ public final class ObserveCsv implements AutoCloseable {
         cells -> {
           long time = Long.parseLong(cells[0]);
           double value = value(cells[3]);
-          Optional<ObservedQuantity> quantity = ObservedQuantity.of(cells[2]);
-          boolean status = ObservedGroup.isStatus(cells[1]);
-          if (status || quantity.isPresent()) {
-            boolean each =
-                !many
-                    || status
-                    || quantity.get().seldom()
-                    || cells[1].equals(ObservedGroup.WORKERS);
-            all.computeIfAbsent(
-                    cells[1] + "," + cells[2], any -> new Series.Builder(cells[2], cells[1]))
-                .add(time, value, each ? 0 : MILLIS_BETWEEN_MANY);
-          }
+          all.computeIfAbsent(
+                  cells[1] + "," + cells[2],
+                  any ->
+                      new Series.Builder(
+                          cells[2], cells[1], many ? leastMillis(cells[1], cells[2]) : 0))
+              .add(time, value);
         });
-    return all.values().stream().map(Series.Builder::series).toList();
+    return all.values().stream()
+        .map(Series.Builder::series)
+        .filter(
+            each ->
+                ObservedGroup.isStatus(each.group()) || ObservedQuantity.of(each.key()).isPresent())
+        .toList();
+  }
+
+  private static long leastMillis(String group, String key) {
+    boolean each =
+        ObservedGroup.isStatus(group)
+            || group.equals(ObservedGroup.WORKERS)
+            || ObservedQuantity.of(key).filter(ObservedQuantity::seldom).isPresent();
+    return each ? 0 : MILLIS_BETWEEN_MANY;
   }
 
   /** What is no number holds no limit, and misses none. */

@@ -179,33 +179,40 @@ public record Series(String key, String group, long[] millis, double[] values) {
 
     private final String key;
     private final String group;
+    private final long leastMillis;
     private long[] millis = new long[INITIAL_CAPACITY];
     private double[] values = new double[INITIAL_CAPACITY];
     private int number;
 
     public Builder(String key, String group) {
-      this.key = key;
-      this.group = group;
+      this(key, group, 0);
     }
 
     /**
-     * A polled value. Where a clock is set back, nothing is known until it has caught up.
+     * Of polled values.
      *
      * @param leastMillis what comes sooner after the one before is left out
      */
-    public Builder add(long timeMillis, double value, long leastMillis) {
-      return number == 0 || timeMillis - last() >= leastMillis ? add(timeMillis, value) : this;
+    public Builder(String key, String group, long leastMillis) {
+      this.key = key;
+      this.group = group;
+      this.leastMillis = leastMillis;
+    }
+
+    /** A polled value. Where a clock is set back, nothing is known until it has caught up. */
+    public Builder add(long timeMillis, double value) {
+      return number == 0 || timeMillis - last() >= leastMillis ? append(timeMillis, value) : this;
     }
 
     /** A value that holds from one time to another, as far as it comes after those before it. */
     public Builder hold(long fromMillis, long toMillis, double value) {
       if (number == 0 || fromMillis > last()) {
-        add(fromMillis, Double.NaN);
+        append(fromMillis, Double.NaN);
       }
-      return toMillis > last() ? add(toMillis, value) : this;
+      return toMillis > last() ? append(toMillis, value) : this;
     }
 
-    private Builder add(long timeMillis, double value) {
+    private Builder append(long timeMillis, double value) {
       if (number > 0 && timeMillis == last()) {
         values[number - 1] = value;
         return this;

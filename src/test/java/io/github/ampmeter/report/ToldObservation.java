@@ -37,7 +37,7 @@ final class ToldObservation {
   private ToldObservation polled(String group, String key, double... values) {
     Series.Builder polled = new Series.Builder(key, group);
     for (int i = 0; i < values.length; i++) {
-      polled.add(ToldRun.START + 1000L * (i - 1), values[i], 0);
+      polled.add(ToldRun.START + 1000L * (i - 1), values[i]);
     }
     return replace(polled.series());
   }

@@ -81,8 +81,8 @@ class SeriesTest {
 
   @Test
   void leavesOutWhatComesSoonerThanAskedFor() {
-    Series.Builder each10 = new Series.Builder("key", "group");
-    LongStream.of(0, 9, 10, 19, 21).forEach(time -> each10.add(time, time, 10));
+    Series.Builder each10 = new Series.Builder("key", "group", 10);
+    LongStream.of(0, 9, 10, 19, 21).forEach(time -> each10.add(time, time));
 
     assertThat(each10.series().millis()).containsExactly(0, 10, 21);
   }
@@ -103,7 +103,7 @@ class SeriesTest {
     long[] times = LongStream.rangeClosed(1, 2_000_000).map(second -> 1000 * second).toArray();
     Series.Builder polled = new Series.Builder("key", "group");
     for (long time : times) {
-      polled.add(time, time / 1000.0, 0);
+      polled.add(time, time / 1000.0);
     }
 
     assertThat(polled.series().millis()).isEqualTo(times);
@@ -114,7 +114,7 @@ class SeriesTest {
   private static Series polled(double... timesAndValues) {
     Series.Builder polled = new Series.Builder("key", "group");
     for (int i = 0; i < timesAndValues.length; i += 2) {
-      polled.add((long) timesAndValues[i], timesAndValues[i + 1], 0);
+      polled.add((long) timesAndValues[i], timesAndValues[i + 1]);
     }
     return polled.series();
   }
