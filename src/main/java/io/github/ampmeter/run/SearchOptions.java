@@ -3,6 +3,7 @@ package io.github.ampmeter.run;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -111,13 +112,13 @@ final class SearchOptions {
           "--search chooses the load itself, but plan %s is a sweep; give it one number"
               .formatted(plan.name()));
     }
-    if (plan.load().iterations().isPresent() || plan.load().requests().isPresent()) {
+    if (plan.load().counted()) {
       throw new ConfigException(
           "--search needs a duration, but plan "
               + plan.name()
               + " states iterations or requests; state a duration instead");
     }
-    if (plan.load().repeats().orElse(1) > 1) {
+    if (plan.load().get(LoadKey.REPEATS).orElse(1) > 1) {
       throw new ConfigException(
           "--search runs each probe once, but plan %s states repeats; leave them out"
               .formatted(plan.name()));

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.ProtectedProperties;
@@ -156,7 +157,7 @@ final class SuiteOptions {
   /** As a property the suite would overrule it without a message. */
   private void validateKeys() {
     ConfigException.at("-P", () -> ProtectedProperties.validate(properties.keySet()));
-    for (String key : SuitePlan.KEYS) {
+    for (String key : LoadKey.PROPERTIES) {
       if (properties.containsKey(key)) {
         String value = properties.get(key);
         throw new ConfigException(

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
@@ -107,10 +108,11 @@ public final class UrlCommand implements Callable<Integer> {
           "url: expected one page, or several with --cost, was " + pages.size() + " pages");
     }
     UserSteps steps = steps();
+    LoadSettings users = LoadSettings.OF_THE_PLAN.with(LoadKey.USERS, steps);
     LoadSettings load =
         cost && requests.isEmpty()
-            ? LoadSettings.lasting(steps, WARM_UP, LENGTH)
-            : LoadSettings.of(steps, 0, requests(steps));
+            ? users.with(LoadKey.WARM_UP, WARM_UP).with(LoadKey.DURATION, LENGTH)
+            : users.with(LoadKey.REQUESTS, requests(steps));
     Optional<Targets> given = targets(steps);
     Console console = new Console(System.out, System.console() != null);
     List<FirstResponse> looks =

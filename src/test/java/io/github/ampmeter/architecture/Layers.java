@@ -36,7 +36,7 @@ final class Layers {
         .layer("accesslog", "stats")
         .layer("observe", "stats", "sample", "issue")
         .layer("statements", "stats", "sample", "observe", "issue")
-        .layer("load", "sample")
+        .layer("load", "drift", "sample")
         .layer("verdict", "stats", "drift", "load", "issue")
         .layer("functional", "verdict")
         .layer("scaling", "stats", "verdict")

@@ -9,6 +9,7 @@ import io.github.ampmeter.load.ArrivalRates.OfferedRate;
 import io.github.ampmeter.load.ArrivalSchedule.ArrivalGaps;
 import io.github.ampmeter.load.ArrivalSchedule.DueTimes;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -151,16 +152,35 @@ class ArrivalRatesTest {
         .hasMessage("a ramp must take some time, was PT0S");
   }
 
-  private static ArrivalText form(String rate, String mostUsers, String patience, String duration) {
-    return new ArrivalText(
-        "Arrivals", rate, "exponential", "7", mostUsers, patience, duration, "2", "5", "");
+  private static LoadText form(String rate, String mostUsers, String patience, String duration) {
+    return form(
+        "Arrivals",
+        Map.of("gaps", "exponential", "seed", "7", "warmUp", "2", "pause", "5"),
+        Map.of("rate", rate, "users", mostUsers, "patience", patience, "duration", duration));
+  }
+
+  private static LoadText form(String name, Map<String, String> some, Map<String, String> others) {
+    return new LoadText(name, field -> some.getOrDefault(field, others.getOrDefault(field, "")));
   }
 
   @Test
   void readsEachField() {
     ArrivalSchedule schedule =
-        new ArrivalText("A", "50,100/s", "exponential", "7", "30", "0.5", "10", "2", "5", "2")
-            .parse();
+        form(
+                "A",
+                Map.of("gaps", "exponential", "seed", "7", "patience", "0.5", "repeats", "2"),
+                Map.of(
+                    "rate",
+                    "50,100/s",
+                    "users",
+                    "30",
+                    "duration",
+                    "10",
+                    "warmUp",
+                    "2",
+                    "pause",
+                    "5"))
+            .arrivals();
 
     assertThat(schedule)
         .isEqualTo(
@@ -183,7 +203,7 @@ class ArrivalRatesTest {
   @Test
   void anEmptyFieldIsItsDefault() {
     ArrivalSchedule schedule =
-        new ArrivalText("A", "50/s", "", "", "30", "", "10", "", "", "").parse();
+        form("A", Map.of("rate", "50/s"), Map.of("users", "30", "duration", "10")).arrivals();
 
     assertThat(schedule.gaps()).isEqualTo(ArrivalGaps.CONSTANT);
     assertThat(schedule.patience()).isZero();
@@ -193,9 +213,9 @@ class ArrivalRatesTest {
 
   @Test
   void aRampWithoutADurationLastsAsLongAsItRises() {
-    assertThat(form("50..400/s over 5 min", "30", "", "").parse().lasts())
+    assertThat(form("50..400/s over 5 min", "30", "", "").arrivals().lasts())
         .isEqualTo(Duration.ofMinutes(5));
-    assertThat(form("50..400/s over 5 min", "30", "", "400").parse().lasts())
+    assertThat(form("50..400/s over 5 min", "30", "", "400").arrivals().lasts())
         .isEqualTo(Duration.ofSeconds(402));
   }
 
@@ -217,23 +237,24 @@ class ArrivalRatesTest {
       })
   void rejectsLoadsThatCannotBeOffered(
       String rate, String mostUsers, String patience, String duration, String message) {
-    assertRefusal(() -> form(rate, mostUsers, patience, duration).parse()).hasMessage(message);
+    assertRefusal(() -> form(rate, mostUsers, patience, duration).arrivals()).hasMessage(message);
   }
 
   @Test
   void rejectsRepeatsThatHaveNoNames() {
-    assertThatThrownBy(
-            () -> new ArrivalText("A", "0.5/s", "", "", "3", "", "9", "", "", "2").parse())
+    Map<String, String> fields = Map.of("users", "3", "duration", "9");
+
+    assertThatThrownBy(() -> form("A", fields, Map.of("rate", "0.5/s", "repeats", "2")).arrivals())
         .hasMessage(
             "A: only whole numbers a second can be repeated; of 0.5/s the passes could not be"
                 + " distinguished");
-    assertThatThrownBy(() -> new ArrivalText("A", "5/s", "x", "", "3", "", "9", "", "", "").parse())
+    assertThatThrownBy(() -> form("A", fields, Map.of("rate", "5/s", "gaps", "x")).arrivals())
         .hasMessage("A: gaps must be constant or exponential, found \"x\"");
   }
 
   @Test
   void generatorsOfOneSeedDoNotGoInStep() {
-    ArrivalSchedule schedule = form("50/s", "30", "", "10").parse();
+    ArrivalSchedule schedule = form("50/s", "30", "", "10").arrivals();
     DueTimes one = schedule.dueTimes(schedule.passes().get(0), "worker1");
     DueTimes other = schedule.dueTimes(schedule.passes().get(0), "worker2");
     one.nextLong();
@@ -244,7 +265,7 @@ class ArrivalRatesTest {
 
   @Test
   void isDrawnAsStepsAndAsARamp() {
-    assertThat(SchedulePreview.of(form("50,100/s", "30", "", "10").parse()).points())
+    assertThat(SchedulePreview.of(form("50,100/s", "30", "", "10").arrivals()).points())
         .containsExactly(
             new SchedulePreview.Point(0, 0),
             new SchedulePreview.Point(0, 50),
@@ -256,7 +277,7 @@ class ArrivalRatesTest {
             new SchedulePreview.Point(17, 100),
             new SchedulePreview.Point(29, 100),
             new SchedulePreview.Point(29, 0));
-    assertThat(SchedulePreview.of(form("0..10/s over 5 s", "30", "", "10").parse()).points())
+    assertThat(SchedulePreview.of(form("0..10/s over 5 s", "30", "", "10").arrivals()).points())
         .containsExactly(
             new SchedulePreview.Point(0, 0),
             new SchedulePreview.Point(0, 0),

@@ -7,26 +7,34 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.sample.Step;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadScheduleTest {
-  private static ScheduleText form(
-      String steps, String duration, String iterations, String requests) {
-    return new ScheduleText("Sweep", steps, duration, iterations, requests, "2", "1", "5", "2");
+  private static LoadText form(
+      String steps, String duration, String iterations, String requests, String... others) {
+    Map<String, String> fields = new HashMap<>(Map.of("warmUp", "2", "rampUp", "1", "pause", "5"));
+    fields.putAll(Map.of("users", steps, "duration", duration, "repeats", "2", "preheat", "0"));
+    fields.putAll(Map.of("iterations", iterations, "requests", requests));
+    for (int i = 0; i < others.length; i += 2) {
+      fields.put(others[i], others[i + 1]);
+    }
+    return new LoadText("Sweep", fields::get);
   }
 
   @Test
   void goesThroughAllStepsBeforeItRepeatsThem() {
-    assertThat(form("1,4", "10", "", "").parse().passes())
+    assertThat(form("1,4", "10", "", "").schedule().passes())
         .containsExactly(new Step(1, 1), new Step(4, 1), new Step(1, 2), new Step(4, 2));
   }
 
   @Test
   void startsTheUsersEvenlyOverTheRampUp() {
-    LoadSchedule schedule = form("4", "10", "", "").parse();
+    LoadSchedule schedule = form("4", "10", "", "").schedule();
 
     assertThat(List.of(0, 1, 2, 3))
         .map(user -> schedule.startOf(user, 4).toMillis())
@@ -43,7 +51,7 @@ class LoadScheduleTest {
   })
   void lastsByIterationsOrRequestsWhereGivenElseByTime(
       String duration, String iterations, String requests, String length) {
-    assertThat(form("1", duration, iterations, requests).parse().length()).hasToString(length);
+    assertThat(form("1", duration, iterations, requests).schedule().length()).hasToString(length);
   }
 
   @ParameterizedTest
@@ -62,7 +70,7 @@ class LoadScheduleTest {
         "10 | '' | 7 | Sweep: requests must be at least the users of the largest step, 8, was 7"
       })
   void rejectsInvalidLengths(String duration, String iterations, String requests, String message) {
-    assertRefusal(() -> form("1,8", duration, iterations, requests).parse()).hasMessage(message);
+    assertRefusal(() -> form("1,8", duration, iterations, requests).schedule()).hasMessage(message);
   }
 
   @ParameterizedTest
@@ -78,18 +86,17 @@ class LoadScheduleTest {
   })
   void heatsASweepByDurationOnce(
       String steps, String duration, String iterations, String preheat, String heated) {
-    ScheduleText text =
-        new ScheduleText("Sweep", steps, duration, iterations, "", "2", "1", "5", "2", preheat);
+    LoadText text = form(steps, duration, iterations, "", "preheat", preheat);
 
-    assertThat(text.parse().preheat()).isEqualTo(Duration.parse(heated));
+    assertThat(text.schedule().preheat()).isEqualTo(Duration.parse(heated));
   }
 
   @Test
   void previewStartsWithPreheating() {
-    ScheduleText text = new ScheduleText("Sweep", "1,4", "10", "", "", "2", "1", "5", "1", "10");
+    LoadText text = form("1,4", "10", "", "", "repeats", "1", "preheat", "10");
 
     // 10 s, a pause of 5 s, then passes of 12 s.
-    assertThat(SchedulePreview.of(text.parse()).points().subList(0, 5))
+    assertThat(SchedulePreview.of(text.schedule()).points().subList(0, 5))
         .containsExactly(
             new SchedulePreview.Point(0, 0),
             new SchedulePreview.Point(1, 4),
@@ -100,15 +107,15 @@ class LoadScheduleTest {
 
   @Test
   void rejectsMorePassesThanAReportCanHold() {
-    ScheduleText text = new ScheduleText("Sweep", "1..101", "1", "", "", "", "", "", "10");
+    LoadText text = form("1..101", "1", "", "", "repeats", "10");
 
-    assertThatThrownBy(text::parse)
+    assertThatThrownBy(text::schedule)
         .hasMessage("Sweep: steps times repeats must be at most 1000, was 101 times 10");
   }
 
   @Test
   void previewShowsRampPlateauAndPause() {
-    SchedulePreview preview = SchedulePreview.of(form("1,4", "10", "", "").parse());
+    SchedulePreview preview = SchedulePreview.of(form("1,4", "10", "", "").schedule());
 
     // 12 s a pass (warm-up 2 s), 5 s between: passes begin at 0, 17, 34 and 51 s.
     assertThat(preview.timed()).isTrue();
@@ -123,7 +130,7 @@ class LoadScheduleTest {
 
   @Test
   void previewHasWidthOneForUnknownTimes() {
-    SchedulePreview preview = SchedulePreview.of(form("1,4", "", "20", "").parse());
+    SchedulePreview preview = SchedulePreview.of(form("1,4", "", "20", "").schedule());
 
     assertThat(preview.timed()).isFalse();
     assertThat(preview.end()).isEqualTo(4);

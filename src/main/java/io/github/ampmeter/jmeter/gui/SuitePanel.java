@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
+import io.github.ampmeter.load.LoadKey;
 import java.awt.BorderLayout;
 import java.awt.Font;
 import java.io.IOException;
@@ -8,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
@@ -153,11 +153,9 @@ final class SuitePanel extends JPanel {
   static final class SuiteDraft {
     private static final String PROPERTY = "\\$\\{__P\\(%s,([^)$]*)\\)\\}";
 
-    /** Keys of a suite, and what follows a plan's default there. */
-    private static final Map<String, String> KEYS =
-        Map.of("rate", "", "users", "", "warmUp", " s", "duration", " s");
-
-    private static final List<String> ORDER = List.of("rate", "users", "warmUp", "duration");
+    /** Of which the plan's own values begin a suite. */
+    private static final List<LoadKey<?>> KEYS =
+        List.of(LoadKey.RATE, LoadKey.USERS, LoadKey.WARM_UP, LoadKey.DURATION);
 
     private SuiteDraft() {}
 
@@ -178,9 +176,9 @@ final class SuitePanel extends JPanel {
       yaml.append("plans:\n");
       yaml.append("  - plan: ").append(quoted(whole.toString())).append('\n');
       yaml.append(line("name", quoted(name)));
-      for (String key : ORDER) {
-        standard(jmx, key)
-            .ifPresent(value -> yaml.append(line(key, quoted(value + KEYS.get(key)))));
+      for (LoadKey<?> key : KEYS) {
+        standard(jmx, key.name())
+            .ifPresent(value -> yaml.append(line(key.name(), quoted(value + key.unit()))));
       }
       List<String> wanted =
           criteria.lines().map(String::strip).filter(SuiteDraft::isCriterion).toList();

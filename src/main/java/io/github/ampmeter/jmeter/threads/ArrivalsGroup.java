@@ -6,7 +6,7 @@ import io.github.ampmeter.jmeter.threads.ArrivalsRun.DroppedArrivals;
 import io.github.ampmeter.jmeter.threads.RunningPass.PassLoop;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup.GroupRun;
 import io.github.ampmeter.load.ArrivalSchedule;
-import io.github.ampmeter.load.ArrivalText;
+import io.github.ampmeter.load.LoadText;
 import io.github.ampmeter.load.SchedulePreview;
 import io.github.ampmeter.sample.ScheduleDelay;
 import io.github.ampmeter.stats.Phases;
@@ -63,28 +63,18 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   private transient boolean done;
 
   /** The fields as they stand; in a running test their functions have been replaced. */
-  public ArrivalText schedule() {
-    return new ArrivalText(
-        getName(),
-        getPropertyAsString(RATE),
-        getPropertyAsString(GAPS),
-        getPropertyAsString(SEED),
-        getPropertyAsString(MOST_USERS),
-        getPropertyAsString(PATIENCE),
-        getPropertyAsString(DURATION),
-        getPropertyAsString(WARM_UP),
-        getPropertyAsString(PAUSE),
-        getPropertyAsString(REPEATS));
+  public LoadText load() {
+    return new LoadText(getName(), field -> getPropertyAsString("Arrivals." + field));
   }
 
   @Override
   public SchedulePreview preview(UnaryOperator<String> resolved) {
-    return SchedulePreview.of(schedule().with(resolved).parse());
+    return SchedulePreview.of(load().with(resolved).arrivals());
   }
 
   @Override
   public Phases phases(UnaryOperator<String> resolved) {
-    ArrivalSchedule schedule = schedule().with(resolved).parse();
+    ArrivalSchedule schedule = load().with(resolved).arrivals();
     return new Phases(schedule.warmUp(), Optional.of(schedule.duration()));
   }
 
@@ -99,7 +89,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
 
   @Override
   GroupRun newRun(Started start, GroupRun.Origin origin) {
-    ArrivalSchedule schedule = schedule().parse();
+    ArrivalSchedule schedule = load().arrivals();
     if (!savesScheduleDelay()) {
       LOG.warn(
           "{}: the JTL will not contain the schedule delay of arrivals; start JMeter with"
@@ -189,7 +179,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   @Override
   public int getNumThreads() {
     try {
-      return schedule().parse().mostUsers();
+      return load().arrivals().mostUsers();
     } catch (ConfigException e) {
       return 0;
     }

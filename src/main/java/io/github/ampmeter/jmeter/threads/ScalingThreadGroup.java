@@ -5,8 +5,8 @@ import io.github.ampmeter.jmeter.threads.RunningPass.PassLoop;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup.GroupRun;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
+import io.github.ampmeter.load.LoadText;
 import io.github.ampmeter.load.SchedulePreview;
-import io.github.ampmeter.load.ScheduleText;
 import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.sample.ThreadName;
 import io.github.ampmeter.stats.Phases;
@@ -52,28 +52,18 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
   private transient boolean done;
 
   /** The fields as they stand; in a running test their functions have been replaced. */
-  public ScheduleText schedule() {
-    return new ScheduleText(
-        getName(),
-        getPropertyAsString(USERS),
-        getPropertyAsString(DURATION),
-        getPropertyAsString(ITERATIONS),
-        getPropertyAsString(REQUESTS),
-        getPropertyAsString(WARM_UP),
-        getPropertyAsString(RAMP_UP),
-        getPropertyAsString(PAUSE),
-        getPropertyAsString(REPEATS),
-        getPropertyAsString(PREHEAT));
+  public LoadText load() {
+    return new LoadText(getName(), field -> getPropertyAsString("ScalingThreadGroup." + field));
   }
 
   @Override
   public SchedulePreview preview(UnaryOperator<String> resolved) {
-    return SchedulePreview.of(schedule().with(resolved).parse());
+    return SchedulePreview.of(load().with(resolved).schedule());
   }
 
   @Override
   public Phases phases(UnaryOperator<String> resolved) {
-    LoadSchedule schedule = schedule().with(resolved).parse();
+    LoadSchedule schedule = load().with(resolved).schedule();
     // By iterations or requests, a level ends with them.
     return new Phases(
         schedule.warmUp(),
@@ -93,7 +83,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
 
   @Override
   GroupRun newRun(Started start, GroupRun.Origin origin) {
-    LoadSchedule schedule = schedule().parse();
+    LoadSchedule schedule = load().schedule();
     if (!origin.prefix().isEmpty() && !(schedule.length() instanceof StepLength.Lasting)) {
       throw new ConfigException(
           getName()
@@ -170,7 +160,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
   @Override
   public int getNumThreads() {
     try {
-      return schedule().parse().steps().most();
+      return load().schedule().steps().most();
     } catch (ConfigException e) {
       return 0;
     }

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.ArrivalRates.OfferedRate;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.LoadWorker;
@@ -53,24 +54,25 @@ final class LoadShare {
       shares.add(own);
     }
     String place = "plan " + plan.name() + ": ";
-    load.users()
+    boolean rated = load.get(LoadKey.RATE).isPresent();
+    load.get(LoadKey.USERS)
         .ifPresent(
             users -> {
               List<int[]> steps = new ArrayList<>();
               for (int step : users.users()) {
                 // As many users as may be at work at most need not be shared evenly.
-                boolean most = load.rate().isPresent();
-                steps.add(split(place + step + " users", step, weights, even && !most));
+                steps.add(split(place + step + " users", step, weights, even && !rated));
               }
-              put(shares, "users", i -> new UserSteps(column(steps, i)).toString());
+              put(shares, LoadKey.USERS.name(), i -> new UserSteps(column(steps, i)).toString());
             });
-    load.requests()
+    load.get(LoadKey.REQUESTS)
         .ifPresent(
             requests -> {
               int[] parts = split(place + requests + " requests", requests, weights, false);
-              put(shares, "requests", i -> String.valueOf(parts[i]));
+              put(shares, LoadKey.REQUESTS.name(), i -> String.valueOf(parts[i]));
             });
-    load.rate().ifPresent(rate -> put(shares, "rate", i -> part(place, rate, weights, i)));
+    load.get(LoadKey.RATE)
+        .ifPresent(rate -> put(shares, LoadKey.RATE.name(), i -> part(place, rate, weights, i)));
     validateSum(plan, shares);
     return shares;
   }
@@ -90,24 +92,24 @@ final class LoadShare {
 
   private static void validate(SuitePlan plan, LoadSettings load) {
     String place = "plan " + plan.name() + ": ";
-    if (load.users().isEmpty() && load.rate().isEmpty()) {
+    boolean rated = load.get(LoadKey.RATE).isPresent();
+    if (load.get(LoadKey.USERS).isEmpty() && !rated) {
       throw new ConfigException(
           place + "with load workers the suite must set users or rate, so that they can be split");
     }
-    String key = load.rate().isPresent() ? "rate" : "users";
-    if (plan.unread().contains(key)) {
+    LoadKey<?> key = rated ? LoadKey.RATE : LoadKey.USERS;
+    if (plan.unread().contains(key.name())) {
       throw new ConfigException(
           "%sit does not read %s, so that each load worker would carry all of its load"
               .formatted(place, key));
     }
-    boolean counted = load.iterations().isPresent() || load.requests().isPresent();
-    if (plan.file().namesThreadsByLoad() && counted) {
+    if (plan.file().namesThreadsByLoad() && load.counted()) {
       throw new ConfigException(
           place
               + "with load workers, steps must last for a duration: by iterations or requests"
               + " the workers would drift apart");
     }
-    if (plan.arrives() && load.rate().isEmpty()) {
+    if (plan.arrives() && !rated) {
       throw new ConfigException(place + "with load workers the suite must set its rate");
     }
     Benchmarks.files()

@@ -6,11 +6,13 @@ import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.issue.Issue;
 import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -144,16 +146,14 @@ public record SavedPlan(
       Optional<Evidence> evidence,
       List<String> problems,
       boolean interrupted) {
+    LoadSettings load = plan.load();
+    Optional<ArrivalRates> rate = load.get(LoadKey.RATE);
     return new SavedPlan(
         plan.name(),
-        plan.load().warmUp().toMillis(),
-        plan.load().duration().map(Duration::toMillis).orElse(null),
-        plan.load()
-            .users()
-            .filter(steps -> plan.load().rate().isEmpty())
-            .map(UserSteps::users)
-            .orElse(null),
-        plan.load().repeats().orElse(1),
+        plan.warmUp().toMillis(),
+        load.get(LoadKey.DURATION).map(Duration::toMillis).orElse(null),
+        load.get(LoadKey.USERS).filter(steps -> rate.isEmpty()).map(UserSteps::users).orElse(null),
+        load.get(LoadKey.REPEATS).orElse(1),
         configuration,
         List.of(command.toString()),
         evidence.isPresent(),
@@ -162,7 +162,7 @@ public record SavedPlan(
         evidence.orElse(null),
         groups(plan, command),
         plan.generatorShared(),
-        plan.load().rate().map(ArrivalRates::toString).orElse(null),
+        rate.map(ArrivalRates::toString).orElse(null),
         interrupted,
         plan.block().map(Duration::toMillis).orElse(null),
         null);
@@ -200,7 +200,8 @@ public record SavedPlan(
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {
-    Duration lasts = plan.load().warmUp().plus(plan.load().duration().orElse(Duration.ZERO));
+    Phases phases = plan.phases();
+    Duration lasts = phases.warmUp().plus(phases.steadyState().orElse(Duration.ZERO));
     return plan.file().groups(Secrets.without(command.properties()), lasts).unread(plan.unread());
   }
 

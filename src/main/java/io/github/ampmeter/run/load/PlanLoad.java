@@ -5,7 +5,6 @@ import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
-import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.sample.JtlException;
 import io.github.ampmeter.sample.JtlReader;
@@ -14,6 +13,7 @@ import io.github.ampmeter.sample.Step;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import io.github.ampmeter.stats.LabelStatistics;
 import io.github.ampmeter.stats.Percentiles;
+import io.github.ampmeter.stats.Phases;
 import io.github.ampmeter.stats.RunRecorder;
 import io.github.ampmeter.stats.StepStatistics;
 import io.github.ampmeter.stats.Window;
@@ -181,7 +181,7 @@ public record PlanLoad(
     private final SuitePlan plan;
     private final List<Path> jtls;
     private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
-    private final LoadSettings load;
+    private final Phases phases;
     private final int passes;
     private final Map<Path, JtlReader> readers = new HashMap<>();
 
@@ -192,8 +192,8 @@ public record PlanLoad(
      */
     public Progress(SuitePlan plan, List<Path> jtls) {
       this.plan = plan;
-      this.load = plan.load();
-      this.passes = load.passes();
+      this.phases = plan.phases();
+      this.passes = plan.load().passes();
       this.jtls = List.copyOf(jtls);
     }
 
@@ -247,10 +247,10 @@ public record PlanLoad(
     }
 
     private String timeLeft(Duration running, Duration sinceStart) {
-      if (load.duration().isEmpty()) {
+      if (phases.steadyState().isEmpty()) {
         return wholeSeconds(sinceStart) + " so far";
       }
-      Duration left = load.warmUp().plus(load.duration().get()).minus(running);
+      Duration left = phases.warmUp().plus(phases.steadyState().get()).minus(running);
       return wholeSeconds(left.isNegative() ? Duration.ZERO : left) + " left";
     }
 

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.distributed.LoadWorkers;
@@ -148,10 +149,11 @@ public final class MatrixSession {
 
   /** In seconds of load; empty where only JMeter knows how long a plan is. */
   private Optional<Long> roundLength() {
-    boolean known = suite.plans().stream().allMatch(plan -> plan.load().duration().isPresent());
+    boolean known =
+        suite.plans().stream().allMatch(plan -> plan.load().get(LoadKey.DURATION).isPresent());
     long start =
         suite.plans().stream()
-            .flatMap(plan -> plan.load().longest().stream())
+            .flatMap(plan -> plan.longest().stream())
             .mapToLong(Duration::toSeconds)
             .sum();
     return known ? Optional.of(start * configurations.size()) : Optional.empty();

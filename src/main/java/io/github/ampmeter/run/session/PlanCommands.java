@@ -1,15 +1,19 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.benchmark.Benchmarks;
+import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PackedJtl;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackAddresses;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -19,15 +23,12 @@ import java.util.function.Consumer;
  * the data, the plan itself, the suite, and the plan's entry in it; how it is driven has the last.
  */
 record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addresses) {
-  private static final Map<String, String> ONE_PASS =
-      Map.of(
-          "users", "1",
-          "iterations", "1",
-          "warmUp", "0",
-          "rampUp", "0",
-          "duration", "60",
-          "check", "true",
-          "repeats", "1");
+  private static final LoadSettings ONE_PASS =
+      LoadSettings.OF_THE_PLAN
+          .with(LoadKey.USERS, UserSteps.of(1))
+          .with(LoadKey.ITERATIONS, 1)
+          .with(LoadKey.WARM_UP, Duration.ZERO)
+          .with(LoadKey.REPEATS, 1);
 
   /** As the suite says. */
   JMeterCommand of(SuitePlan plan, RunFolder folder) {
@@ -48,7 +49,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         folder.jmeterLog(plan.name()),
         properties,
         suite.heap(),
-        plan.load().isShort());
+        plan.isShort());
   }
 
   /**
@@ -60,7 +61,8 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
   JMeterCommand ofOnePass(SuitePlan plan, Path onePass, Path folder) {
     Map<String, String> properties = known(plan);
     properties.putAll(suite.propertiesOf(plan));
-    properties.putAll(ONE_PASS);
+    properties.putAll(ONE_PASS.properties());
+    properties.putAll(Map.of("rampUp", "0", "duration", "60", "check", "true"));
     return new JMeterCommand(
         home.jmeterLauncher(),
         onePass,

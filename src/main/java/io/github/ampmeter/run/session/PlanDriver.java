@@ -103,7 +103,7 @@ final class PlanDriver {
     try (observation;
         compression) {
       alignToSecond();
-      Optional<Duration> longest = plan.load().longest().map(GRACE::plus);
+      Optional<Duration> longest = plan.longest().map(GRACE::plus);
       found.addAll(
           workers.isPresent()
               ? new DistributedLoad(

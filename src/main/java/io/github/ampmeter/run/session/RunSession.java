@@ -11,6 +11,7 @@ import io.github.ampmeter.hardening.HardeningScan;
 import io.github.ampmeter.hardening.HardeningSettings;
 import io.github.ampmeter.hardening.Subject;
 import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
@@ -250,7 +251,7 @@ public final class RunSession {
                     "%s: %s are left of %s"
                         .formatted(
                             part.name(),
-                            Durations.text(part.load().duration().orElseThrow()),
+                            Durations.text(part.load().get(LoadKey.DURATION).orElseThrow()),
                             plan.name()));
               }
             });

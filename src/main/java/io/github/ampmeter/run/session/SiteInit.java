@@ -5,6 +5,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.run.load.Console;
@@ -171,7 +172,10 @@ public record SiteInit(
       Path responses = folder.resolve("responses.xml");
       Path jmx = folder.resolve("plan.jmx");
       Files.write(jmx, draft.plan().writing(responses.toString(), users.toString()).jmx());
-      LoadSettings load = LoadSettings.of(UserSteps.of(1), passes, 0);
+      LoadSettings load =
+          LoadSettings.OF_THE_PLAN
+              .with(LoadKey.USERS, UserSteps.of(1))
+              .with(LoadKey.ITERATIONS, passes);
       SuitePlan plan = SuitePlan.alone("replay", PlanFile.read(jmx), load, Targets.NONE);
       Map<String, String> properties =
           new LinkedHashMap<>(

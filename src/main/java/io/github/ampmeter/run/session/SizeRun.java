@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.observe.GeneratorProbe;
 import io.github.ampmeter.observe.GeneratorProbe.Reading;
@@ -103,7 +104,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       throw new ConfigException("size reads /proc, which this machine does not have");
     }
     for (SuitePlan plan : suite.plans()) {
-      if (plan.load().rate().isPresent() || !plan.file().mentions("users")) {
+      if (plan.load().get(LoadKey.RATE).isPresent() || !plan.file().mentions("users")) {
         throw new ConfigException(
             "plan " + plan.name() + ": size counts users, but the plan does not read users alone");
       }
@@ -214,7 +215,11 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
   }
 
   private static SuitePlan at(SuitePlan plan, int users) {
-    LoadSettings load = LoadSettings.lasting(UserSteps.of(users), Duration.ZERO, LASTS);
+    LoadSettings load =
+        LoadSettings.OF_THE_PLAN
+            .with(LoadKey.USERS, UserSteps.of(users))
+            .with(LoadKey.WARM_UP, Duration.ZERO)
+            .with(LoadKey.DURATION, LASTS);
     return new SuitePlan(
         plan.name(), plan.file(), load, plan.data(), plan.targets(), plan.properties(), List.of());
   }

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -191,27 +192,21 @@ public final class SuiteCheck {
   private static Optional<Duration> length(
       SuitePlan plan, Map<String, String> properties, Duration onePass) {
     LoadSettings load = plan.load();
-    PlanFile file = plan.file();
     Optional<Duration> step =
-        load.duration().isPresent() && file.mentions("duration")
-            ? load.duration()
-            : passes(load, file).map(onePass::multipliedBy);
+        read(LoadKey.DURATION, plan)
+            .or(() -> read(LoadKey.ITERATIONS, plan).map(onePass::multipliedBy))
+            .or(() -> read(LoadKey.REQUESTS, plan).map(onePass::multipliedBy));
     return step.isEmpty()
-        ? file.length(properties, onePass)
+        ? plan.file().length(properties, onePass)
         : step.map(
             length ->
-                load.warmUp()
+                plan.warmUp()
                     .plus(length)
-                    .plus(load.pause().orElse(Duration.ZERO))
+                    .plus(load.get(LoadKey.PAUSE).orElse(Duration.ZERO))
                     .multipliedBy(load.passes()));
   }
 
-  private static Optional<Integer> passes(LoadSettings load, PlanFile file) {
-    if (load.iterations().isPresent() && file.mentions("iterations")) {
-      return Optional.of(load.iterations().getAsInt());
-    }
-    return load.requests().isPresent() && file.mentions("requests")
-        ? Optional.of(load.requests().getAsInt())
-        : Optional.empty();
+  private static <T> Optional<T> read(LoadKey<T> key, SuitePlan plan) {
+    return plan.load().get(key).filter(value -> plan.file().mentions(key.name()));
   }
 }

@@ -85,7 +85,7 @@ public record UrlRun(
     JMeterCommand command = command(page, plan);
     console.say(command.toString());
     PlanLoad load =
-        new PlanLoad(plan, command, plan.load().longest().map(PlanDriver.GRACE::plus), console);
+        new PlanLoad(plan, command, plan.longest().map(PlanDriver.GRACE::plus), console);
     List<Notice> problems = new ArrayList<>();
     try (WatchedProcesses processes = WatchedProcesses.start()) {
       if (costs) {
@@ -152,7 +152,7 @@ public record UrlRun(
         folder.jmeterLog(plan.name()),
         properties,
         Optional.empty(),
-        plan.load().isShort());
+        plan.isShort());
   }
 
   private SavedRun saved(List<String> plans) throws IOException {

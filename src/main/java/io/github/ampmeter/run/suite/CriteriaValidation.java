@@ -3,6 +3,8 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.ObservedGroup;
+import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.verdict.Criterion;
@@ -11,6 +13,7 @@ import io.github.ampmeter.verdict.LoadLevel;
 import io.github.ampmeter.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Rejects criteria that cannot be judged, before any load is run. */
 public final class CriteriaValidation {
@@ -111,10 +114,11 @@ public final class CriteriaValidation {
    * @param arrives whether the plan has a thread group whose levels are rates
    */
   static void validateLevels(Targets targets, LoadSettings load, boolean arrives) {
-    if (load.rate().isPresent()) {
-      validateLevels(targets, load.rate().get().levels(), LoadUnit.PER_SECOND);
+    Optional<ArrivalRates> rate = load.get(LoadKey.RATE);
+    if (rate.isPresent()) {
+      validateLevels(targets, rate.get().levels(), LoadUnit.PER_SECOND);
     } else if (!arrives) {
-      load.users().ifPresent(users -> validateLevels(targets, users));
+      load.get(LoadKey.USERS).ifPresent(users -> validateLevels(targets, users));
     }
   }
 

@@ -2,230 +2,166 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.UserSteps;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a plan is driven, from a suite's keys to JMeter's properties and run.json; what is empty is
- * left to the plan. At most one of duration, iterations and requests is given.
+ * How a plan is driven: the keys of the load that a suite gives; what it does not give is left to
+ * the plan. At most one of duration, iterations and requests is given.
  *
- * @param users the steps; the most at work where a rate is given
- * @param preheat for so long at the greatest step before the first one
+ * @param given the values by their keys, in the order of {@link LoadKey#ALL}
  * @param generatorShared whether one machine may carry generator and servers
- * @param rate at which arrivals are offered instead of users who wait for their answers
- * @param block the length of the blocks in which drift is looked for
  */
-public record LoadSettings(
-    Optional<UserSteps> users,
-    Duration warmUp,
-    Optional<Duration> duration,
-    OptionalInt iterations,
-    OptionalInt requests,
-    Optional<Duration> pause,
-    OptionalInt repeats,
-    Optional<Duration> preheat,
-    boolean generatorShared,
-    Optional<ArrivalRates> rate,
-    Optional<Duration> block) {
+public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShared) {
   /** All of it is left to the plan. */
-  public static final LoadSettings OF_THE_PLAN =
-      new LoadSettings(
-          Optional.empty(),
-          SuiteDefaults.WARM_UP,
-          Optional.empty(),
-          OptionalInt.empty(),
-          OptionalInt.empty(),
-          Optional.empty(),
-          OptionalInt.empty(),
-          Optional.empty(),
-          false,
-          Optional.empty(),
-          Optional.empty());
+  public static final LoadSettings OF_THE_PLAN = new LoadSettings(Map.of(), false);
 
-  /** A number of passes of each user, or of requests of all; zero where the other one is given. */
-  public static LoadSettings of(UserSteps users, int iterations, int requests) {
-    return OF_THE_PLAN.with(
-        Optional.of(users),
-        Optional.empty(),
-        iterations == 0 ? OptionalInt.empty() : OptionalInt.of(iterations),
-        requests == 0 ? OptionalInt.empty() : OptionalInt.of(requests),
-        Optional.empty());
+  public LoadSettings {
+    Map<LoadKey<?>, Object> ordered = new LinkedHashMap<>();
+    for (LoadKey<?> key : LoadKey.ALL) {
+      if (given.containsKey(key)) {
+        ordered.put(key, given.get(key));
+      }
+    }
+    given = Collections.unmodifiableMap(ordered);
   }
 
-  /** For so long at each step, after the warm-up. */
-  public static LoadSettings lasting(UserSteps users, Duration warmUp, Duration duration) {
-    return new LoadSettings(
-        Optional.of(users),
-        warmUp,
-        Optional.of(duration),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        Optional.empty(),
-        OptionalInt.empty(),
-        Optional.empty(),
-        false,
-        Optional.empty(),
-        Optional.empty());
+  /** The same with another value of a key. */
+  public <T> LoadSettings with(LoadKey<T> key, T value) {
+    Map<LoadKey<?>, Object> other = new LinkedHashMap<>(given);
+    other.put(key, value);
+    return new LoadSettings(other, generatorShared);
   }
 
-  LoadSettings withUsers(UserSteps other) {
-    return with(Optional.of(other), duration, iterations, requests, rate);
-  }
-
-  LoadSettings withRate(ArrivalRates other) {
-    return with(users, duration, iterations, requests, Optional.of(other));
-  }
-
-  LoadSettings withDuration(Duration other) {
-    return with(users, Optional.of(other), iterations, requests, rate);
-  }
-
-  private LoadSettings with(
-      Optional<UserSteps> otherUsers,
-      Optional<Duration> otherDuration,
-      OptionalInt otherIterations,
-      OptionalInt otherRequests,
-      Optional<ArrivalRates> otherRate) {
-    return new LoadSettings(
-        otherUsers,
-        warmUp,
-        otherDuration,
-        otherIterations,
-        otherRequests,
-        pause,
-        repeats,
-        preheat,
-        generatorShared,
-        otherRate,
-        block);
+  /** The value of a key; empty where the suite does not give it. */
+  @SuppressWarnings("unchecked") // Whoever puts a value has it of its key.
+  public <T> Optional<T> get(LoadKey<T> key) {
+    return Optional.ofNullable((T) given.get(key));
   }
 
   /** Those of the largest step; empty where the plan itself says. */
   public OptionalInt mostUsers() {
-    return users.map(steps -> OptionalInt.of(steps.most())).orElse(OptionalInt.empty());
+    return get(LoadKey.USERS).stream().mapToInt(UserSteps::most).findFirst();
   }
 
   /** Whether there are several load levels. */
   public boolean sweep() {
-    return rate.map(ArrivalRates::sweep).orElse(users.map(UserSteps::sweep).orElse(false));
+    return get(LoadKey.RATE)
+        .map(ArrivalRates::sweep)
+        .orElse(get(LoadKey.USERS).map(UserSteps::sweep).orElse(false));
+  }
+
+  /** Whether it ends by passes or requests, and not by time. */
+  public boolean counted() {
+    return given.containsKey(LoadKey.ITERATIONS) || given.containsKey(LoadKey.REQUESTS);
   }
 
   /** Rejects keys that do not go together. */
   void validate() {
-    if (block.isPresent() && sweep()) {
+    if (given.containsKey(LoadKey.BLOCK) && sweep()) {
       throw new ConfigException("block is for drift at one load level, not for a sweep");
     }
-    if (rate.isEmpty()) {
+    if (!given.containsKey(LoadKey.RATE)) {
       return;
     }
-    if (iterations.isPresent() || requests.isPresent() || preheat.isPresent()) {
+    if (counted() || given.containsKey(LoadKey.PREHEAT)) {
       throw new ConfigException(
           "a rate goes with a duration, not with iterations, requests or preheat");
     }
-    if (users.map(UserSteps::sweep).orElse(false)) {
+    if (get(LoadKey.USERS).map(UserSteps::sweep).orElse(false)) {
       throw new ConfigException("with a rate, users is the most that may be at work: one number");
     }
-    if (repeats.orElse(1) > 1 && !rate.get().named()) {
+    if (get(LoadKey.REPEATS).orElse(1) > 1 && !get(LoadKey.RATE).orElseThrow().named()) {
       throw new ConfigException("only rates of whole numbers a second can be repeated");
     }
   }
 
   /** Whether it takes a thread group that knows steps. */
   boolean needsSteps() {
-    return rate.isEmpty()
+    return !given.containsKey(LoadKey.RATE)
         && (sweep()
-            || requests.isPresent()
-            || repeats.isPresent()
-            || pause.isPresent()
-            || preheat.isPresent());
+            || given.containsKey(LoadKey.REQUESTS)
+            || given.containsKey(LoadKey.REPEATS)
+            || given.containsKey(LoadKey.PAUSE)
+            || given.containsKey(LoadKey.PREHEAT));
   }
 
   /** How often a step is run, each with each of its repeats. */
   public int passes() {
     int steps =
-        rate.map(rates -> rates.steps().size())
-            .orElse(users.map(each -> each.users().size()).orElse(1));
-    return steps * repeats.orElse(1);
+        get(LoadKey.RATE)
+            .map(rates -> rates.steps().size())
+            .orElse(get(LoadKey.USERS).map(each -> each.users().size()).orElse(1));
+    return steps * get(LoadKey.REPEATS).orElse(1);
   }
 
-  /** The longest it may take; empty where the plan alone knows. */
-  public Optional<Duration> longest() {
-    if (duration.isEmpty() && iterations.isEmpty() && requests.isEmpty()) {
+  /** The longest it may take, with this warm-up; empty where the plan alone knows. */
+  Optional<Duration> longest(Duration warmUp) {
+    if (!given.containsKey(LoadKey.DURATION) && !counted()) {
       return Optional.empty();
     }
     Duration pass =
         warmUp
-            .plus(duration.orElse(SuiteDefaults.LONGEST_STEP))
-            .plus(pause.orElse(SuiteDefaults.PAUSE));
-    return Optional.of(pass.multipliedBy(passes()).plus(preheating()));
+            .plus(get(LoadKey.DURATION).orElse(SuiteDefaults.LONGEST_STEP))
+            .plus(get(LoadKey.PAUSE).orElse(SuiteDefaults.PAUSE));
+    return Optional.of(pass.multipliedBy(passes()).plus(preheating(warmUp)));
   }
 
   /**
-   * Whether it ends within a minute or after few requests; not where the plan alone knows. As far
-   * as is known of iterations, each of a user is a few requests.
+   * Whether it ends, with this warm-up, within a minute or after few requests; not where the plan
+   * alone knows. As far as is known of iterations, each of a user is a few requests.
    */
-  public boolean isShort() {
-    if (duration.isPresent()) {
-      return longest().orElseThrow().compareTo(SuiteDefaults.SHORT_LOAD) <= 0;
+  boolean isShort(Duration warmUp) {
+    if (given.containsKey(LoadKey.DURATION)) {
+      return longest(warmUp).orElseThrow().compareTo(SuiteDefaults.SHORT_LOAD) <= 0;
     }
     long each =
-        requests.isPresent()
-            ? requests.getAsInt()
-            : (long) iterations.orElse(Integer.MAX_VALUE) * mostUsers().orElse(1);
+        get(LoadKey.REQUESTS)
+            .map(Integer::longValue)
+            .orElse(
+                (long) get(LoadKey.ITERATIONS).orElse(Integer.MAX_VALUE) * mostUsers().orElse(1));
     return each * passes() <= SuiteDefaults.SHORT_LOAD_REQUESTS;
   }
 
   /** As the thread group does it; what the plan itself says of it is not known here. */
-  private Duration preheating() {
-    return preheat.orElseGet(
-        () ->
-            rate.isEmpty() && users.isPresent() && duration.isPresent()
-                ? LoadSchedule.usualPreheat(
-                    users.get(), new StepLength.Lasting(duration.get()), warmUp)
-                : Duration.ZERO);
-  }
-
-  /** The keys of a suite that are given. */
-  public List<String> stated() {
-    List<String> stated = new ArrayList<>();
-    rate.ifPresent(steps -> stated.add("rate"));
-    users.ifPresent(steps -> stated.add("users"));
-    if (!warmUp.isZero()) {
-      stated.add("warmUp");
-    }
-    duration.ifPresent(time -> stated.add("duration"));
-    iterations.ifPresent(times -> stated.add("iterations"));
-    requests.ifPresent(number -> stated.add("requests"));
-    pause.ifPresent(time -> stated.add("pause"));
-    repeats.ifPresent(times -> stated.add("repeats"));
-    return stated;
+  private Duration preheating(Duration warmUp) {
+    boolean usual =
+        !given.containsKey(LoadKey.RATE)
+            && given.containsKey(LoadKey.USERS)
+            && given.containsKey(LoadKey.DURATION);
+    return get(LoadKey.PREHEAT)
+        .orElseGet(
+            () ->
+                usual
+                    ? LoadSchedule.usualPreheat(
+                        get(LoadKey.USERS).orElseThrow(),
+                        new StepLength.Lasting(get(LoadKey.DURATION).orElseThrow()),
+                        warmUp)
+                    : Duration.ZERO);
   }
 
   /** As JMeter properties. */
   public Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
-    rate.ifPresent(steps -> properties.put("rate", steps.toString()));
-    users.ifPresent(steps -> properties.put("users", steps.toString()));
-    properties.put("warmUp", String.valueOf(warmUp.toSeconds()));
-    duration.ifPresent(time -> properties.put("duration", String.valueOf(time.toSeconds())));
-    iterations.ifPresent(times -> properties.put("iterations", String.valueOf(times)));
-    requests.ifPresent(number -> properties.put("requests", String.valueOf(number)));
-    pause.ifPresent(time -> properties.put("pause", String.valueOf(time.toSeconds())));
-    repeats.ifPresent(times -> properties.put("repeats", String.valueOf(times)));
-    preheat.ifPresent(time -> properties.put("preheat", String.valueOf(time.toSeconds())));
-    if (iterations.isPresent() || requests.isPresent()) {
+    LoadKey.ALL.forEach(key -> put(key, properties));
+    if (counted()) {
       // A plan with JMeter's own thread group ends at whichever comes first, time or passes.
-      properties.put("duration", String.valueOf(SuiteDefaults.LONGEST_STEP.toSeconds()));
+      properties.put("duration", LoadKey.DURATION.text().apply(SuiteDefaults.LONGEST_STEP));
       properties.put("steadyState", "0");
     }
     return properties;
+  }
+
+  private <T> void put(LoadKey<T> key, Map<String, String> properties) {
+    key.property()
+        .ifPresent(name -> get(key).map(key.text()).ifPresent(text -> properties.put(name, text)));
   }
 }

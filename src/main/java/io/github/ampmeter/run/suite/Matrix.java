@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.LoadKey;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -174,7 +175,7 @@ public record Matrix(
     /** Other users, or another duration, are another load: what differs would say nothing. */
     private static void validateNoLoadKeys(SuiteText text, Map<String, List<String>> axes) {
       for (String name : axes.keySet()) {
-        if (SuitePlan.KEYS.contains(name)) {
+        if (LoadKey.PROPERTIES.contains(name)) {
           throw text.error(
               "matrix.properties." + name,
               " is the load, which all configurations share; set it beside the plan's name");

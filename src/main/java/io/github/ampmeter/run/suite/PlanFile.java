@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.OperationMix;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.PlanGroups.PlanLength;
@@ -47,6 +48,12 @@ public final class PlanFile {
   /** The host of an address. */
   private static final Pattern ADDRESS =
       Pattern.compile("(?i)https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]*)");
+
+  /** A function that reads the warm-up's property, with at most one function in its default. */
+  private static final Pattern WARM_UP =
+      Pattern.compile(
+          "\\$\\{__(P|property)\\(\\s*%s\\s*(,([^{}]|\\{[^{}]*\\})*)?\\)\\s*\\}"
+              .formatted(LoadKey.WARM_UP.name()));
 
   private static final Pattern INCLUDES = Pattern.compile("<([A-Za-z.]+\\.)?IncludeController\\b");
 
@@ -216,6 +223,25 @@ public final class PlanFile {
         || INCLUDES.matcher(text).find();
   }
 
+  /**
+   * How long it warms up where nothing is handed over to it: the default of the property in it, the
+   * longest of several; zero where it has none or only JMeter knows.
+   */
+  Duration warmUp() {
+    Duration longest = Duration.ZERO;
+    for (PlanXml.Part plan : xml.plan().filter(PlanXml.Part::enabled).stream().toList()) {
+      PlanValues values = new PlanValues(Map.of(), plan);
+      for (PlanXml.Part part : xml.enabledParts()) {
+        Matcher reads = WARM_UP.matcher(part.element().getTextContent());
+        while (reads.find()) {
+          Duration one = values.seconds(reads.group()).orElse(Duration.ZERO);
+          longest = one.compareTo(longest) > 0 ? one : longest;
+        }
+      }
+    }
+    return longest;
+  }
+
   /** Whether it has elements of a benchmark's own. */
   public boolean hasElementsOf(String benchmark) {
     return text().contains("io.github.ampmeter.benchmark." + benchmark + ".");
@@ -365,12 +391,12 @@ public final class PlanFile {
               + " has a Scaling Thread Group and a thread group Arrivals; a sweep must be a plan's"
               + " only load");
     }
-    if (arrivals > 0 && load.users().map(UserSteps::sweep).orElse(false)) {
+    if (arrivals > 0 && load.get(LoadKey.USERS).map(UserSteps::sweep).orElse(false)) {
       throw new ConfigException(
           "of arrivals, users is the most that may be at work: one number; steps are those of"
               + " rate");
     }
-    if (load.rate().isPresent() && arrivals != 1) {
+    if (load.get(LoadKey.RATE).isPresent() && arrivals != 1) {
       throw new ConfigException(
           "a rate needs one thread group Arrivals, %s has %s"
               .formatted(path, arrivals == 0 ? "none" : arrivals));

@@ -3,12 +3,11 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
-import io.github.ampmeter.load.ScheduleText;
+import io.github.ampmeter.load.LoadText;
 import io.github.ampmeter.sample.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -31,9 +31,6 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
   static final String SCALING = "ScalingThreadGroup";
   static final String ARRIVALS = "ArrivalsGroup";
   private static final String LOOP = "ThreadGroup.main_controller";
-  private static final List<String> SCALING_FIELDS =
-      List.of(
-          "users", "duration", "iterations", "requests", "warmUp", "rampUp", "pause", "repeats");
   private static final Set<String> KNOWN =
       Set.of(
           "ThreadGroup",
@@ -196,28 +193,14 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
 
   /** What ours is to do; empty where only JMeter knows, and where that is refused. */
   static Optional<LoadSchedule> schedule(PlanXml.Part part, PlanValues values) {
-    Map<String, String> fields = new HashMap<>();
-    for (String field : SCALING_FIELDS) {
-      Optional<String> value = values.of(part.property(SCALING + "." + field));
-      if (value.isEmpty()) {
-        return Optional.empty();
-      }
-      fields.put(field, value.get());
-    }
+    UnaryOperator<String> texts =
+        field ->
+            values
+                .of(part.property(SCALING + "." + field))
+                .orElseThrow(() -> new ConfigException("only JMeter knows " + field));
     try {
-      return Optional.of(
-          new ScheduleText(
-                  part.name(),
-                  fields.get("users"),
-                  fields.get("duration"),
-                  fields.get("iterations"),
-                  fields.get("requests"),
-                  fields.get("warmUp"),
-                  fields.get("rampUp"),
-                  fields.get("pause"),
-                  fields.get("repeats"))
-              .parse());
-    } catch (ConfigException refusedByTheGroupToo) {
+      return Optional.of(new LoadText(part.name(), texts).schedule());
+    } catch (ConfigException unknownOrRejectedByTheGroup) {
       return Optional.empty();
     }
   }

@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.suite;
 
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -45,6 +47,14 @@ final class PlanValues {
   /** A whole number; empty also where the field is. */
   Optional<Integer> number(String text) {
     return of(text).map(String::strip).filter(t -> t.matches("-?[0-9]{1,9}")).map(Integer::valueOf);
+  }
+
+  /** A time in seconds; empty also where it is none. */
+  Optional<Duration> seconds(String text) {
+    return of(text)
+        .map(String::strip)
+        .filter(t -> t.matches("[0-9]{1,7}([.][0-9]{1,3})?"))
+        .map(t -> Duration.ofMillis(new BigDecimal(t).movePointRight(3).longValue()));
   }
 
   private Optional<String> of(String text, int depth) {

@@ -4,13 +4,12 @@ import io.github.ampmeter.StackKind;
 import java.time.Duration;
 
 /**
- * Values of the keys that a suite does not set, and limits of those that it does. Defaults of the
- * stack's variants are in {@code StackSpec}; JMeter's memory is set by its launcher.
+ * Values of the keys that a suite does not set, and limits of those that it does; those of the load
+ * are in {@code LoadKey}. Defaults of the stack's variants are in {@code StackSpec}; JMeter's
+ * memory is set by its launcher.
  */
 final class SuiteDefaults {
   static final String STACK = StackKind.EMBEDDED.key();
-  static final Duration WARM_UP = Duration.ZERO;
-  static final Duration SHORTEST_DURATION = Duration.ofSeconds(1);
 
   /** The longest step that ends by iterations or requests. */
   static final Duration LONGEST_STEP = Duration.ofHours(1);

@@ -11,14 +11,15 @@ import io.github.ampmeter.issue.Message;
 import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.stats.Phases;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * One plan of a suite. What is not given is left to the plan's own defaults.
@@ -45,19 +46,6 @@ public record SuitePlan(
   /** Property: how often one user whose statements are asked for goes through the plan. */
   public static final String PASSES = "statementPasses";
 
-  /** Properties that the keys of a suite set, and nothing else may. */
-  public static final Set<String> KEYS =
-      Set.of(
-          "users",
-          "rate",
-          "warmUp",
-          "duration",
-          "iterations",
-          "requests",
-          "pause",
-          "repeats",
-          "preheat");
-
   /** A plan of no suite: without data, properties and others to compare it with. */
   public static SuitePlan alone(String name, PlanFile file, LoadSettings load, Targets targets) {
     return new SuitePlan(name, file, load, Optional.empty(), targets, Map.of(), List.of());
@@ -75,7 +63,7 @@ public record SuitePlan(
 
   /** In which blocks drift is looked for; empty: nobody asks for it. */
   public Optional<Duration> block() {
-    return load.block()
+    return load.get(LoadKey.BLOCK)
         .or(
             () ->
                 targets.ofDrift()
@@ -85,10 +73,11 @@ public record SuitePlan(
 
   /** Which drift its length can see, in words; empty where nobody asks. */
   public Optional<Notice> driftOutlook() {
-    if (block().isEmpty() || load.duration().isEmpty()) {
+    Optional<Duration> duration = load.get(LoadKey.DURATION);
+    if (block().isEmpty() || duration.isEmpty()) {
       return Optional.empty();
     }
-    Duration length = load.duration().get();
+    Duration length = duration.get();
     int blocks = (int) Math.min(Integer.MAX_VALUE, length.toMillis() / block().get().toMillis());
     String each = Durations.text(block().get());
     if (blocks < DriftLine.FEWEST_BLOCKS) {
@@ -113,9 +102,36 @@ public record SuitePlan(
         : Optional.of(Message.KEYS_NOT_READ.issue(String.join(", ", unread)));
   }
 
-  /** Keys of the load that the suite sets and the plan does not mention. */
+  /**
+   * Keys of the load that the suite sets and the plan does not mention. A warm-up of zero needs no
+   * plan that reads it.
+   */
   public List<String> unread() {
-    return load.stated().stream().filter(key -> !file.mentions(key)).toList();
+    return load.given().entrySet().stream()
+        .filter(given -> !given.equals(Map.entry(LoadKey.WARM_UP, Duration.ZERO)))
+        .flatMap(given -> given.getKey().property().stream())
+        .filter(property -> !file.mentions(property))
+        .toList();
+  }
+
+  /** What is left out of the figures: as the suite says, else as the plan does by itself. */
+  public Duration warmUp() {
+    return load.get(LoadKey.WARM_UP).orElseGet(file::warmUp);
+  }
+
+  /** Which part of its load, or of each of its steps, is judged. */
+  public Phases phases() {
+    return new Phases(warmUp(), load.get(LoadKey.DURATION));
+  }
+
+  /** The longest its load may take; empty where the plan alone knows. */
+  public Optional<Duration> longest() {
+    return load.longest(warmUp());
+  }
+
+  /** Whether its load ends within a minute or after few requests, as far as the suite says. */
+  public boolean isShort() {
+    return load.isShort(warmUp());
   }
 
   /** The same, with these properties instead of or besides its own. */
@@ -141,15 +157,16 @@ public record SuitePlan(
 
   /** The same with a load of another length. */
   public SuitePlan lasting(Duration other) {
-    return new SuitePlan(name, file, load.withDuration(other), data, targets, properties, against);
+    return new SuitePlan(
+        name, file, load.with(LoadKey.DURATION, other), data, targets, properties, against);
   }
 
   /** Whether what is left of its load can be driven apart: one step that lasts a time. */
   public boolean canGoOn() {
-    return load.duration().isPresent()
+    return load.get(LoadKey.DURATION).isPresent()
         && load.passes() == 1
-        && load.rate().map(ArrivalRates::named).orElse(true)
-        && !unread().contains("duration");
+        && load.get(LoadKey.RATE).map(ArrivalRates::named).orElse(true)
+        && !unread().contains(LoadKey.DURATION.name());
   }
 
   /**
@@ -158,7 +175,7 @@ public record SuitePlan(
    * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit them
    */
   public SuitePlan withUsers(UserSteps users) {
-    return with(load.withUsers(users), "--users " + users);
+    return with(load.with(LoadKey.USERS, users), "--users " + users);
   }
 
   /**
@@ -167,7 +184,7 @@ public record SuitePlan(
    * @throws io.github.ampmeter.ConfigException when the plan or its criteria do not fit it
    */
   public SuitePlan withRate(ArrivalRates rate) {
-    return with(load.withRate(rate), "rate " + rate);
+    return with(load.with(LoadKey.RATE, rate), "rate " + rate);
   }
 
   private SuitePlan with(LoadSettings other, String asked) {
@@ -186,7 +203,8 @@ public record SuitePlan(
     if (!arrives()) {
       return Optional.of(LoadUnit.USERS);
     }
-    return load.rate().map(rate -> rate.named() ? LoadUnit.PER_SECOND : LoadUnit.ARRIVALS);
+    return load.get(LoadKey.RATE)
+        .map(rate -> rate.named() ? LoadUnit.PER_SECOND : LoadUnit.ARRIVALS);
   }
 
   /** Rejects load, plan and criteria that do not go together. */

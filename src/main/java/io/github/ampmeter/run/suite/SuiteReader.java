@@ -2,6 +2,9 @@ package io.github.ampmeter.run.suite;
 
 import static java.util.regex.Matcher.quoteReplacement;
 
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
@@ -24,14 +27,17 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.NearNames;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.run.suite.Matrix.MatrixEntry;
 import io.github.ampmeter.stack.external.ExternalKeys;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -222,24 +228,71 @@ final class SuiteReader {
 
     record JMeterKeys(String heap) {}
 
-    record PlanEntry(
-        String plan,
-        Object url,
-        String name,
-        @JsonDeserialize(using = UsersText.class) String users,
-        String rate,
-        Duration warmUp,
-        Duration duration,
-        Integer iterations,
-        Integer requests,
-        Duration pause,
-        Integer repeats,
-        Duration preheat,
-        Duration block,
-        Object data,
-        List<String> against,
-        List<String> targets,
-        Map<String, String> properties) {}
+    /** A plan; the keys of its load are those of {@link LoadKey}. */
+    @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+    static final class PlanEntry {
+      String plan;
+      Object url;
+      String name;
+      Object data;
+      List<String> against;
+      List<String> targets;
+      Map<String, String> properties;
+
+      @JsonAnySetter
+      @JsonDeserialize(contentUsing = LoadValue.class)
+      final Map<String, Object> load = new LinkedHashMap<>();
+
+      /** All keys that it may have. */
+      static List<String> keys() {
+        List<String> keys = new ArrayList<>();
+        for (Field field : PlanEntry.class.getDeclaredFields()) {
+          if (!field.getName().equals("load")) {
+            keys.add(field.getName());
+          }
+        }
+        LoadKey.ALL.forEach(key -> keys.add(key.name()));
+        return keys;
+      }
+    }
+  }
+
+  /** What a key of the load holds; whatever else is no key. */
+  private static final class LoadValue extends StdDeserializer<Object> {
+    private static final long serialVersionUID = 1L;
+
+    LoadValue() {
+      super(Object.class);
+    }
+
+    @Override
+    public Object deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      String name = parser.currentName();
+      Optional<LoadKey<?>> key = LoadKey.named(name);
+      if (key.isEmpty()) {
+        throw new UnrecognizedPropertyException(
+            parser,
+            name,
+            parser.currentLocation(),
+            SuiteFile.PlanEntry.class,
+            name,
+            List.copyOf(SuiteFile.PlanEntry.keys()));
+      }
+      return key.get() == LoadKey.USERS
+          ? steps(context.readTree(parser))
+          : context.readValue(parser, key.get().written());
+    }
+
+    /** Steps as a number, as a text such as {@code 1,2,4} or as a list of these. */
+    private static String steps(JsonNode node) {
+      if (!node.isArray()) {
+        return node.asText();
+      }
+      List<String> items = new ArrayList<>();
+      node.forEach(item -> items.add(item.asText()));
+      return String.join(",", items);
+    }
   }
 
   /** Keys below keys, with dots between their names; the items of a list with commas. */
@@ -278,27 +331,6 @@ final class SuiteReader {
           default -> values.put(name, parser.getText());
         }
       }
-    }
-  }
-
-  /** Steps as a number, as a text such as {@code 1,2,4} or as a list of these. */
-  private static final class UsersText extends StdDeserializer<String> {
-    private static final long serialVersionUID = 1L;
-
-    UsersText() {
-      super(String.class);
-    }
-
-    @Override
-    public String deserialize(JsonParser parser, DeserializationContext context)
-        throws IOException {
-      JsonNode node = context.readTree(parser);
-      if (!node.isArray()) {
-        return node.asText();
-      }
-      List<String> items = new ArrayList<>();
-      node.forEach(item -> items.add(item.asText()));
-      return String.join(",", items);
     }
   }
 }

@@ -1,15 +1,11 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.Durations;
 import io.github.ampmeter.NearNames;
-import io.github.ampmeter.drift.Blocks;
 import io.github.ampmeter.functional.Acceptances;
 import io.github.ampmeter.functional.TestResults;
 import io.github.ampmeter.hardening.HardeningSettings;
-import io.github.ampmeter.load.ArrivalRates;
-import io.github.ampmeter.load.LoadSchedule;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.run.suite.SuiteErrors.SuiteError;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.run.suite.SuiteReader.SuiteFile;
@@ -17,7 +13,6 @@ import io.github.ampmeter.site.SitePlan;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -26,9 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -294,13 +287,13 @@ public final class Suites {
     PlanFile file = file(path, entry);
     SuitePlan plan =
         new SuitePlan(
-            names.folder(path + ".name", entry.name(), file.path()),
+            names.folder(path + ".name", entry.name, file.path()),
             file,
-            load(path, entry),
-            Optional.ofNullable(entry.data()).map(data -> data(path + ".data", data)),
-            targets(path + ".targets", entry.targets()),
-            properties(path + ".properties", entry.properties()),
-            against(path + ".against", entry.against()));
+            load(path, entry.load),
+            Optional.ofNullable(entry.data).map(data -> data(path + ".data", data)),
+            targets(path + ".targets", entry.targets),
+            properties(path + ".properties", entry.properties),
+            against(path + ".against", entry.against));
     text.validate(path, ": ", plan::validate);
     // Names are folders, and on some file systems Home and home are one.
     if (!taken.add(plan.name().toLowerCase(Locale.ROOT))) {
@@ -311,17 +304,17 @@ public final class Suites {
   }
 
   private PlanFile file(String path, SuiteFile.PlanEntry entry) {
-    if (entry == null || entry.plan() == null && entry.url() == null) {
+    if (entry == null || entry.plan == null && entry.url == null) {
       throw text.error(path + ".plan", " must name a .jmx file; pages alone stand as url");
     }
-    if (entry.url() == null) {
-      return PlanFile.read(folder.resolve(entry.plan()).normalize());
+    if (entry.url == null) {
+      return PlanFile.read(folder.resolve(entry.plan).normalize());
     }
-    if (entry.plan() != null) {
+    if (entry.plan != null) {
       throw text.error(path + ".url", " must not stand beside plan; make two plans of them");
     }
     return PlanFile.generated(
-        folder.resolve("url.jmx"), SitePlan.ofPages(pages(path + ".url", entry.url())).jmx());
+        folder.resolve("url.jmx"), SitePlan.ofPages(pages(path + ".url", entry.url)).jmx());
   }
 
   /** One page, a list of them, or labels with pages. */
@@ -356,33 +349,29 @@ public final class Suites {
     return List.copyOf(given);
   }
 
-  private LoadSettings load(String path, SuiteFile.PlanEntry entry) {
-    if (Stream.of(entry.duration(), entry.iterations(), entry.requests())
-            .filter(Objects::nonNull)
+  private LoadSettings load(String path, Map<String, Object> written) {
+    if (Stream.of(LoadKey.DURATION, LoadKey.ITERATIONS, LoadKey.REQUESTS)
+            .filter(key -> written.get(key.name()) != null)
             .count()
         > 1) {
       throw text.error(path, " must have duration, iterations or requests, not several of them");
     }
-    Optional<UserSteps> users = steps(path + ".users", entry.users(), UserSteps::parse);
-    OptionalInt requests = text.between(path + ".requests", entry.requests(), Integer.MAX_VALUE);
-    int most = users.map(UserSteps::most).orElse(1);
-    if (requests.isPresent() && requests.getAsInt() < most) {
+    Map<LoadKey<?>, Object> given = new LinkedHashMap<>();
+    for (LoadKey<?> key : LoadKey.ALL) {
+      Object value = written.get(key.name());
+      if (value != null) {
+        text.validate(path + "." + key, "", () -> given.put(key, key.read().apply(value)));
+      }
+    }
+    LoadSettings load = new LoadSettings(given, generatorShared);
+    int most = load.mostUsers().orElse(1);
+    if (load.get(LoadKey.REQUESTS).orElse(most) < most) {
       throw text.error(
           path + ".requests",
-          " must be at least the most users, " + most + ", was " + entry.requests());
+          " must be at least the most users, %s, was %s"
+              .formatted(most, load.get(LoadKey.REQUESTS).orElseThrow()));
     }
-    return new LoadSettings(
-        users,
-        wholeSeconds(path + ".warmUp", entry.warmUp(), Duration.ZERO).orElse(SuiteDefaults.WARM_UP),
-        wholeSeconds(path + ".duration", entry.duration(), SuiteDefaults.SHORTEST_DURATION),
-        text.between(path + ".iterations", entry.iterations(), Integer.MAX_VALUE),
-        requests,
-        wholeSeconds(path + ".pause", entry.pause(), Duration.ZERO),
-        text.between(path + ".repeats", entry.repeats(), LoadSchedule.MOST_REPEATS),
-        wholeSeconds(path + ".preheat", entry.preheat(), Duration.ZERO),
-        generatorShared,
-        steps(path + ".rate", entry.rate(), ArrivalRates::parse),
-        wholeSeconds(path + ".block", entry.block(), Duration.ofMillis(Blocks.SHORTEST_MILLIS)));
+    return load;
   }
 
   private boolean shared(String generator) {
@@ -390,18 +379,6 @@ public final class Suites {
       throw text.error("generator", " must be shared, was \"" + generator + "\"");
     }
     return generator != null;
-  }
-
-  /** Of users, or of arrivals a second. */
-  private <T> Optional<T> steps(String path, String steps, BiFunction<String, String, T> parse) {
-    if (steps == null) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(parse.apply("", steps));
-    } catch (ConfigException e) {
-      throw text.error(path, e.getMessage());
-    }
   }
 
   /** A name alone, or a name with parameters beside it. */
@@ -422,7 +399,7 @@ public final class Suites {
   /** Keys of the load must not be set as properties, too. */
   private Map<String, String> properties(String path, Map<String, String> properties) {
     Map<String, String> given = orEmpty(properties);
-    for (String key : SuitePlan.KEYS) {
+    for (String key : LoadKey.PROPERTIES) {
       if (given.containsKey(key)) {
         throw text.error(path + "." + key, " must stand as " + key + " beside the plan's name");
       }
@@ -454,20 +431,6 @@ public final class Suites {
 
   private Targets criteria(String path, String entry) {
     return Targets.of(text.file().toString(), text.inPlace(path, entry), entry);
-  }
-
-  /** JMeter's scheduler counts seconds. */
-  private Optional<Duration> wholeSeconds(String path, Duration duration, Duration least) {
-    if (duration == null) {
-      return Optional.empty();
-    }
-    if (duration.toMillis() % 1000 != 0 || duration.compareTo(least) < 0) {
-      throw text.error(
-          path,
-          " must be whole seconds, at least %s, was %s"
-              .formatted(Durations.text(least), Durations.text(duration)));
-    }
-    return Optional.of(duration);
   }
 
   private static Map<String, String> orEmpty(Map<String, String> map) {

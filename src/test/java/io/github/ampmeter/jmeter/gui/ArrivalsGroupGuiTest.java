@@ -40,9 +40,9 @@ class ArrivalsGroupGuiTest {
     assertThat(element.getPropertyAsString(ArrivalsGroup.RATE)).isEqualTo("${__P(rate,50/s)}");
     assertThat(
             element
-                .schedule()
+                .load()
                 .with(text -> text.replaceAll("\\$\\{__P\\([a-zA-Z]+,(.*)\\)}", "$1"))
-                .parse()
+                .arrivals()
                 .mostUsers())
         .isEqualTo(100);
   }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.jmeter.gui.LivePreview.PreviewDrawing;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
+import io.github.ampmeter.load.LoadText;
 import io.github.ampmeter.load.SchedulePreview;
-import io.github.ampmeter.load.ScheduleText;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
@@ -18,6 +18,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +87,7 @@ class ScalingThreadGroupGuiTest {
       element.setProperty(property, text.substring(text.indexOf(',') + 1, text.length() - 2));
     }
 
-    assertThat(element.schedule().parse().steps().users()).containsExactly(1, 2, 4, 8);
+    assertThat(element.load().schedule().steps().users()).containsExactly(1, 2, 4, 8);
   }
 
   @Test
@@ -105,9 +106,11 @@ class ScalingThreadGroupGuiTest {
 
   @Test
   void drawsTheLargestScheduleThereIs() throws Exception {
-    SchedulePreview largest =
-        SchedulePreview.of(
-            new ScheduleText("told", "1..199,100000", "60", "", "", "5", "60", "1", "5").parse());
+    Map<String, String> fields =
+        new HashMap<>(Map.of("users", "1..199,100000", "duration", "60", "warmUp", "5"));
+    fields.putAll(Map.of("rampUp", "60", "pause", "1", "repeats", "5", "preheat", "0"));
+    fields.putAll(Map.of("iterations", "", "requests", ""));
+    SchedulePreview largest = SchedulePreview.of(new LoadText("told", fields::get).schedule());
     PreviewDrawing drawing = onScreen(PreviewDrawing::new);
     drawing.setSize(800, 300);
     drawing.show(largest);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.jmeter.gui.SuitePanel.SuiteDraft;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
@@ -135,7 +136,7 @@ class SuitePanelTest {
     String jmx = Files.readString(file);
 
     assertThat(jmx).contains("${__P(users,4)}", "${__P(duration,10)}");
-    assertThat(plan.load().duration()).contains(Duration.ofSeconds(10));
+    assertThat(plan.load().get(LoadKey.DURATION)).contains(Duration.ofSeconds(10));
     assertThat(SuiteDraft.of(file, "")).contains("users: '4'", "duration: '10 s'");
   }
 

@@ -41,12 +41,12 @@ class ValidationClonerTest {
     group.setProperty(ScalingThreadGroup.WARM_UP, "60");
     group.setProperty(ScalingThreadGroup.REPEATS, "3");
 
-    LoadSchedule validated = validated(group).schedule().parse();
+    LoadSchedule validated = validated(group).load().schedule();
 
     assertThat(validated.passes()).containsExactly(new Step(1, 1));
     assertThat(validated.length()).isEqualTo(new StepLength.Iterations(1));
     assertThat(validated.warmUp()).isZero();
-    assertThat(group.schedule().parse().passes()).as("the plan itself").hasSize(7 * 3);
+    assertThat(group.load().schedule().passes()).as("the plan itself").hasSize(7 * 3);
   }
 
   @Test
@@ -59,14 +59,14 @@ class ValidationClonerTest {
     group.setProperty(ArrivalsGroup.DURATION, "3600");
     group.setProperty(ArrivalsGroup.REPEATS, "3");
 
-    ArrivalSchedule validated = validated(group).schedule().parse();
+    ArrivalSchedule validated = validated(group).load().arrivals();
 
     assertThat(validated.mostUsers()).isEqualTo(1);
     assertThat(validated.passes()).hasSize(1);
     DueTimes due = validated.dueTimes(validated.passes().get(0), "");
     assertThat(due.nextLong()).isZero();
     assertThat(due.hasNext()).isFalse();
-    assertThat(group.schedule().parse().passes()).as("the plan itself").hasSize(4 * 3);
+    assertThat(group.load().arrivals().passes()).as("the plan itself").hasSize(4 * 3);
   }
 
   @Test

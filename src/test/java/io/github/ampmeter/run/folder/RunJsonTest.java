@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.load.ArrivalRates;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.JMeterCommand;
@@ -14,6 +15,7 @@ import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.scaling.CapacitySearch;
 import java.io.IOException;
@@ -26,7 +28,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -288,10 +289,7 @@ class RunJsonTest {
 
   @Test
   void saysHowAPlanIsDriven() throws IOException {
-    SavedPlan saved =
-        of(
-            load(Optional.of(UserSteps.parse("users", "2,4")), Optional.empty()),
-            Optional.of(new Evidence(List.of())));
+    SavedPlan saved = of(load("2,4"), Optional.of(new Evidence(List.of())));
 
     assertThat(saved.plan()).isEqualTo("home");
     assertThat(saved.warmUpMillis()).isEqualTo(2_000);
@@ -314,11 +312,7 @@ class RunJsonTest {
   @Test
   void hasARateInsteadOfSteps() throws IOException {
     SavedPlan saved =
-        of(
-            load(
-                Optional.of(UserSteps.parse("users", "300")),
-                Optional.of(ArrivalRates.parse("rate", "20/s"))),
-            Optional.empty());
+        of(load("300").with(LoadKey.RATE, ArrivalRates.parse("rate", "20/s")), Optional.empty());
 
     assertThat(saved.users()).isNull();
     assertThat(saved.levels()).containsExactly(20);
@@ -327,12 +321,46 @@ class RunJsonTest {
     assertThat(saved.evidence()).isNull();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "duration: 30 s | ${__P(warmUp,3)} | 3000",
+        "duration: 30 s, warmUp: 0 s | ${__P(warmUp,3)} | 0",
+        "duration: 30 s, warmUp: 7 s | ${__P(warmUp,3)} | 7000",
+        "iterations: 2 | ${__P(warmUp,3)} | 3000",
+        "duration: 30 s | ${__property(warmUp,,2)} | 2000",
+        "duration: 30 s | ${__intSum(${__P(warmUp,4)},${__P(duration,10)})} | 4000",
+        "duration: 30 s | ${__P(warmUp,${__P(rampUp,5)})} | 5000",
+        "duration: 30 s | ${__P(warmUp)} | 1000",
+        "duration: 30 s | ${__P(warmUp,)} | 0",
+        "duration: 30 s | ${__P(warmUp,0.5)} | 500",
+        "duration: 30 s | ${__P(warmUp,${__threadNum})} | 0",
+        "duration: 30 s | 9 | 0"
+      })
+  void leavesOutTheWarmUpOfThePlanWhereTheSuiteSaysNone(String load, String field, long millis)
+      throws IOException {
+    new WrittenPlan()
+        .group("ThreadGroup", "Users", WrittenPlan.string("ThreadGroup.ramp_time", field), "")
+        .group(
+            "ThreadGroup", "More", WrittenPlan.string("ThreadGroup.delay", "${__P(warmUp,0)}"), "")
+        .writeTo(folder.resolve("home.jmx"));
+    Path suite = folder.resolve("suite.yaml");
+    SuitePlan plan =
+        Suites.read(Files.writeString(suite, "plans: [{plan: home.jmx, " + load + "}]"))
+            .plans()
+            .get(0);
+
+    assertThat(of(plan, Optional.empty()).warmUpMillis()).isEqualTo(millis);
+    assertThat(plan.load().properties().containsKey("warmUp")).isEqualTo(load.contains("warmUp"));
+  }
+
   private SavedPlan of(LoadSettings load, Optional<Evidence> evidence) throws IOException {
     Path jmx =
         new WrittenPlan()
             .threads("ThreadGroup", "Users", "${__P(count)}", "-1", "", "")
             .writeTo(folder.resolve("home.jmx"));
-    return SavedPlan.of(
+    return of(
         new SuitePlan(
             "home",
             PlanFile.read(jmx),
@@ -341,6 +369,12 @@ class RunJsonTest {
             Targets.of("test", ""),
             Map.of(),
             List.of("search")),
+        evidence);
+  }
+
+  private static SavedPlan of(SuitePlan plan, Optional<Evidence> evidence) {
+    return SavedPlan.of(
+        plan,
         Map.of("users", "2,4"),
         new JMeterCommand(
             Path.of("bin/jmeter"),
@@ -355,19 +389,12 @@ class RunJsonTest {
         true);
   }
 
-  private static LoadSettings load(Optional<UserSteps> users, Optional<ArrivalRates> rate) {
-    return new LoadSettings(
-        users,
-        Duration.ofSeconds(2),
-        Optional.of(Duration.ofSeconds(30)),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        Optional.empty(),
-        OptionalInt.of(3),
-        Optional.empty(),
-        true,
-        rate,
-        Optional.empty());
+  private static LoadSettings load(String users) {
+    return new LoadSettings(Map.of(), true)
+        .with(LoadKey.USERS, UserSteps.parse("users", users))
+        .with(LoadKey.WARM_UP, Duration.ofSeconds(2))
+        .with(LoadKey.DURATION, Duration.ofSeconds(30))
+        .with(LoadKey.REPEATS, 3);
   }
 
   private static void refused(String field, Runnable record) {

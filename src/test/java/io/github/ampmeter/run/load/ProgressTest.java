@@ -2,6 +2,7 @@ package io.github.ampmeter.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.load.PlanLoad.Progress;
 import io.github.ampmeter.run.suite.LoadSettings;
@@ -16,7 +17,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,21 +99,17 @@ class ProgressTest {
 
   private SuitePlan plan(String name, Optional<Duration> duration, String users)
       throws IOException {
+    LoadSettings load = LoadSettings.OF_THE_PLAN.with(LoadKey.WARM_UP, Duration.ofSeconds(2));
+    if (duration.isPresent()) {
+      load = load.with(LoadKey.DURATION, duration.get());
+    }
+    if (!users.isEmpty()) {
+      load = load.with(LoadKey.USERS, UserSteps.parse("users", users));
+    }
     return new SuitePlan(
         name,
         PlanFile.read(Files.writeString(folder.resolve("home.jmx"), "<jmeterTestPlan/>")),
-        new LoadSettings(
-            users.isEmpty() ? Optional.empty() : Optional.of(UserSteps.parse("users", users)),
-            Duration.ofSeconds(2),
-            duration,
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalInt.empty(),
-            Optional.empty(),
-            false,
-            Optional.empty(),
-            Optional.empty()),
+        load,
         Optional.empty(),
         Targets.of("test", ""),
         Map.of(),

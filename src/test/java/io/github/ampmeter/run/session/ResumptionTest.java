@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.RunFolderBuilder;
 import io.github.ampmeter.run.suite.Suite;
@@ -86,9 +87,9 @@ class ResumptionTest {
     SuitePlan left = left();
 
     assertThat(left.name()).isEqualTo("burn-in-part-2");
-    assertThat(left.load().warmUp()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(left.warmUp()).isEqualTo(Duration.ofMinutes(1));
     // 659.5 s of load - 1 s in flight - 60 s of warm-up.
-    assertThat(left.load().duration()).contains(Duration.ofSeconds(3600 - 598));
+    assertThat(left.load().get(LoadKey.DURATION)).contains(Duration.ofSeconds(3600 - 598));
   }
 
   @Test

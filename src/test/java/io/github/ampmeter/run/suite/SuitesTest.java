@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.site.SiteFile;
@@ -61,9 +62,9 @@ class SuitesTest {
     SuitePlan plan = suite.plans().get(0);
     assertThat(plan.name()).isEqualTo("start-page");
     assertThat(plan.jmx()).isEqualTo(folder.resolve("home.jmx"));
-    assertThat(plan.load().users()).contains(UserSteps.of(4));
-    assertThat(plan.load().warmUp()).isEqualTo(Duration.ofSeconds(3));
-    assertThat(plan.load().duration()).contains(Duration.ofSeconds(90));
+    assertThat(plan.load().get(LoadKey.USERS)).contains(UserSteps.of(4));
+    assertThat(plan.load().get(LoadKey.WARM_UP)).contains(Duration.ofSeconds(3));
+    assertThat(plan.load().get(LoadKey.DURATION)).contains(Duration.ofSeconds(90));
     assertThat(plan.properties()).containsEntry("page", "/index.html");
     assertThat(plan.targets().criteria())
         .extracting(Criterion::text)
@@ -154,10 +155,8 @@ class SuitesTest {
     assertThat(suite.stack()).isEqualTo("embedded");
     SuitePlan plan = suite.plans().get(0);
     assertThat(plan.name()).isEqualTo("home");
-    assertThat(plan.load().users()).isEmpty();
-    assertThat(plan.load().warmUp()).isZero();
-    assertThat(plan.load().duration()).isEmpty();
-    assertThat(plan.load().iterations()).isEmpty();
+    assertThat(plan.load()).isEqualTo(LoadSettings.OF_THE_PLAN);
+    assertThat(plan.load().properties()).isEmpty();
   }
 
   @ParameterizedTest
@@ -172,7 +171,7 @@ class SuitesTest {
   void readsStepsOfUsers(String users, String steps) throws IOException {
     SuitePlan plan = read("plans:\n  - plan: swept.jmx\n    " + users + "\n").plans().get(0);
 
-    assertThat(plan.load().users().orElseThrow()).hasToString(steps);
+    assertThat(plan.load().get(LoadKey.USERS).orElseThrow()).hasToString(steps);
   }
 
   @Test
@@ -193,6 +192,24 @@ class SuitesTest {
     assertThat(load.passes()).isEqualTo(12);
   }
 
+  @Test
+  void reportsEachKeyOfTheLoadThatThePlanDoesNotRead() throws IOException {
+    SuitePlan plan =
+        read("plans: [{plan: swept.jmx, users: 1..4, warmUp: 2 s, duration: 9 s, pause: 2 s,"
+                + " repeats: 3, preheat: 7 s}]")
+            .plans()
+            .get(0);
+
+    assertThat(plan.unread())
+        .containsExactly("users", "warmUp", "duration", "pause", "repeats", "preheat");
+    assertThat(plan.unreadWarning().orElseThrow().message()).contains("repeats, preheat");
+  }
+
+  @Test
+  void noPlanNeedsToReadAWarmUpOfZero() throws IOException {
+    assertThat(read("plans: [{plan: home.jmx, warmUp: 0 s}]").plans().get(0).unread()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -208,7 +225,7 @@ class SuitesTest {
         "plan: home.jmx|false"
       })
   void knowsAShortLoad(String plan, boolean isShort) throws IOException {
-    assertThat(read("plans: [{" + plan + "}]").plans().get(0).load().isShort()).isEqualTo(isShort);
+    assertThat(read("plans: [{" + plan + "}]").plans().get(0).isShort()).isEqualTo(isShort);
   }
 
   @Test
