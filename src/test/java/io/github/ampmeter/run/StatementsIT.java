@@ -55,6 +55,7 @@ class StatementsIT {
             plans:
               - plan: %s
                 users: 1
+                warmUp: 0 s
                 iterations: 20
             """
                 .formatted(plan()));

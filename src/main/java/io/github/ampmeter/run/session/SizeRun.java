@@ -215,13 +215,11 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
   }
 
   private static SuitePlan at(SuitePlan plan, int users) {
-    LoadSettings load =
+    return plan.with(
         LoadSettings.OF_THE_PLAN
             .with(LoadKey.USERS, UserSteps.of(users))
             .with(LoadKey.WARM_UP, Duration.ZERO)
-            .with(LoadKey.DURATION, LASTS);
-    return new SuitePlan(
-        plan.name(), plan.file(), load, plan.data(), plan.targets(), plan.properties(), List.of());
+            .with(LoadKey.DURATION, LASTS));
   }
 
   /** Null where the load ends before. */

@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
@@ -54,9 +53,13 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
 
   /** Whether there are several load levels. */
   public boolean sweep() {
+    return levels() > 1;
+  }
+
+  private int levels() {
     return get(LoadKey.RATE)
-        .map(ArrivalRates::sweep)
-        .orElse(get(LoadKey.USERS).map(UserSteps::sweep).orElse(false));
+        .map(rates -> rates.steps().size())
+        .orElse(get(LoadKey.USERS).map(steps -> steps.users().size()).orElse(1));
   }
 
   /** Whether it ends by passes or requests, and not by time. */
@@ -96,11 +99,7 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
 
   /** How often a step is run, each with each of its repeats. */
   public int passes() {
-    int steps =
-        get(LoadKey.RATE)
-            .map(rates -> rates.steps().size())
-            .orElse(get(LoadKey.USERS).map(each -> each.users().size()).orElse(1));
-    return steps * get(LoadKey.REPEATS).orElse(1);
+    return levels() * get(LoadKey.REPEATS).orElse(1);
   }
 
   /** The longest it may take, with this warm-up; empty where the plan alone knows. */
@@ -133,19 +132,14 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
 
   /** As the thread group does it; what the plan itself says of it is not known here. */
   private Duration preheating(Duration warmUp) {
-    boolean usual =
-        !given.containsKey(LoadKey.RATE)
-            && given.containsKey(LoadKey.USERS)
-            && given.containsKey(LoadKey.DURATION);
+    Optional<StepLength> length = get(LoadKey.DURATION).map(StepLength.Lasting::new);
     return get(LoadKey.PREHEAT)
-        .orElseGet(
+        .or(
             () ->
-                usual
-                    ? LoadSchedule.usualPreheat(
-                        get(LoadKey.USERS).orElseThrow(),
-                        new StepLength.Lasting(get(LoadKey.DURATION).orElseThrow()),
-                        warmUp)
-                    : Duration.ZERO);
+                get(LoadKey.USERS)
+                    .filter(steps -> length.isPresent() && !given.containsKey(LoadKey.RATE))
+                    .map(steps -> LoadSchedule.usualPreheat(steps, length.get(), warmUp)))
+        .orElse(Duration.ZERO);
   }
 
   /** As JMeter properties. */

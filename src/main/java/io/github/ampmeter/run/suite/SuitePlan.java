@@ -157,8 +157,7 @@ public record SuitePlan(
 
   /** The same with a load of another length. */
   public SuitePlan lasting(Duration other) {
-    return new SuitePlan(
-        name, file, load.with(LoadKey.DURATION, other), data, targets, properties, against);
+    return with(load.with(LoadKey.DURATION, other));
   }
 
   /** Whether what is left of its load can be driven apart: one step that lasts a time. */
@@ -187,8 +186,13 @@ public record SuitePlan(
     return with(load.with(LoadKey.RATE, rate), "rate " + rate);
   }
 
+  /** The same with another load. */
+  public SuitePlan with(LoadSettings other) {
+    return new SuitePlan(name, file, other, data, targets, properties, against);
+  }
+
   private SuitePlan with(LoadSettings other, String asked) {
-    SuitePlan changed = new SuitePlan(name, file, other, data, targets, properties, against);
+    SuitePlan changed = with(other);
     ConfigException.at(asked + ", plan " + name + ": ", changed::validate);
     return changed;
   }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.site.SiteFile;
 import io.github.ampmeter.verdict.Criterion;
@@ -226,6 +227,24 @@ class SuitesTest {
       })
   void knowsAShortLoad(String plan, boolean isShort) throws IOException {
     assertThat(read("plans: [{" + plan + "}]").plans().get(0).isShort()).isEqualTo(isShort);
+  }
+
+  @Test
+  void waitsForTheWarmUpOfThePlanToo() throws IOException {
+    new WrittenPlan()
+        .threads("ThreadGroup", "Users", "1", "-1", "${__P(warmUp,20)}", "")
+        .writeTo(folder.resolve("warm.jmx"));
+    Suite suite =
+        read(
+            """
+            plans:
+              - {plan: warm.jmx, name: short, duration: 37 s}
+              - {plan: warm.jmx, name: long, duration: 38 s}
+              - {plan: warm.jmx, name: cold, duration: 38 s, warmUp: 0 s}
+            """);
+
+    assertThat(suite.plans()).extracting(SuitePlan::isShort).containsExactly(true, false, true);
+    assertThat(suite.plans().get(0).longest()).contains(Duration.ofMinutes(1));
   }
 
   @Test
