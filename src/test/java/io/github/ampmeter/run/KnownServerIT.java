@@ -66,6 +66,7 @@ class KnownServerIT {
               server.port(),
               """
               users: 2,4,8
+              warmUp: 0 s
               iterations: 8
               pause: 0 s
               properties: {rampUp: 0}
