@@ -34,7 +34,6 @@ class DatabasePlansIT {
             name: databases
             plans:
               - plan: %1$s/testplans/as3ap-throughput.jmx
-                warmUp: 0 s
                 iterations: 30
                 data: {name: as3ap, size: 4MB, engine: MyISAM}
               - plan: %1$s/testplans/as3ap-cross-section.jmx

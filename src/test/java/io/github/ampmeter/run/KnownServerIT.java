@@ -66,7 +66,6 @@ class KnownServerIT {
               server.port(),
               """
               users: 2,4,8
-              warmUp: 0 s
               iterations: 8
               pause: 0 s
               properties: {rampUp: 0}

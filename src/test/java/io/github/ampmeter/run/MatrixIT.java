@@ -87,7 +87,6 @@ class MatrixIT {
             server.port(),
             """
             users: 1
-            warmUp: 0 s
             iterations: 4
             properties: {rampUp: 0}
             targets: ["%s"]

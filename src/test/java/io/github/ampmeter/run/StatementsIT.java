@@ -55,7 +55,6 @@ class StatementsIT {
             plans:
               - plan: %s
                 users: 1
-                warmUp: 0 s
                 iterations: 20
             """
                 .formatted(plan()));

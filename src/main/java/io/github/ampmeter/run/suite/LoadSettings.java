@@ -150,6 +150,7 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
       // A plan with JMeter's own thread group ends at whichever comes first, time or passes.
       properties.put("duration", LoadKey.DURATION.text().apply(SuiteDefaults.LONGEST_STEP));
       properties.put("steadyState", "0");
+      properties.putIfAbsent("warmUp", LoadKey.WARM_UP.text().apply(Duration.ZERO));
     }
     return properties;
   }

@@ -114,9 +114,13 @@ public record SuitePlan(
         .toList();
   }
 
-  /** What is left out of the figures: as the suite says, else as the plan does by itself. */
+  /**
+   * What is left out of the figures: as the suite says, else as the plan does by itself. A counted
+   * load is over when its passes are made, and has a warm-up only where the suite says so.
+   */
   public Duration warmUp() {
-    return load.get(LoadKey.WARM_UP).orElseGet(file::warmUp);
+    return load.get(LoadKey.WARM_UP)
+        .orElseGet(() -> load.counted() ? Duration.ZERO : file.warmUp());
   }
 
   /** Which part of its load, or of each of its steps, is judged. */
