@@ -24,10 +24,8 @@ keep() {
 }
 
 : >out.txt
-# With a baseline, so that what reads results.json, as compare does too, comes from the archive.
-[ -e baseline/results.json ] || "$home/bin/ampmeter" report "$first/first.jtl" --out baseline >>out.txt 2>&1
 keep "$home/lib/classes.jsa" JAVA_TOOL_OPTIONS "" \
-    "$home/bin/ampmeter" report "$first/first.jtl" --baseline baseline/results.json
+    "$home/bin/ampmeter" report "$first/first.jtl"
 # Where nothing answers: the requests fail, and the classes are loaded.
 keep "$home/jmeter/lib/classes.jsa" JVM_ARGS -XX:TieredStopAtLevel=1 \
     "$home/jmeter/bin/jmeter" -n -t "$home/testplans/static-pages.jmx" -l samples.jtl -j jmeter.log \
