@@ -108,12 +108,21 @@ public record GeneratorProbe(ProcessHandle jvm, int port) {
     if (!Files.isExecutable(jcmd)) {
       return OptionalLong.empty();
     }
-    Process process =
-        new ProcessBuilder(jcmd.toString(), String.valueOf(jvm.pid()), "GC.class_histogram")
-            .redirectErrorStream(true)
-            .start();
-    String told = new String(process.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
-    return process.waitFor() == 0 ? number(LIVE.matcher(told)) : OptionalLong.empty();
+    // Not over a pipe: from JDK 24 on a JVM that is asked about itself would wait for its own
+    // reading.
+    Path told = Files.createTempFile("ampmeter-", ".histogram");
+    try {
+      Process process =
+          new ProcessBuilder(jcmd.toString(), String.valueOf(jvm.pid()), "GC.class_histogram")
+              .redirectErrorStream(true)
+              .redirectOutput(told.toFile())
+              .start();
+      return process.waitFor() == 0
+          ? number(LIVE.matcher(Files.readString(told, StandardCharsets.ISO_8859_1)))
+          : OptionalLong.empty();
+    } finally {
+      Files.delete(told);
+    }
   }
 
   private static OptionalLong number(Matcher found) {
