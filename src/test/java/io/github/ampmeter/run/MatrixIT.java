@@ -87,7 +87,7 @@ class MatrixIT {
             server.port(),
             """
             users: 1
-            iterations: 4
+            iterations: 200
             properties: {rampUp: 0}
             targets: ["%s"]
             """
