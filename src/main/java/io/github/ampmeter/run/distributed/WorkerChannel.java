@@ -169,8 +169,9 @@ final class WorkerChannel implements AutoCloseable {
       waiting.remove(peer);
     }
 
+    /** The library calls it before the handshake, and connected() only after it. */
     @Override
-    public synchronized void connected(IOSession session) {
+    public synchronized void startTls(IOSession session) {
       waiting.put(session.getRemoteAddress(), session);
       if (waiting.size() > MOST) {
         Iterator<IOSession> oldestFirst = waiting.values().iterator();
@@ -186,7 +187,7 @@ final class WorkerChannel implements AutoCloseable {
     }
 
     @Override
-    public void startTls(IOSession session) {}
+    public void connected(IOSession session) {}
 
     @Override
     public void inputReady(IOSession session) {}
