@@ -236,7 +236,7 @@ public record Application(
   }
 
   /**
-   * A folder that pages may write into lies in one of these, through whatever links it is reached.
+   * Requires that a folder that pages may write into lies in one of these once links are followed.
    *
    * @throws ConfigException where it does not
    */

@@ -18,31 +18,35 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
   /** A project is copied only where a server cannot read it in place, and not beyond this. */
   static final int MOST_FILES = 10_000;
 
+  /** As many as Linux follows. */
+  private static final int MOST_LINKS = 40;
+
   private final Path folder;
   private final Path copy;
-  private final List<Path> writable = new ArrayList<>();
+  private final List<Path> writable;
   private int files;
 
-  private ServedCopy(Path folder, Path copy) {
+  private ServedCopy(Path folder, Path copy, List<Path> writable) {
     this.folder = folder;
     this.copy = copy;
+    this.writable = writable;
   }
 
   /**
-   * Makes a copy that every account may read. A link that stays inside leads into the copy, another
-   * leads to where it did.
+   * Makes a copy that every account may read. A link to something inside leads to its copy, any
+   * other to where it led before.
    *
-   * @param writable folders that pages may write into, which have no links of the other kind
+   * @param writable folders that pages may write into; a link in them must not lead outside
    * @return the copy
    * @throws ConfigException where the folder is too large for that, or has such a link
    */
   public static Path of(Path folder, Path copy, List<Path> writable) throws IOException {
     Path real = folder.toRealPath();
-    ServedCopy visitor = new ServedCopy(real, copy);
+    List<Path> realWritable = new ArrayList<>();
     for (Path each : writable) {
-      visitor.writable.add(each.toRealPath());
+      realWritable.add(each.toRealPath());
     }
-    Files.walkFileTree(real, visitor);
+    Files.walkFileTree(real, new ServedCopy(real, copy, realWritable));
     return copy;
   }
 
@@ -87,14 +91,24 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
     return copy.resolve(folder.relativize(from).toString());
   }
 
-  /** Where a link leads, through all on its way; as far as its text says, where that is nowhere. */
-  static Path target(Path link) {
+  /** Where a path leads once all links are followed, also where nothing is there yet. */
+  static Path target(Path path) {
+    Path target = path.toAbsolutePath();
     try {
-      return Files.exists(link)
-          ? link.toRealPath()
-          : link.resolveSibling(Files.readSymbolicLink(link)).normalize();
+      for (int i = 0; i < MOST_LINKS && Files.isSymbolicLink(target); i++) {
+        target = target.getParent().resolve(Files.readSymbolicLink(target));
+        target = real(target.getParent()).resolve(target.getFileName()).normalize();
+      }
+      return real(target);
     } catch (IOException e) {
-      return link;
+      return path;
     }
+  }
+
+  /** As far down as there is something. */
+  private static Path real(Path path) throws IOException {
+    return Files.exists(path) || path.getParent() == null
+        ? path.toRealPath()
+        : target(path.getParent()).resolve(path.getFileName());
   }
 }

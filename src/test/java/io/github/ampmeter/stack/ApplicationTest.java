@@ -197,6 +197,8 @@ class ApplicationTest {
         "../chain",
         "../../../outside/nothing-yet",
         "../../../shop-2",
+        "../lib/nothing-yet",
+        "../later",
       })
   void copiesNoLinkThatLeadsOutOfWhatPagesWrite(String text) throws IOException {
     Path outside = Files.createDirectory(folder.resolve("outside"));
@@ -204,6 +206,8 @@ class ApplicationTest {
     Files.createDirectory(folder.resolve("shop-2"));
     Path var = Files.createDirectories(folder.resolve("shop/var/www"));
     Files.createSymbolicLink(var.resolveSibling("chain"), Path.of("../../outside"));
+    Files.createSymbolicLink(var.resolveSibling("lib"), outside);
+    Files.createSymbolicLink(var.resolveSibling("later"), outside.resolve("nothing-yet"));
     Path link =
         Files.createSymbolicLink(
             var.resolve("log"), Path.of(text.replace("OUTSIDE", outside.toString())));
