@@ -180,7 +180,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
     private static final String STOPS = "'\"`#-/\n";
     private static final boolean[] STOPS_IN_QUOTES = stops("'\"`\\\n");
     private static final Pattern OTHER_DELIMITER =
-        Pattern.compile("(?is)DELIMITER\\s+(['\"`]?)(\\S+?)\\1(\\s.*)?");
+        Pattern.compile("(?is)DELIMITER\\s+(['\"`]?)(\\S{1,255}?)\\1(\\s.*)?");
 
     private final String file;
     private final InputStream in;
@@ -208,7 +208,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       return begun;
     }
 
-    /** The server's sql_mode from here on, by which a backslash is one, or an escape. */
+    /** Takes over the server's sql_mode, which decides whether a backslash in quotes escapes. */
     void setModes(String sqlMode) {
       escapes = !sqlMode.contains("NO_BACKSLASH_ESCAPES");
       doubleQuotesEscape = escapes && !sqlMode.contains("ANSI_QUOTES");
@@ -288,7 +288,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       } while (c != quote);
     }
 
-    /** Bytes that begin and end nothing are most of a dump, and are kept together. */
+    /** Keeps at once all that comes before the next byte that may begin or end something. */
     private void keepUpTo(boolean[] stops) {
       int from = position;
       while (position < filled && !stops[buffer[position] & 0xff]) {

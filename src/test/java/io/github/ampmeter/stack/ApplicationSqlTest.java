@@ -59,6 +59,17 @@ class ApplicationSqlTest {
         .containsExactly("2: CREATE TRIGGER t BEGIN SET a = 1; END", "4: SELECT 1");
   }
 
+  /** Each place of the file is compared with all of it. */
+  @Test
+  void takesNoDelimiterThatIsLongerThanAName() throws IOException {
+    String longest = "x".repeat(255);
+
+    assertThat(statements("DELIMITER " + longest + "\nSELECT 1" + longest))
+        .containsExactly("2: SELECT 1");
+    assertThat(statements("DELIMITER x" + longest + "\n; SELECT 1"))
+        .containsExactly("1: DELIMITER x" + longest + "\n", "2: SELECT 1");
+  }
+
   @Test
   void takesNoColumnForACommand() throws IOException {
     assertThat(statements("CREATE TABLE t(\n delimiter CHAR(1),\n b INT);SELECT delimiter FROM t;"))
