@@ -44,8 +44,8 @@ public interface DatabaseProgram {
     }
 
     /**
-     * As a package installs it: with its files beside it, or, of a script in front of it, where
-     * packages put them.
+     * As a package installs it: with its files beside it or, where the server is a wrapper script,
+     * where packages put them.
      *
      * @throws ConfigException if the package lacks the SQL files that set up a new database
      */

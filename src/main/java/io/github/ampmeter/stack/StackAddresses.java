@@ -135,8 +135,8 @@ public record StackAddresses(
     }
 
     /**
-     * The same as an account that may also ask which statements the server executes. It is another
-     * one because that takes rights on the whole server, which the user's SQL must not have.
+     * The same as an account that may also ask which statements the server executes. A separate
+     * account, since this takes rights on the whole server, which the user's SQL must not have.
      */
     public DatabaseAddress forStatements() {
       return new DatabaseAddress(host, port, name, "ampmeter_statements", password);

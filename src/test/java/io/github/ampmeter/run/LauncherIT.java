@@ -154,7 +154,7 @@ class LauncherIT {
     assertThat(ended.exitCode()).isEqualTo(3);
     assertThat(ended.err())
         .isEqualTo(
-            "ampmeter: this shell allows 40 open files, must be at least 512; raise it with ulimit"
+            "ampmeter: this shell allows only 40 open files, at least 512 are needed; raise it with ulimit"
                 + " -n, or in /etc/security/limits.conf\n");
   }
 
