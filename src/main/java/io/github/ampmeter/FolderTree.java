@@ -1,6 +1,7 @@
 package io.github.ampmeter;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -20,6 +21,9 @@ public final class FolderTree {
       for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);
       }
+    } catch (UncheckedIOException e) {
+      // A folder that another process deletes meanwhile.
+      throw e.getCause();
     }
   }
 }

@@ -91,7 +91,7 @@ public final class GuiCommand implements Callable<Integer> {
     }
     try (JMeterOption.InUse chosen = jmeter.over(Home.current());
         Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start()) {
+        WatchedProcesses processes = WatchedProcesses.start(console::say)) {
       Home home = chosen.home();
       work.file().ifPresent(opened -> home.validatePlugins(opened, work.properties()));
       if (work.spec().isPresent()) {

@@ -29,6 +29,7 @@ public abstract class ManagedStack implements Stack {
   protected final StackSpec spec;
   protected final PagesUnderTest pages;
   protected final List<ServerProcess> servers = new CopyOnWriteArrayList<>();
+  private final List<String> notes = new ArrayList<>();
   private volatile WatchedProcesses processes;
   private volatile StackAddresses addresses;
 
@@ -69,9 +70,16 @@ public abstract class ManagedStack implements Stack {
     if (processes != null) {
       throw new IllegalStateException("the stack has been started already");
     }
-    StackAddresses chosen = chooseAddresses();
-    prepare();
-    processes = WatchedProcesses.start();
+    // First of all: what killed runs have left may hold the ports.
+    processes = WatchedProcesses.start(notes::add);
+    StackAddresses chosen;
+    try {
+      chosen = chooseAddresses();
+      prepare();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
     try {
       createFolder(logs);
       Readiness readiness = new Readiness(spec.startTimeout());
@@ -90,7 +98,7 @@ public abstract class ManagedStack implements Stack {
   /** What killed runs had left behind. */
   @Override
   public List<String> notes() {
-    return processes.cleared();
+    return List.copyOf(notes);
   }
 
   private StackAddresses chooseAddresses() {

@@ -183,7 +183,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     Order order = order(body);
     Spool spool = new Spool(Files.createDirectory(folder.resolve(of), OWNER_ONLY));
     try {
-      run = WorkerRun.start(order, spool, folder.resolve("files"), launcher);
+      run = WorkerRun.start(order, spool, folder.resolve("files"), launcher, console::say);
       token = of;
       console.say("Load " + of + ": started");
     } catch (IOException | RuntimeException e) {

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * One load on a load worker: a JMeter of its own, which writes its rows into a folder of its own.
@@ -46,8 +47,10 @@ final class WorkerRun {
    *
    * @param spool in a new folder, for its owner alone
    * @param sent where the files lie that were sent, by their checksums
+   * @param notes gets a sentence for each killed runner that left something behind
    */
-  static WorkerRun start(Order order, Spool spool, Path sent, Path launcher) throws IOException {
+  static WorkerRun start(Order order, Spool spool, Path sent, Path launcher, Consumer<String> notes)
+      throws IOException {
     Path at = spool.folder().toAbsolutePath();
     for (SentFile file : order.files()) {
       Path place = at.resolve(file.path()).normalize();
@@ -66,7 +69,7 @@ final class WorkerRun {
             order.properties(),
             Optional.of(order.heap()).filter(heap -> !heap.isEmpty()),
             order.shortLoad());
-    WatchedProcesses processes = WatchedProcesses.start();
+    WatchedProcesses processes = WatchedProcesses.start(notes);
     try {
       StartFolder start = new StartFolder(processes.scratchFolder());
       return new WorkerRun(

@@ -207,7 +207,7 @@ public final class RunSession {
             clock,
             statements(commands, addresses),
             workers);
-    try (WatchedProcesses processes = WatchedProcesses.start()) {
+    try (WatchedProcesses processes = WatchedProcesses.start(console::say)) {
       if (search.isPresent()) {
         new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)
             .run(driver, processes, interruption);

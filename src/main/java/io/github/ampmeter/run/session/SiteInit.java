@@ -165,7 +165,7 @@ public record SiteInit(
   private SiteReplay replay(UrlTarget target, SiteDraft draft, int passes)
       throws IOException, InterruptedException {
     try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start()) {
+        WatchedProcesses processes = WatchedProcesses.start(console::say)) {
       Path folder = processes.scratchFolder();
       Path users = folder.resolve(SiteDraft.USERS);
       Files.writeString(Files.createFile(users, Secrets.OWNER_ONLY), draft.users());

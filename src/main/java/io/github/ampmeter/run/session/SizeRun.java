@@ -110,7 +110,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       }
     }
     SuiteData data = new SuiteData(home, suite, suite.stackSpec(), LocalDate.now(clock));
-    try (WatchedProcesses processes = WatchedProcesses.start();
+    try (WatchedProcesses processes = WatchedProcesses.start(console::say);
         Stack stack = Stacks.create(home, suite.stackSpec(), processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       PlanCommands commands = new PlanCommands(home, suite, data, addresses);

@@ -49,7 +49,7 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
     StackSpec spec = suite.stackSpec();
     SuiteData data = new SuiteData(home, suite, spec, LocalDate.now(clock));
     Instant start = clock.instant();
-    try (WatchedProcesses processes = WatchedProcesses.start();
+    try (WatchedProcesses processes = WatchedProcesses.start(console::say);
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       stack.notes().forEach(console::say);

@@ -77,7 +77,7 @@ public final class SuiteCheck {
 
   /** The same, where whoever asks is ready to be interrupted. */
   public boolean run(Interruption interruption) throws IOException, InterruptedException {
-    try (WatchedProcesses processes = WatchedProcesses.start();
+    try (WatchedProcesses processes = WatchedProcesses.start(console::say);
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       ServerCriteria.validateObservable(suite, stack);
       StackAddresses addresses = stack.start();

@@ -87,7 +87,7 @@ public record UrlRun(
     PlanLoad load =
         new PlanLoad(plan, command, plan.longest().map(PlanDriver.GRACE::plus), console);
     List<Notice> problems = new ArrayList<>();
-    try (WatchedProcesses processes = WatchedProcesses.start()) {
+    try (WatchedProcesses processes = WatchedProcesses.start(console::say)) {
       if (costs) {
         PlanObservation observation = observation(page, plan.name());
         try (observation) {

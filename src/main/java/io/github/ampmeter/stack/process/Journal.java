@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * What a runner has started, in a file that outlives the runner and its watcher. Where both were
  * killed at once, the next runner of the same account reads it and clears up.
  *
- * @param folder its own, which no other account can enter or make in its name
+ * @param folder its own; no other account can enter it, or make one that belongs to this account
  */
 record Journal(Path folder) {
   private static final String FOLDER_PREFIX = Leftovers.FOLDER_PREFIX + "started-";
@@ -25,10 +25,11 @@ record Journal(Path folder) {
   /** Whoever must be dead before anything is cleared: the runner and its watchers. */
   private static final String KEEPER = "keeper ";
 
-  /** Process ids of another container, which may share the folder, mean nothing here. */
+  /** Process ids of another container or host, which may share the folder, mean nothing here. */
   private static final String NAMESPACE = "namespace ";
 
   private static final Path OWN_NAMESPACE = Path.of("/proc/self/ns/pid");
+  private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
   private static final long MOST_BYTES = 1 << 20;
 
   /** Begins one for this process. */
@@ -81,40 +82,37 @@ record Journal(Path folder) {
     WatchList left = new WatchList();
     try {
       Path file = folder.resolve(FILE);
-      if (Files.size(file) > MOST_BYTES || !isAbandoned(Files.readAllLines(file), left)) {
+      List<String> lines = Files.size(file) > MOST_BYTES ? List.of() : Files.readAllLines(file);
+      if (!isAbandoned(lines)) {
         return Optional.empty();
       }
+      lines.forEach(left::note);
     } catch (IOException | IllegalArgumentException notOneOfOurs) {
       return Optional.empty();
     }
     try {
       left.leftovers().clear(WatchedProcesses.PATIENCE);
-    } catch (UncheckedIOException e) {
+    } catch (UncheckedIOException | StackException e) {
       return Optional.of("What a killed run had left behind stays in part: " + e.getMessage());
     }
     delete();
     return Optional.of("Ended and deleted what a killed run had left behind: " + left.words());
   }
 
-  /** One without a keeper is only just being begun. */
-  private static boolean isAbandoned(List<String> lines, WatchList left) throws IOException {
-    if (lines.stream().noneMatch(line -> line.startsWith(KEEPER))) {
-      return false;
-    }
-    for (String line : lines) {
-      boolean elsewhere =
-          line.startsWith(NAMESPACE) && !line.substring(NAMESPACE.length()).equals(namespace());
-      boolean kept =
-          line.startsWith(KEEPER) && ProcessMark.parse(line.substring(KEEPER.length())).isAlive();
-      if (elsewhere || kept) {
-        return false;
-      }
-      left.note(line);
-    }
-    return true;
+  /** A journal that names no keeper yet has only just been begun. */
+  private static boolean isAbandoned(List<String> lines) throws IOException {
+    List<String> keepers = lines.stream().filter(line -> line.startsWith(KEEPER)).toList();
+    return lines.contains(NAMESPACE + namespace())
+        && !keepers.isEmpty()
+        && keepers.stream()
+            .map(line -> ProcessMark.parse(line.substring(KEEPER.length())))
+            .noneMatch(ProcessMark::isAlive);
   }
 
+  /** The host too: the first namespace of every Linux has the same number. */
   private static String namespace() throws IOException {
-    return Files.exists(OWN_NAMESPACE) ? Files.readSymbolicLink(OWN_NAMESPACE).toString() : "";
+    return Files.exists(OWN_NAMESPACE)
+        ? Files.readSymbolicLink(OWN_NAMESPACE) + " " + Files.readString(HOST).strip()
+        : "";
   }
 }

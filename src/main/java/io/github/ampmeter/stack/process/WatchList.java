@@ -15,26 +15,20 @@ final class WatchList {
   private final List<Path> folders = new ArrayList<>();
   private final List<LabelledContainers> containers = new ArrayList<>();
 
-  /** Adds a process; the line says so. */
-  String process(ProcessMark mark) {
-    processes.add(mark);
-    return PROCESS + mark;
+  static String line(ProcessMark process) {
+    return PROCESS + process;
   }
 
-  /** Adds a folder; the line says so. */
-  String folder(Path folder) {
-    folders.add(folder);
+  static String line(Path folder) {
     return FOLDER + folder;
   }
 
-  /** Adds containers; the line says so. */
-  String containers(LabelledContainers labelled) {
-    containers.add(labelled);
+  static String line(LabelledContainers labelled) {
     return CONTAINERS + labelled;
   }
 
   /**
-   * Adds what a line says; other lines say nothing of it.
+   * Adds what a line names; ignores lines of other kinds.
    *
    * @throws IllegalArgumentException for a line that is damaged
    */
@@ -50,14 +44,14 @@ final class WatchList {
 
   List<String> lines() {
     return Stream.of(
-            processes.stream().map(mark -> PROCESS + mark),
-            folders.stream().map(folder -> FOLDER + folder),
-            containers.stream().map(labelled -> CONTAINERS + labelled))
+            processes.stream().map(WatchList::line),
+            folders.stream().map(WatchList::line),
+            containers.stream().map(WatchList::line))
         .flatMap(each -> each)
         .toList();
   }
 
-  /** How much there is of each. */
+  /** How much there is of each kind. */
   String words() {
     return "servers: %s, folders: %s, groups of containers: %s"
         .formatted(processes.size(), folders.size(), containers.size());

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The one way to start a process that must not outlive us, and to make a folder that must not: a
@@ -30,34 +31,32 @@ public final class WatchedProcesses implements AutoCloseable {
 
   private final WatchList list = new WatchList();
   private final Journal journal;
-  private final List<String> cleared;
   private Process watcher;
   private boolean closed;
 
-  private WatchedProcesses() throws IOException {
+  private WatchedProcesses(Consumer<String> notes) throws IOException {
     journal = Journal.begin();
-    cleared = journal.clearAbandoned();
+    journal.clearAbandoned().forEach(notes);
     watch();
   }
 
-  /** With a watcher, and after clearing what killed runners of this account left behind. */
-  public static WatchedProcesses start() {
+  /**
+   * With a watcher, and after clearing what killed runners of this account left behind.
+   *
+   * @param notes gets a sentence for each killed runner
+   */
+  public static WatchedProcesses start(Consumer<String> notes) {
     try {
-      return new WatchedProcesses();
+      return new WatchedProcesses(notes);
     } catch (IOException e) {
       throw new UncheckedIOException("cannot note what is started: " + e.getMessage(), e);
     }
   }
 
-  /** What killed runners had left behind, a sentence for each. */
-  public List<String> cleared() {
-    return cleared;
-  }
-
   private void watch() throws IOException {
     watcher = OwnProcess.start(Watcher.class);
     journal.keeper(watcher.toHandle());
-    write(new WatchList().folder(journal.folder()));
+    write(WatchList.line(journal.folder()));
   }
 
   public synchronized Process spawn(Command command) {
@@ -76,8 +75,7 @@ public final class WatchedProcesses implements AutoCloseable {
         command.output().map(f -> Redirect.appendTo(f.toFile())).orElse(Redirect.INHERIT));
     try {
       Process process = builder.start();
-      ProcessMark mark = ProcessMark.of(process.toHandle());
-      tell(list.process(mark));
+      tell(WatchList.line(ProcessMark.of(process.toHandle())));
       try (OutputStream in = process.getOutputStream()) {
         in.write('\n');
       }
@@ -92,7 +90,7 @@ public final class WatchedProcesses implements AutoCloseable {
     requireOpen();
     try {
       Path folder = Files.createTempDirectory(Leftovers.FOLDER_PREFIX);
-      tell(list.folder(folder));
+      tell(WatchList.line(folder));
       return folder;
     } catch (IOException e) {
       throw new UncheckedIOException("cannot create a temporary folder", e);
@@ -103,7 +101,7 @@ public final class WatchedProcesses implements AutoCloseable {
   public synchronized void expect(LabelledContainers labelled) {
     requireOpen();
     try {
-      tell(list.containers(labelled));
+      tell(WatchList.line(labelled));
     } catch (IOException e) {
       throw new UncheckedIOException("cannot reach the watcher process", e);
     }
@@ -144,6 +142,7 @@ public final class WatchedProcesses implements AutoCloseable {
 
   /** Also where the watcher itself was ended: the next one is told of all that it knew. */
   private void tell(String line) throws IOException {
+    list.note(line);
     journal.note(line);
     try {
       write(line);

@@ -90,7 +90,7 @@ class PlanLoadIT {
             List.of());
     Console console = new Console(new PrintStream(new ByteArrayOutputStream(), true, UTF_8), false);
     try (Interruption interruption = Interruption.expected();
-        WatchedProcesses processes = WatchedProcesses.start()) {
+        WatchedProcesses processes = WatchedProcesses.start(said -> {})) {
       return Notice.messages(
           new PlanLoad(plan, command, longest, console).run(processes, interruption));
     }

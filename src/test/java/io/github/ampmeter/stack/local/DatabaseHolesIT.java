@@ -75,7 +75,7 @@ class DatabaseHolesIT {
           "--general-log=ON",
           "--log-warnings=1");
 
-  private final WatchedProcesses processes = WatchedProcesses.start();
+  private final WatchedProcesses processes = WatchedProcesses.start(said -> {});
   private final Path scratch = processes.scratchFolder();
   private final DatabaseAddress address =
       DatabaseAddress.onLoopback(Ports.choose("databasePort", OptionalInt.empty()));

@@ -47,7 +47,7 @@ public final class TlsFront implements AutoCloseable {
           "proxy",
           "proxy_http");
 
-  private final WatchedProcesses processes = WatchedProcesses.start();
+  private final WatchedProcesses processes = WatchedProcesses.start(said -> {});
   private final int port = Ports.choose("webPort", OptionalInt.empty());
   private final Path folder;
   private OwnAuthority certificates;

@@ -141,7 +141,7 @@ class WebHolesIT {
     FILES.put("vendor/phpunit/phpunit/src/Util/PHP/eval-stdin.php", "<?php ");
   }
 
-  private final WatchedProcesses processes = WatchedProcesses.start();
+  private final WatchedProcesses processes = WatchedProcesses.start(said -> {});
   private final Path scratch = processes.scratchFolder();
   private final Path pages = scratch.resolve("www");
   private final WebAddress address =

@@ -39,13 +39,16 @@ class JournalTest {
     for (String line : lines) {
       journal.note(line);
     }
-    journal.note(new WatchList().process(ProcessMark.of(server.toHandle())));
-    journal.note(new WatchList().folder(scratch));
+    journal.note(WatchList.line(ProcessMark.of(server.toHandle())));
+    journal.note(WatchList.line(scratch));
     return left;
   }
 
   private static String namespace() throws IOException {
-    return "namespace " + Files.readSymbolicLink(Path.of("/proc/self/ns/pid"));
+    return "namespace "
+        + Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
+        + " "
+        + Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
   }
 
   @Test
@@ -60,6 +63,25 @@ class JournalTest {
     assertThat(scratch).doesNotExist();
     assertThat(left).doesNotExist();
     assertThat(own.folder()).exists();
+  }
+
+  @Test
+  void whatCannotBeClearedIsNamedAndStaysForTheNextRunner() throws IOException {
+    Path left = journal(namespace(), DEAD, "containers a=b /nonexistent");
+
+    assertThat(own.clearAbandoned())
+        .singleElement()
+        .asString()
+        .startsWith("What a killed run had left behind stays in part: ");
+    assertThat(left).exists();
+  }
+
+  /** A folder that machines share holds the journals of all of them. */
+  @Test
+  void whatARunnerOnAnotherHostKeepsStays() throws IOException {
+    journal(namespace() + "-2", DEAD);
+
+    assertNothingIsTouched();
   }
 
   @Test

@@ -37,9 +37,9 @@ class WatcherIT {
     assertThat(watcher.inputReader().readLine()).isEqualTo(Watcher.WATCHING);
     Files.write(jar, new byte[(int) Files.size(jar)]);
 
-    tell(watcher, new WatchList().process(ProcessMark.of(watched.toHandle())));
+    tell(watcher, WatchList.line(ProcessMark.of(watched.toHandle())));
     Path scratch = Files.createDirectory(folder.resolve(Leftovers.FOLDER_PREFIX + "1"));
-    tell(watcher, new WatchList().folder(scratch));
+    tell(watcher, WatchList.line(scratch));
     watcher.getOutputStream().close();
 
     assertThat(watcher.waitFor(120, TimeUnit.SECONDS)).isTrue();
@@ -51,7 +51,7 @@ class WatcherIT {
   @Test
   void anotherOneTakesThePlaceOfOneThatWasEnded() throws InterruptedException {
     Set<ProcessHandle> ofOthers = watchers();
-    WatchedProcesses processes = WatchedProcesses.start();
+    WatchedProcesses processes = WatchedProcesses.start(said -> {});
     watched = processes.spawn(sleep());
     Path scratch = processes.scratchFolder();
     ProcessHandle first = watcherBeside(ofOthers);
