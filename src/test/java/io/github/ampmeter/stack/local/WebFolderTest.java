@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
-import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.StackSpec;
@@ -25,6 +24,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WebFolderTest {
+  /** They have the pages as a home has them, which is built only after the unit tests. */
+  private static final Path SOURCES = Path.of("src/main").toAbsolutePath();
+
   private static final Optional<SystemAccount> WORKER =
       Optional.of(new SystemAccount("www-data", 33, 33));
 
@@ -100,9 +102,6 @@ class WebFolderTest {
     Application application = StackSpec.parse(StackKind.LOCAL, keys).application().orElseThrow();
     application.requirePresent(true);
     new WebFolder(folder, WORKER)
-        .documents(
-            application,
-            Map.of(),
-            new PagesUnderTest(AmpmeterHome.path(), Optional.of(application)));
+        .documents(application, Map.of(), new PagesUnderTest(SOURCES, Optional.of(application)));
   }
 }
