@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * @param name in the suite, and in the names of the fields of our thread groups
  * @param property of JMeter that hands it over to the plan; empty: JMeter need not know it
  * @param written what the suite's YAML holds: a text, a whole number or a time
- * @param read from that; a {@link ConfigException} continues a sentence that begins with the key
+ * @param read makes it a value; a {@link ConfigException} continues a sentence that the key begins
  * @param text the value as JMeter's property has it
  * @param unit what a suite adds to that text
  */

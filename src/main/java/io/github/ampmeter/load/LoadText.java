@@ -6,6 +6,7 @@ import io.github.ampmeter.load.LoadSchedule.StepLength;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
@@ -44,9 +45,9 @@ public record LoadText(String name, UnaryOperator<String> texts) {
               seconds("rampUp"),
               seconds(LoadKey.PAUSE),
               repeats(),
-              text(LoadKey.PREHEAT).isBlank()
-                  ? LoadSchedule.usualPreheat(users, length, warmUp)
-                  : seconds(LoadKey.PREHEAT));
+              given(LoadKey.PREHEAT.name())
+                  .map(text -> seconds(LoadKey.PREHEAT.name(), text))
+                  .orElseGet(() -> LoadSchedule.usualPreheat(users, length, warmUp)));
         });
   }
 
@@ -81,16 +82,16 @@ public record LoadText(String name, UnaryOperator<String> texts) {
   }
 
   private StepLength length() {
-    boolean byIterations = given(LoadKey.ITERATIONS);
-    boolean byRequests = given(LoadKey.REQUESTS);
-    if (byIterations && byRequests) {
+    Optional<Integer> iterations = most(LoadKey.ITERATIONS);
+    Optional<Integer> requests = most(LoadKey.REQUESTS);
+    if (iterations.isPresent() && requests.isPresent()) {
       throw error("give iterations per user or requests in all, not both", "");
     }
-    if (byIterations) {
-      return new StepLength.Iterations(whole(LoadKey.ITERATIONS));
+    if (iterations.isPresent()) {
+      return new StepLength.Iterations(iterations.get());
     }
-    if (byRequests) {
-      return new StepLength.Requests(whole(LoadKey.REQUESTS));
+    if (requests.isPresent()) {
+      return new StepLength.Requests(requests.get());
     }
     Duration lasting = seconds(LoadKey.DURATION);
     if (lasting.isZero()) {
@@ -99,10 +100,11 @@ public record LoadText(String name, UnaryOperator<String> texts) {
     return new StepLength.Lasting(lasting);
   }
 
-  /** Empty, or -1 as JMeter's own thread group has it: not by this. */
-  private boolean given(LoadKey<Integer> key) {
-    String text = text(key);
-    return !text.isBlank() && !text.strip().equals("-1") && whole(key) > 0;
+  /** Empty also where the field is -1, by which JMeter's own thread group sets no limit. */
+  private Optional<Integer> most(LoadKey<Integer> key) {
+    return given(key.name())
+        .filter(text -> !text.equals("-1"))
+        .map(text -> whole(key.name(), text));
   }
 
   private Duration duration(ArrivalRates rates, Duration warmUp) {
@@ -118,26 +120,25 @@ public record LoadText(String name, UnaryOperator<String> texts) {
   }
 
   private int repeats() {
-    return text(LoadKey.REPEATS).isBlank() ? 1 : whole(LoadKey.REPEATS);
+    String repeats = LoadKey.REPEATS.name();
+    return given(repeats).map(text -> whole(repeats, text)).orElse(1);
   }
 
   private long seed() {
-    String seed = texts.apply("seed");
-    if (seed.isBlank()) {
-      return 1;
-    }
-    if (!seed.strip().matches(WHOLE_SEED)) {
+    String seed = given("seed").orElse("1");
+    if (!seed.matches(WHOLE_SEED)) {
       throw error("seed must be a whole number", seed);
     }
-    return Long.parseLong(seed.strip());
+    return Long.parseLong(seed);
   }
 
   private String text(LoadKey<?> key) {
     return texts.apply(key.name());
   }
 
-  private int whole(LoadKey<Integer> key) {
-    return whole(key.name(), text(key));
+  /** Empty where the field is. */
+  private Optional<String> given(String field) {
+    return Optional.of(texts.apply(field).strip()).filter(text -> !text.isEmpty());
   }
 
   private int whole(String what, String text) {
@@ -151,17 +152,21 @@ public record LoadText(String name, UnaryOperator<String> texts) {
     return seconds(key.name());
   }
 
-  /** An empty text is none. */
   private Duration seconds(String field) {
-    String text = texts.apply(field).strip();
-    if (text.isEmpty()) {
-      return Duration.ZERO;
-    }
-    if (!SECONDS.matcher(text).matches()) {
-      String words = field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-      throw error(words + " must be a number of seconds such as 10 or 0.5", text);
-    }
-    return Duration.ofMillis(new BigDecimal(text).movePointRight(3).longValue());
+    return given(field).map(text -> seconds(field, text)).orElse(Duration.ZERO);
+  }
+
+  private Duration seconds(String field, String text) {
+    String words = field.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    String rule = words + " must be a number of seconds such as 10 or 0.5";
+    return time(text).orElseThrow(() -> error(rule, text));
+  }
+
+  /** A time in seconds, such as 10 or 0.5; empty where the text is none. */
+  public static Optional<Duration> time(String text) {
+    return Optional.of(text.strip())
+        .filter(SECONDS.asMatchPredicate())
+        .map(number -> Duration.ofMillis(new BigDecimal(number).movePointRight(3).longValue()));
   }
 
   private ConfigException error(String rule, String text) {

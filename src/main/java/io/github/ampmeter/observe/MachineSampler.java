@@ -96,7 +96,6 @@ public final class MachineSampler implements Observer.Poller {
     private static final Path MEMORY = Path.of("/proc/meminfo");
     private static final String AVAILABLE = "MemAvailable:";
 
-    /** What the system does not tell is left out. */
     void read(Poll poll) {
       try (Stream<Path> own = Files.walk(runFolder)) {
         for (String line : Files.readAllLines(MEMORY, StandardCharsets.ISO_8859_1)) {
@@ -113,7 +112,7 @@ public final class MachineSampler implements Observer.Poller {
         poll.host(ObservedQuantity.DISK_USED, Math.max(0, used - ofRun))
             .host(ObservedQuantity.DISK_FREE, disk.getUsableSpace());
       } catch (IOException | UncheckedIOException notTold) {
-        return;
+        // What the system does not tell is left out.
       }
     }
   }

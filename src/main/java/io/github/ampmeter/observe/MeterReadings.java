@@ -12,8 +12,8 @@ import java.util.List;
  * pauses.csv: what the meter inside JMeter saw of the load generator itself. A machine that slept
  * shows as a step, because its monotonic clock slept too; one that was stopped shows as a pause.
  *
- * @param pauses times in which JMeter did not run although it should have, in their order; by the
- *     wall clock after each of them
+ * @param pauses times in which JMeter did not run although it should have, in their order; each
+ *     ends at the wall clock's time after it, and its length is that of the monotonic clock
  * @param clockSteps changes of the wall clock that no time explains, in their order
  * @param ended whether the meter wrote its last line, which it does when JMeter ends in order
  */

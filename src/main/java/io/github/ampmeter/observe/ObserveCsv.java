@@ -15,7 +15,7 @@ import java.util.Map;
 
 /** observe.csv: one value a line, flushed each second, so that a killed run keeps what it had. */
 public final class ObserveCsv implements AutoCloseable {
-  /** Of about seven hours. */
+  /** A file of about seven hours has as many. */
   private static final long MANY_BYTES = 64L << 20;
 
   private static final double PERCENT = 100;
@@ -74,9 +74,9 @@ public final class ObserveCsv implements AutoCloseable {
   }
 
   /**
-   * Reads a file back as it was polled, without quantities of a later version; in the order in
-   * which they first come. Of a load of days, what is read each second is taken each {@value
-   * #MILLIS_BETWEEN_MANY} ms: it would not fit into memory.
+   * Reads a file back as series of polled values, in the order in which they first come, and leaves
+   * out quantities of a later version. Of a load of days, which would not fit into memory, it takes
+   * what was polled each second only every {@value #MILLIS_BETWEEN_MANY} ms.
    */
   public static List<Series> read(Path file) throws IOException {
     boolean many = Files.size(file) > MANY_BYTES;

@@ -19,8 +19,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
- * What was observed while a plan ran: series by group and quantity, of which CPUs of this machine
- * and its processes are counted in busy CPUs, and counters of a database.
+ * What was observed while a plan ran: series by group and quantity, and counters of a database. All
+ * CPUs of another machine are in percent; every other series of CPUs counts busy ones.
  */
 public final class Observation {
   public static final Observation NONE = new Observation(List.of(), Optional.empty());
@@ -30,13 +30,14 @@ public final class Observation {
   private final StatusOverTime status;
 
   /**
-   * Of series of which each value holds from the time before its own; the number of CPUs and
-   * counters of a database are as they were polled.
+   * An observation of what was read back.
    *
+   * @param series whose values hold from the time before their own; the number of CPUs and the
+   *     counters of a database are as they were polled
    * @param database what it did; empty when it was not asked
    */
   public Observation(List<Series> series, Optional<DatabaseWork> database) {
-    this.series = List.copyOf(series);
+    this.series = series.stream().filter(each -> !ObservedGroup.isStatus(each.group())).toList();
     this.database = database;
     this.status = new StatusOverTime(series);
   }
@@ -51,6 +52,10 @@ public final class Observation {
 
   /** Empty of values where nobody looked. */
   public Series of(String group, ObservedQuantity quantity) {
+    return of(series, group, quantity);
+  }
+
+  private static Series of(List<Series> series, String group, ObservedQuantity quantity) {
     return series.stream()
         .filter(each -> each.group().equals(group) && each.key().equals(quantity.key()))
         .findFirst()
@@ -80,7 +85,13 @@ public final class Observation {
 
   /** 0 where a remote host does not tell. */
   int logicalCpus(String host) {
-    return (int) DoubleStream.of(of(host, ObservedQuantity.LOGICAL_CPUS).values()).max().orElse(0);
+    return logicalCpus(series, host);
+  }
+
+  /** The number of CPUs of a host among polled series; 0 where they do not tell. */
+  public static int logicalCpus(List<Series> polled, String host) {
+    return (int)
+        DoubleStream.of(of(polled, host, ObservedQuantity.LOGICAL_CPUS).values()).max().orElse(0);
   }
 
   /** Groups of processes, in the order in which they were first seen. */

@@ -42,7 +42,7 @@ final class StatusOverTime {
   /** By how much it moves a counter to be asked. */
   private final Map<String, Double> asking = new HashMap<>();
 
-  /** Of an observation's series those that are of a database. */
+  /** Takes the counters of a database from an observation's series, and leaves the others out. */
   StatusOverTime(List<Series> observed) {
     List<Series> polled = of(observed, ObservedGroup.STATUS);
     long[] times = Series.polls(polled);

@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * What was observed of one thing over time. A polled value is that of its poll. After {@link
- * #since} or {@link #sinceLast} a value holds from the time before its own, and a value of NaN says
- * that nothing is known of that time; figures of a window are of such series.
+ * What was observed of one thing over time. As polled, a value holds at its own time alone. {@link
+ * #since} and {@link #sinceLast} make a series in which a value holds from the time before its own,
+ * and NaN stands where nothing is known; only such a series has figures of a window.
  *
  * @param key what is observed, such as {@code residentBytes}
  * @param group of what, such as {@code web server}

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.sample.Step;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,18 @@ class LoadScheduleTest {
       })
   void rejectsInvalidLengths(String duration, String iterations, String requests, String message) {
     assertRefusal(() -> form("1,8", duration, iterations, requests).schedule()).hasMessage(message);
+  }
+
+  /** A field's functions may give another value each time. */
+  @ParameterizedTest
+  @CsvSource({"10, '', ''", "'', 20, ''", "'', '', 20"})
+  void readsEachFieldOnce(String duration, String iterations, String requests) {
+    List<String> read = new ArrayList<>();
+    LoadText form = form("1,4", duration, iterations, requests);
+
+    new LoadText("Sweep", field -> read.add(field) ? form.texts().apply(field) : "").schedule();
+
+    assertThat(read).doesNotHaveDuplicates().contains("users", "preheat", "repeats", "iterations");
   }
 
   @ParameterizedTest

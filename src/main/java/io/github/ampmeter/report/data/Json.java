@@ -27,7 +27,6 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import io.github.ampmeter.ConfigException;
@@ -79,7 +78,7 @@ public final class Json {
   private static final int LONGEST = 60;
 
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
-  private static final Instant LATEST = Instant.parse("2200-01-01T00:00:00Z");
+  private static final Instant LATEST = Instant.parse("2199-12-31T23:59:59.999999999Z");
 
   private Json() {}
 
@@ -165,7 +164,8 @@ public final class Json {
    */
   public static void require(boolean valid, String field, String rule, Object was) {
     if (!valid) {
-      throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
+      throw new IllegalArgumentException(
+          field + " must " + rule + ", was " + Excerpt.of(String.valueOf(was), LONGEST));
     }
   }
 
@@ -175,13 +175,20 @@ public final class Json {
    * @throws IllegalArgumentException where it is none
    */
   public static void requireTime(String field, String text) {
-    String rule = "be a time such as 2026-11-21T10:00:00Z in the years 2000 to 2199";
+    require(
+        text != null && time(text, EARLIEST, LATEST).isPresent(),
+        field,
+        "be a time such as 2026-11-21T10:00:00Z in the years 2000 to 2199",
+        text);
+  }
+
+  /** Empty where the text is no time from the first to the last. */
+  private static Optional<Instant> time(String text, Instant first, Instant last) {
     try {
-      require(text != null, field, rule, text);
-      Instant time = Instant.parse(text);
-      require(!time.isBefore(EARLIEST) && time.isBefore(LATEST), field, rule, text);
-    } catch (DateTimeParseException e) {
-      throw new IllegalArgumentException(field + " must " + rule + ", was " + text, e);
+      return Optional.of(Instant.parse(text))
+          .filter(time -> !time.isBefore(first) && !time.isAfter(last));
+    } catch (DateTimeParseException none) {
+      return Optional.empty();
     }
   }
 
@@ -216,13 +223,17 @@ public final class Json {
     if (path.isEmpty()) {
       return line(e);
     }
-    JsonNode was = tree(text);
-    for (JsonMappingException.Reference at : within.getPath()) {
-      was = at.getFieldName() == null ? was.path(at.getIndex()) : was.path(at.getFieldName());
+    try {
+      JsonNode was = MAPPER.readTree(text);
+      for (JsonMappingException.Reference at : within.getPath()) {
+        was = at.getFieldName() == null ? was.path(at.getIndex()) : was.path(at.getFieldName());
+      }
+      return was.isMissingNode() || was.isNull()
+          ? path + " is missing"
+          : path + " must be " + rule(within) + ", was " + Excerpt.of(was.toString(), LONGEST);
+    } catch (JsonProcessingException brokenFurtherOn) {
+      return line(brokenFurtherOn);
     }
-    return was.isMissingNode() || was.isNull()
-        ? path + " is missing"
-        : path + " must be " + rule(within) + ", was " + Excerpt.of(was.toString(), LONGEST);
   }
 
   private static String line(JsonProcessingException e) {
@@ -230,18 +241,12 @@ public final class Json {
     return line + e.getOriginalMessage();
   }
 
-  private static JsonNode tree(String text) {
-    try {
-      return MAPPER.readTree(text);
-    } catch (JsonProcessingException e) {
-      // What was read of it was whole.
-      return MissingNode.getInstance();
-    }
-  }
-
   private static String rule(JsonMappingException e) {
     Class<?> type =
         e instanceof MismatchedInputException mismatched ? mismatched.getTargetType() : null;
+    if (type == boolean.class || type == Boolean.class) {
+      return "true or false";
+    }
     if (type == null || Number.class.isAssignableFrom(type) || type.isPrimitive()) {
       return type == Double.class ? "a number or null" : "a whole number";
     }
@@ -365,7 +370,9 @@ public final class Json {
 
   private static final class ReadInstant extends StdDeserializer<Instant> {
     private static final long serialVersionUID = 1L;
-    private static final Instant LATEST = Instant.parse("2999-12-31T23:59:59Z");
+
+    /** The last time that a report may hold; a later one is a mistake in the file. */
+    private static final Instant LAST = Instant.parse("2999-12-31T23:59:59Z");
 
     private ReadInstant() {
       super(Instant.class);
@@ -373,15 +380,10 @@ public final class Json {
 
     @Override
     public Instant deserialize(JsonParser json, DeserializationContext context) throws IOException {
-      try {
-        Instant time = Instant.parse(json.getText());
-        if (!time.isBefore(Instant.EPOCH) && !time.isAfter(LATEST)) {
-          return time;
-        }
-      } catch (DateTimeParseException e) {
-        // The same is wrong with it as with one of another year.
-      }
-      return (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), "no time");
+      Optional<Instant> time = time(json.getText(), Instant.EPOCH, LAST);
+      return time.isPresent()
+          ? time.get()
+          : (Instant) context.handleWeirdStringValue(Instant.class, json.getText(), "no time");
     }
   }
 }

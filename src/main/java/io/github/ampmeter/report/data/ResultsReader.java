@@ -60,7 +60,7 @@ public final class ResultsReader {
   /**
    * The results in a text.
    *
-   * @param source what to call the text in a refusal, such as the file's path
+   * @param source what to call the text in an error message, such as the file's path
    * @throws ConfigException when it is not JSON, of another schema or lacks what every one has
    */
   public static SavedResults read(String source, String text) {
@@ -88,7 +88,7 @@ public final class ResultsReader {
   /**
    * Whether a text is a results.json of ours, not that of another program.
    *
-   * @param source what to call the text in a refusal
+   * @param source what to call the text in an error message
    * @throws ConfigException when it is not JSON
    */
   public static boolean isOne(String source, String text) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.report.data;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.node.TextNode;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -31,7 +32,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * A results.json as far as others compare with it: fields have its names. Lists and texts that an
  * earlier version did not write are empty, objects are null.
  *
- * @param source what to call it in a refusal, such as the file's path
+ * @param source what to call it in an error message, such as the file's path
  */
 public record SavedResults(
     String source,
@@ -42,7 +43,7 @@ public record SavedResults(
     Set<String> names = new HashSet<>();
     for (int i = 0; i < plans.size(); i++) {
       String name = plans.get(i).plan();
-      Json.require(names.add(name), "plans[" + i + "].plan", "be unique", '"' + name + '"');
+      Json.require(names.add(name), "plans[" + i + "].plan", "be unique", TextNode.valueOf(name));
     }
   }
 
@@ -127,8 +128,8 @@ public record SavedResults(
    * A label at one load and repeat.
    *
    * @param users 0 where they were not recorded, and where arrivals were offered
-   * @param arrivalsPerSecond null where users are counted; holds null where the rate is a ramp or
-   *     no whole number
+   * @param arrivalsPerSecond null where the file has no such field, because users are counted; a
+   *     reference to null where it holds null, because the rate is a ramp or no whole number
    */
   public record SavedLabel(
       @JsonSetter(nulls = Nulls.FAIL) String label,
@@ -218,7 +219,7 @@ public record SavedResults(
                 name.matches("[0-9]{1,3}"),
                 "quarters",
                 "have fields of whole numbers",
-                '"' + name + '"');
+                TextNode.valueOf(name));
             ResultsReader.requireCount("quarters." + name, number, (long) ResultsReader.GREATEST);
           });
     }
@@ -255,7 +256,7 @@ public record SavedResults(
     }
   }
 
-  /** A line of that section; without a level but for a sweep. */
+  /** A line of that section; its level is empty except for a sweep. */
   record Cost(String cost, String level, double perOperation) {
     String text() {
       return level.isEmpty() ? cost : cost + " at " + level;

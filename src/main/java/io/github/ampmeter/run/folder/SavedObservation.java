@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 
 /** The observation of a plan, as its folder holds it. */
 final class SavedObservation {
@@ -51,13 +50,7 @@ final class SavedObservation {
                 Collectors.groupingBy(
                     SavedObservation::machine,
                     Collectors.collectingAndThen(Collectors.toList(), Series::polls)));
-    double cpus =
-        polled.stream()
-            .filter(each -> each.group().equals(ObservedGroup.HOST))
-            .filter(each -> each.key().equals(ObservedQuantity.LOGICAL_CPUS.key()))
-            .flatMapToDouble(each -> DoubleStream.of(each.values()))
-            .max()
-            .orElse(0);
+    int cpus = Observation.logicalCpus(polled, ObservedGroup.HOST);
     List<Series> series = new ArrayList<>(link);
     for (Series each : polled) {
       series.add(
@@ -77,7 +70,7 @@ final class SavedObservation {
    * From when each value holds. What is not read at each look speaks of the time since the value
    * before, unless that is so long that looks are missing.
    */
-  private static Series overTime(Series polled, long[] polls, double hostCpus) {
+  private static Series overTime(Series polled, long[] polls, int hostCpus) {
     ObservedQuantity quantity = ObservedQuantity.of(polled.key()).orElseThrow();
     boolean host = polled.group().equals(ObservedGroup.HOST);
     return switch (quantity) {

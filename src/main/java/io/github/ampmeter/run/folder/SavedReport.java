@@ -30,7 +30,6 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.suite.ExternalTarget;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
-import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.verdict.AmbiguousCriteria;
 import io.github.ampmeter.verdict.Criterion;
 import io.github.ampmeter.verdict.MetricKind;
@@ -142,7 +141,7 @@ public final class SavedReport {
 
   private Optional<OverallResult> overall(List<PlanReport> plans) throws IOException {
     if (run.search() != null) {
-      return Optional.of(found(run.search(), plans));
+      return Optional.of(new SearchResult(run.search(), plans.stream().map(this::probe).toList()));
     }
     // Acceptances are looked at as of the run, so that a report made later is the same.
     LocalDate day = LocalDate.ofInstant(Instant.parse(run.start()), ZoneOffset.UTC);
@@ -181,10 +180,6 @@ public final class SavedReport {
         Counted.of(unknown.size(), "checks")
             + " not checked: "
             + Excerpt.of(String.join(", ", unknown), 200));
-  }
-
-  private SearchResult found(CapacitySearch search, List<PlanReport> plans) {
-    return new SearchResult(search, plans.stream().map(this::probe).toList());
   }
 
   private SearchProbe probe(PlanReport plan) {

@@ -149,7 +149,7 @@ public record PlanLoad(
 
   /** Gives JMeter the time to end as it was told. */
   private List<Notice> ended(JMeterProcess jmeter, Notice problem) throws InterruptedException {
-    boolean tearsDown = tearsDown();
+    boolean tearsDown = tearsDown(command.jmx());
     Duration patience = tearsDown ? TO_TEAR_DOWN : TO_END_IN_ORDER;
     if (tearsDown) {
       console.say(plan.name() + ": waiting for the tear-down groups");
@@ -158,10 +158,6 @@ public record PlanLoad(
       return List.of(problem, NoticeText.TEAR_DOWN_STOPPED.with(Durations.text(patience)));
     }
     return List.of(problem);
-  }
-
-  private boolean tearsDown() {
-    return tearsDown(command.jmx());
   }
 
   /** Whether a plan has tear-down groups, for which whoever ends it waits. */
@@ -267,7 +263,6 @@ public record PlanLoad(
         }
       } catch (JtlException e) {
         // The verdict reads the file again and says it properly; progress is only a courtesy.
-        return;
       }
     }
 

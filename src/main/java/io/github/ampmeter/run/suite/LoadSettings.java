@@ -115,8 +115,8 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
   }
 
   /**
-   * Whether it ends, with this warm-up, within a minute or after few requests; not where the plan
-   * alone knows. As far as is known of iterations, each of a user is a few requests.
+   * Whether it ends, with this warm-up, within a minute or after few requests; false where the plan
+   * alone knows. How many requests an iteration makes is not known here: it counts as one.
    */
   boolean isShort(Duration warmUp) {
     if (given.containsKey(LoadKey.DURATION)) {

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +50,10 @@ public final class PlanFile {
   private static final Pattern ADDRESS =
       Pattern.compile("(?i)https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]*)");
 
-  /** A function that reads the warm-up's property, with at most one function in its default. */
+  /** A function that reads the warm-up's property; functions in its default have none in them. */
   private static final Pattern WARM_UP =
       Pattern.compile(
-          "\\$\\{__(P|property)\\(\\s*%s\\s*(,([^{}]|\\{[^{}]*\\})*)?\\)\\s*\\}"
+          "\\$\\{__(P|property)\\(\\s*%s\\s*(,([^{}]*\\{[^{}]*\\})*+[^{}]*)?\\)\\s*\\}"
               .formatted(LoadKey.WARM_UP.name()));
 
   private static final Pattern INCLUDES = Pattern.compile("<([A-Za-z.]+\\.)?IncludeController\\b");
@@ -228,18 +229,13 @@ public final class PlanFile {
    * longest of several; zero where it has none or only JMeter knows.
    */
   Duration warmUp() {
-    Duration longest = Duration.ZERO;
-    for (PlanXml.Part plan : xml.plan().filter(PlanXml.Part::enabled).stream().toList()) {
-      PlanValues values = new PlanValues(Map.of(), plan);
-      for (PlanXml.Part part : xml.enabledParts()) {
-        Matcher reads = WARM_UP.matcher(part.element().getTextContent());
-        while (reads.find()) {
-          Duration one = values.seconds(reads.group()).orElse(Duration.ZERO);
-          longest = one.compareTo(longest) > 0 ? one : longest;
-        }
-      }
-    }
-    return longest;
+    Optional<PlanValues> values =
+        xml.plan().filter(PlanXml.Part::enabled).map(plan -> new PlanValues(Map.of(), plan));
+    return xml.enabledParts().stream()
+        .flatMap(part -> WARM_UP.matcher(part.element().getTextContent()).results())
+        .flatMap(read -> values.flatMap(known -> known.seconds(read.group())).stream())
+        .max(Comparator.naturalOrder())
+        .orElse(Duration.ZERO);
   }
 
   /** Whether it has elements of a benchmark's own. */
@@ -446,21 +442,17 @@ public final class PlanFile {
 
     private MicrosColumns() {}
 
-    /** Of one of our samplers, whose class has this name. */
+    /**
+     * Those of one of our samplers, whose class has this name; none where a comma would end the
+     * variable's name, or the label is known too late.
+     */
     static List<String> of(String sampler, String label) {
-      return sampler.endsWith(LEAN_HTTP_SAMPLER) ? ofHttp(label) : of(label, MicrosColumn.ELAPSED);
-    }
-
-    /** Of a Lean HTTP Request: latency and connect time besides. */
-    private static List<String> ofHttp(String label) {
-      return of(label, MicrosColumn.values());
-    }
-
-    /** None where a comma would end the variable's name, or the label is known too late. */
-    private static List<String> of(String label, MicrosColumn... columns) {
-      return label.isEmpty() || label.contains(",") || label.contains("${")
-          ? List.of()
-          : Stream.of(columns).map(column -> column.of(label)).toList();
+      boolean unfit = label.isEmpty() || label.contains(",") || label.contains("${");
+      boolean all = sampler.endsWith(LEAN_HTTP_SAMPLER);
+      return Stream.of(MicrosColumn.values())
+          .filter(column -> !unfit && (all || column == MicrosColumn.ELAPSED))
+          .map(column -> column.of(label))
+          .toList();
     }
   }
 }

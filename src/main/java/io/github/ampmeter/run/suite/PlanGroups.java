@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.LoadSchedule;
 import io.github.ampmeter.load.LoadSchedule.StepLength;
 import io.github.ampmeter.load.LoadText;
@@ -191,12 +192,18 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
         .map(schedule -> schedule.steps().most());
   }
 
-  /** What ours is to do; empty where only JMeter knows, and where that is refused. */
+  /**
+   * What ours is to do, with a preheat of 0, because nobody asks for that; empty where only JMeter
+   * knows, and where the group rejects it.
+   */
   static Optional<LoadSchedule> schedule(PlanXml.Part part, PlanValues values) {
     UnaryOperator<String> texts =
         field ->
             values
-                .of(part.property(SCALING + "." + field))
+                .of(
+                    field.equals(LoadKey.PREHEAT.name())
+                        ? "0"
+                        : part.property(SCALING + "." + field))
                 .orElseThrow(() -> new ConfigException("only JMeter knows " + field));
     try {
       return Optional.of(new LoadText(part.name(), texts).schedule());

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.suite;
 
-import java.math.BigDecimal;
+import io.github.ampmeter.load.LoadText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,10 +51,7 @@ final class PlanValues {
 
   /** A time in seconds; empty also where it is none. */
   Optional<Duration> seconds(String text) {
-    return of(text)
-        .map(String::strip)
-        .filter(t -> t.matches("[0-9]{1,7}([.][0-9]{1,3})?"))
-        .map(t -> Duration.ofMillis(new BigDecimal(t).movePointRight(3).longValue()));
+    return of(text).flatMap(LoadText::time);
   }
 
   private Optional<String> of(String text, int depth) {

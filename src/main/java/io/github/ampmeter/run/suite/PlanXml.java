@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
@@ -108,11 +109,14 @@ final class PlanXml {
 
   /** The test plan itself; empty where the file holds none, as one of a fragment. */
   Optional<Part> plan() {
+    return tops().filter(part -> part.type().equals("TestPlan")).findFirst();
+  }
+
+  /** The elements that are below no other. */
+  private Stream<Part> tops() {
     return elements(document.getDocumentElement()).stream()
         .filter(e -> e.getTagName().equals("hashTree"))
-        .flatMap(tree -> parts(tree).stream())
-        .filter(part -> part.type().equals("TestPlan"))
-        .findFirst();
+        .flatMap(tree -> parts(tree).stream());
   }
 
   /** Sets a property of an element, whatever it was before; returns it. */
@@ -128,43 +132,31 @@ final class PlanXml {
 
   /** Every element of the file, enabled or not, a plan's or a fragment's. */
   List<Part> parts() {
-    List<Part> found = new ArrayList<>();
-    elements(document.getDocumentElement()).stream()
-        .filter(e -> e.getTagName().equals("hashTree"))
-        .forEach(tree -> parts(tree).forEach(part -> addAll(part, found)));
-    return found;
-  }
-
-  private static void addAll(Part part, List<Part> to) {
-    to.add(part);
-    part.parts().forEach(below -> addAll(below, to));
+    return withTheirs(tops(), part -> true);
   }
 
   /** Every element of the file that is at work: neither it nor one around it is disabled. */
   List<Part> enabledParts() {
-    List<Part> found = new ArrayList<>();
-    elements(document.getDocumentElement()).stream()
-        .filter(e -> e.getTagName().equals("hashTree"))
-        .flatMap(tree -> parts(tree).stream())
-        .filter(Part::enabled)
-        .forEach(
-            top -> {
-              found.add(top);
-              found.addAll(enabledBelow(top));
-            });
-    return found;
+    return withTheirs(tops(), Part::enabled);
   }
 
   /** Every element of the plan that is at work: neither it nor one around it is disabled. */
   static List<Part> enabledBelow(Part top) {
+    return withTheirs(top.parts().stream(), Part::enabled);
+  }
+
+  /** Those of the elements that are wanted, each followed by the wanted ones below it. */
+  private static List<Part> withTheirs(Stream<Part> parts, Predicate<Part> wanted) {
     List<Part> found = new ArrayList<>();
-    for (Part part : top.parts()) {
-      if (part.enabled()) {
-        found.add(part);
-        found.addAll(enabledBelow(part));
-      }
-    }
+    parts.forEach(part -> add(part, wanted, found));
     return found;
+  }
+
+  private static void add(Part part, Predicate<Part> wanted, List<Part> to) {
+    if (wanted.test(part)) {
+      to.add(part);
+      part.parts().forEach(below -> add(below, wanted, to));
+    }
   }
 
   private static List<Part> parts(Element tree) {

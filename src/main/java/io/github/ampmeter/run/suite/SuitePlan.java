@@ -103,8 +103,8 @@ public record SuitePlan(
   }
 
   /**
-   * Keys of the load that the suite sets and the plan does not mention. A warm-up of zero needs no
-   * plan that reads it.
+   * Keys of the load that the suite sets and the plan does not mention. A warm-up of zero is none
+   * of them: a plan that reads no warm-up has none.
    */
   public List<String> unread() {
     return load.given().entrySet().stream()

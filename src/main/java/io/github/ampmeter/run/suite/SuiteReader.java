@@ -268,7 +268,21 @@ final class SuiteReader {
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
-      String name = parser.currentName();
+      LoadKey<?> key = key(parser, parser.currentName());
+      return key == LoadKey.USERS
+          ? steps(context.readTree(parser))
+          : context.readValue(parser, key.written());
+    }
+
+    /** A key without a value is as if it were not given, but it must be one that is known. */
+    @Override
+    public Object getNullValue(DeserializationContext context) throws JsonMappingException {
+      key(context.getParser(), context.getParser().getParsingContext().getCurrentName());
+      return null;
+    }
+
+    private static LoadKey<?> key(JsonParser parser, String name)
+        throws UnrecognizedPropertyException {
       Optional<LoadKey<?>> key = LoadKey.named(name);
       if (key.isEmpty()) {
         throw new UnrecognizedPropertyException(
@@ -279,9 +293,7 @@ final class SuiteReader {
             name,
             List.copyOf(SuiteFile.PlanEntry.keys()));
       }
-      return key.get() == LoadKey.USERS
-          ? steps(context.readTree(parser))
-          : context.readValue(parser, key.get().written());
+      return key.get();
     }
 
     /** Steps as a number, as a text such as {@code 1,2,4} or as a list of these. */

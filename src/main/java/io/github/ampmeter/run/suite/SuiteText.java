@@ -151,7 +151,6 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
       }
     } catch (IOException e) {
       // Not YAML from here on; whoever reads the values says so, with the place.
-      return places;
     }
     return places;
   }

@@ -24,6 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A results.json that no report has written is refused with file, field, rule and value. */
 class ResultsReaderTest {
@@ -78,6 +79,8 @@ class ResultsReaderTest {
             + " \"fast\"",
         "9.5;1e999;plans[0].labels[0].throughputPerSecond must be null or a number from 0 to"
             + " 1.0E15",
+        "9.5;9.5, \"generatorLimited\": \"no\";plans[0].labels[0].generatorLimited must be true or"
+            + " false, was \"no\"",
         "9.5;NaN;line 5: must be a results.json, this is not JSON",
         "7.5;-1;plans[0].labels[0].elapsedMillis.mean must be null or a number from 0 to 1.0E15,"
             + " was -1",
@@ -123,6 +126,19 @@ class ResultsReaderTest {
     assertThatThrownBy(
             () -> ResultsReader.read("a.json", RESULTS.replace(plan, plan + ", " + plan)))
         .hasMessage("a.json: plans[1].plan must be unique, was \"home\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "\\n\\u001b[31m"})
+  void quotesTheBeginningOfALongNameInOneLine(String part) {
+    String name = part.repeat(5000);
+    String plan = "{\"plan\": \"" + name + "\", \"labels\": []}";
+    String results = RESULTS.substring(0, RESULTS.indexOf("{\"plan\"")) + plan + ", " + plan + "]}";
+
+    assertRefusal(() -> ResultsReader.read("a.json", results))
+        .hasMessageMatching("a.json: plans\\[1].plan must be unique, was \"[^\\p{Cntrl}]{58}…");
+    assertRefusal(() -> ResultsReader.read("a.json", RESULTS.replace("\"33\"", '"' + name + '"')))
+        .hasMessageMatching(".* must have fields of whole numbers, was \"[^\\p{Cntrl}]{58}…");
   }
 
   @Test

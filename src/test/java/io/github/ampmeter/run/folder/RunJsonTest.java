@@ -67,6 +67,7 @@ class RunJsonTest {
         "{};start must be a time such as 2026-11-21T10:00:00Z in the years 2000 to 2199, was null",
         "[];line 1: Cannot deserialize",
         "{\"plans\": [;line 1: ",
+        "{\"notes\": 7, \"plans\": [;line 1: Unexpected end-of-input",
       })
   void ofARunIsRefused(String json, String reason) throws IOException {
     assertThat(refusal(run(json))).startsWith("run.json: is not a run.json of this program: ");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +64,19 @@ class PlanFileTest {
   void asksForThePropertiesThatItsElementsRead() throws IOException {
     assertThat(plan("<a>${__P(rewritesData,)}</a>").asksFor("rewritesData")).isTrue();
     assertThat(plan("<a>${__P(rewrites,)}</a>").asksFor("rewritesData")).isFalse();
+  }
+
+  @Test
+  void readsAWarmUpBesideALongText() throws IOException {
+    String text = "a".repeat(200_000);
+    String field = "<a>${__P(warmUp,%s)} ${__P(warmUp,${__P(other,%s)})} ${__P(warmUp,3)}</a>";
+
+    assertThat(
+            plan("<hashTree><TestPlan/><hashTree>"
+                    + field.formatted(text, text)
+                    + "</hashTree></hashTree>")
+                .warmUp())
+        .isEqualTo(Duration.ofSeconds(3));
   }
 
   private PlanFile plan(String elements) throws IOException {

@@ -76,9 +76,14 @@ class PlanGroupsTest {
 
   @Test
   void knowsTheUsersOfAStepByTimeOfTheScalingThreadGroup() throws IOException {
-    assertThat(scaling("${__P(users,4)}", "${__P(iterations,)}").plannedUsers()).hasValue(10);
-    assertThat(scaling("1,2,4", "").plannedUsers()).isEmpty();
-    assertThat(scaling("4", "20").plannedUsers()).isEmpty();
+    assertThat(scaling("${__P(users,4)}", "${__P(iterations,)}", "").plannedUsers()).hasValue(10);
+    assertThat(scaling("1,2,4", "", "").plannedUsers()).isEmpty();
+    assertThat(scaling("4", "20", "").plannedUsers()).isEmpty();
+  }
+
+  @Test
+  void knowsTheUsersOfAStepWhateverComesBeforeIt() throws IOException {
+    assertThat(scaling("4", "", "${__groovy(4 + 4)}").plannedUsers()).hasValue(4);
   }
 
   @Test
@@ -111,7 +116,7 @@ class PlanGroupsTest {
         .length(Map.of("warmUp", "10", "duration", "20"), Duration.ofSeconds(2));
   }
 
-  private PlanGroups scaling(String users, String iterations) throws IOException {
+  private PlanGroups scaling(String users, String iterations, String preheat) throws IOException {
     String prefix = "ScalingThreadGroup.";
     return groups(
         new WrittenPlan()
@@ -120,7 +125,8 @@ class PlanGroupsTest {
                 "Users",
                 string(prefix + "users", users)
                     + string(prefix + "duration", "${__P(duration,10)}")
-                    + string(prefix + "iterations", iterations),
+                    + string(prefix + "iterations", iterations)
+                    + string(prefix + "preheat", preheat),
                 ""));
   }
 

@@ -39,6 +39,10 @@ class SuiteErrorsTest {
             + " legal here: against, block, data, duration, iterations, name, pause, plan, preheat,"
             + " properties, rate, repeats, requests, targets, url, users, warmUp; did you mean"
             + " users?",
+        "plans:/  - plan: home.jmx/    target: ~|suite.yaml, line 3: plans[0].target is an unknown"
+            + " key; legal here: against, block, data, duration, iterations, name, pause, plan,"
+            + " preheat, properties, rate, repeats, requests, targets, url, users, warmUp; did you"
+            + " mean targets?",
         "jtl: xml/plans: [{plan: home.jmx}]|suite.yaml, line 1: jtl must be csv or gz, was \"xml\"",
         "jmeter: {heap: 2 GB}/plans: [{plan: home.jmx}]|suite.yaml, line 1: jmeter.heap must be"
             + " like 512m or 2g, was \"2 GB\"",
