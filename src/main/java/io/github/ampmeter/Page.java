@@ -31,8 +31,15 @@ public record Page(
   /** More than a machine with hundreds of CPUs and disks has to tell of itself. */
   private static final int LONGEST_BYTES = 16 << 20;
 
+  /** What is said of a page whose body is broken. */
+  public static final String BROKEN = "the response ends before its end";
+
   private static final WebClient CLIENT =
-      new WebClient(SSLContexts.createDefault(), HttpsSupport.getDefaultHostnameVerifier(), true);
+      new WebClient(
+          SSLContexts.createDefault(),
+          // Made when it is needed, because it reads a list of all public suffixes.
+          (host, tls) -> HttpsSupport.getDefaultHostnameVerifier().verify(host, tls),
+          true);
 
   /** A header of a response. */
   public record Header(String name, String value) {}
@@ -108,7 +115,7 @@ public record Page(
       case LATE ->
           throw new SocketTimeoutException(
               "the response was not complete after " + Durations.text(timeout));
-      case BROKEN -> throw new IOException("the response ends before its end");
+      case BROKEN -> throw new IOException(BROKEN);
     };
   }
 }

@@ -10,6 +10,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -58,6 +59,9 @@ public final class WebClient {
   private static final String AGENT = "Apache-HttpClient/5 (Ampmeter)";
   private static final TimeValue KEPT = TimeValue.ofSeconds(10);
 
+  /** For each address of a name: an exchange that is given up ends the attempt at one only. */
+  private static final TimeValue CONNECTING = TimeValue.ofSeconds(30);
+
   private final HttpClientConnectionManager connections;
   private final HttpRoutePlanner routes;
 
@@ -99,7 +103,7 @@ public final class WebClient {
    *
    * @param server scheme, host and port, such as {@code http://127.0.0.1:8180}
    * @param target as it goes out, such as {@code /a?b}
-   * @param headers all of them
+   * @param headers all of them, in their order
    * @param body null: none
    */
   public record Request(
@@ -108,17 +112,15 @@ public final class WebClient {
     public static Request get(URI address) {
       String path = address.getRawPath().isEmpty() ? "/" : address.getRawPath();
       String usualPort = "https".equalsIgnoreCase(address.getScheme()) ? ":443$" : ":80$";
+      Map<String, String> headers = new LinkedHashMap<>();
+      headers.put("Host", address.getRawAuthority().replaceFirst(usualPort, ""));
+      headers.put("User-Agent", AGENT);
+      headers.put("Connection", "close");
       return new Request(
           "GET",
           address.getScheme() + "://" + address.getRawAuthority(),
           address.getRawQuery() == null ? path : path + "?" + address.getRawQuery(),
-          Map.of(
-              "Host",
-              address.getRawAuthority().replaceFirst(usualPort, ""),
-              "User-Agent",
-              AGENT,
-              "Connection",
-              "close"),
+          headers,
           null);
     }
   }
@@ -227,7 +229,7 @@ public final class WebClient {
 
     private void connect(ConnectionEndpoint leased, HttpRoute route) throws Exception {
       boolean kept = leased.isConnected();
-      connections.connect(leased, null, context);
+      connections.connect(leased, CONNECTING, context);
       if (route.isTunnelled() && !kept) {
         ClassicHttpRequest raw = raw("CONNECT", route.getTargetHost().toHostString());
         raw.addHeader("Host", route.getTargetHost().toHostString());
@@ -245,7 +247,7 @@ public final class WebClient {
           response.getCode(),
           printable(new StatusLine(response).toString()),
           Stream.of(response.getHeaders())
-              .map(each -> new Header(each.getName(), printable(each.getValue())))
+              .map(each -> new Header(printable(each.getName()), printable(each.getValue())))
               .toList(),
           body.toByteArray(),
           ending,

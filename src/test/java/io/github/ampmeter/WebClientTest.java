@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,18 @@ class WebClientTest {
   }
 
   @Test
+  void aPageIsAskedForWithTheHostFirst() throws IOException {
+    client().ask(Request.get(URI.create(address() + "/a?b")), LIMITS);
+
+    assertThat(asked.remove().split("\r\n"))
+        .containsExactly(
+            "GET /a?b HTTP/1.1",
+            "Host: " + address().substring("http://".length()),
+            "User-Agent: Apache-HttpClient/5 (Ampmeter)",
+            "Connection: close");
+  }
+
+  @Test
   void aRepeatedHeaderStaysRepeated() throws IOException {
     answer = "HTTP/1.1 200 OK\r\nSet-Cookie: a=1\r\nX: y\r\nset-cookie: b=2, c\r\n\r\n";
 
@@ -145,9 +158,9 @@ class WebClientTest {
 
   @Test
   void controlCharactersOfAHeaderAreNotHandedOn() throws IOException {
-    answer = "HTTP/1.1 200 O\u0007K\r\nServer: \u001b[31mred\t1\r\n\r\n";
+    answer = "HTTP/1.1 200 O\u0007K\r\nServer: \u001b[31mred\t1\r\nX\u001b[2J: y\r\n\r\n";
 
-    assertThat(ask("GET", "/").head()).isEqualTo("HTTP/1.1 200 O?K\nServer: ?[31mred\t1");
+    assertThat(ask("GET", "/").head()).isEqualTo("HTTP/1.1 200 O?K\nServer: ?[31mred\t1\nX?[2J: y");
   }
 
   @ParameterizedTest

@@ -25,8 +25,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -148,20 +146,19 @@ public record HardeningScan(
     Thread thread = new Thread(all, "hardening");
     thread.setDaemon(true);
     thread.start();
-    long end = System.nanoTime() + longest.toNanos();
+    long start = System.nanoTime();
     try {
-      while (System.nanoTime() < end) {
+      while (!all.isDone()) {
         if (interrupted.getAsBoolean()) {
           return "not reached: the run was interrupted";
         }
-        try {
-          all.get(POLLING_MILLIS, TimeUnit.MILLISECONDS);
-          return "";
-        } catch (TimeoutException running) {
-          continue;
+        if (System.nanoTime() - start >= longest.toNanos()) {
+          return "not reached: the scan was ended after " + Durations.text(longest);
         }
+        thread.join(POLLING_MILLIS);
       }
-      return "not reached: the scan was ended after " + Durations.text(longest);
+      all.get();
+      return "";
     } catch (ExecutionException e) {
       throw new IllegalStateException("a check of hardening failed", e.getCause());
     } finally {
@@ -201,8 +198,7 @@ public record HardeningScan(
       }
       try {
         Outcome seen = evaluator.inspect(scan);
-        String searched = Excerpt.of(seen.evidence(), SEARCHED_EVIDENCE);
-        String evidence = Excerpt.of(scan.masked(searched).strip(), LONGEST_EVIDENCE);
+        String evidence = shown(seen.evidence(), scan);
         if (seen.bad()) {
           return Finding.of(check, State.FAILED, evidence, "");
         }
@@ -210,7 +206,7 @@ public record HardeningScan(
       } catch (NotInspectable | IOException e) {
         String why = e instanceof NotInspectable ? e.getMessage() : "no answer: " + e.getMessage();
         unanswered |= e instanceof IOException;
-        reasons.add(Excerpt.of(scan.masked(why), LONGEST_EVIDENCE));
+        reasons.add(shown(why, scan));
       } catch (StackOverflowError e) {
         unanswered = true;
         reasons.add("its pattern goes too deep for what the server sent");
@@ -219,6 +215,11 @@ public record HardeningScan(
     return good.isEmpty() || unanswered
         ? Finding.of(check, State.NOT_CHECKED, "", String.join("; ", reasons))
         : Finding.of(check, State.PASSED, good.get(0), "");
+  }
+
+  private static String shown(String text, Scan scan) {
+    String searched = Excerpt.of(text, SEARCHED_EVIDENCE);
+    return Excerpt.of(scan.masked(searched).strip(), LONGEST_EVIDENCE);
   }
 
   /** The name of what a stack has instead; empty: it has what is needed, or nobody knows. */

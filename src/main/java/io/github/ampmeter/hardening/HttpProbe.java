@@ -11,6 +11,7 @@ import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -169,11 +170,12 @@ final class HttpProbe {
         softMissing = ask("GET", missing.get(i), Map.of()).status() / 100 == 2;
       }
     } catch (IOException e) {
-      softMissing = false;
+      // A server that does not answer has no page for what is missing.
+      return;
     }
   }
 
-  /** Whether one was. */
+  /** Whether a missing page was answered as if it were there. */
   boolean softMissing() {
     return softMissing;
   }
@@ -200,7 +202,7 @@ final class HttpProbe {
 
   private Response send(String request, String method, String path, Map<String, String> headers)
       throws IOException {
-    Map<String, String> all = new HashMap<>();
+    Map<String, String> all = new LinkedHashMap<>();
     all.put("Host", web.hostHeader().orElse(web.host() + ":" + web.port()));
     all.put("User-Agent", "Ampmeter");
     all.put("Accept", "*/*");

@@ -1,5 +1,6 @@
 package io.github.ampmeter.hardening;
 
+import io.github.ampmeter.Page;
 import io.github.ampmeter.hardening.ApacheConfiguration.Directive;
 import io.github.ampmeter.hardening.HttpProbe.Response;
 import io.github.ampmeter.stack.ServerAccess.Output;
@@ -174,7 +175,7 @@ record Inspection(
               && (body == null || found("(?m)" + body, response.body()))
               && (Boolean.FALSE.equals(exists) || !scan.http().isMissing(response, path));
       if (!bad && body != null && response.incomplete()) {
-        throw new IOException(response.request() + ": the response ends before its end");
+        throw new IOException(response.request() + ": " + Page.BROKEN);
       }
       String shown = body == null ? response.page().head() : around(response.body());
       return new Outcome(bad, response.request() + " → " + response.status() + "\n" + shown);

@@ -150,9 +150,12 @@ final class Scan implements AutoCloseable {
     } finally {
       // Where the scan is ended, too.
       boolean interrupted = Thread.interrupted();
-      shell(ServerNames.WEB, List.of("sh", "-c", REMOVE, "sh", file));
-      if (interrupted) {
-        Thread.currentThread().interrupt();
+      try {
+        shell(ServerNames.WEB, List.of("sh", "-c", REMOVE, "sh", file));
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
     }
   }

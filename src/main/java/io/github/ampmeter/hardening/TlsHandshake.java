@@ -5,7 +5,6 @@ import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.net.ConnectException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
@@ -54,12 +53,18 @@ final class TlsHandshake {
   record Offer(String protocol, List<String> ciphers) implements Inspection.Evaluator {
     @Override
     public Outcome inspect(Scan scan) throws IOException {
-      List<Integer> offered =
-          ciphers == null ? USUAL : ciphers.stream().map(Integer::decode).toList();
       WebAddress web = scan.subject().web();
       try (Socket socket = new Socket()) {
         socket.connect(new InetSocketAddress(web.socketHost(), web.port()), PATIENCE_MILLIS);
         socket.setSoTimeout(PATIENCE_MILLIS);
+        return handshake(socket);
+      }
+    }
+
+    private Outcome handshake(Socket socket) throws IOException {
+      List<Integer> offered =
+          ciphers == null ? USUAL : ciphers.stream().map(Integer::decode).toList();
+      try {
         socket.getOutputStream().write(hello(VERSIONS.get(protocol), offered));
         DataInputStream in = new DataInputStream(socket.getInputStream());
         int type = in.readUnsignedByte();
@@ -75,8 +80,6 @@ final class TlsHandshake {
         return new Outcome(
             version == VERSIONS.get(protocol),
             "a handshake of " + protocol + " is accepted, with the cipher " + cipher);
-      } catch (ConnectException nothingRefused) {
-        throw nothingRefused;
       } catch (EOFException | SocketException closed) {
         return new Outcome(false, "the server ends a handshake of " + protocol);
       }

@@ -146,7 +146,7 @@ public record Exchange(
     private static final Pattern TITLE =
         Pattern.compile("(?is)<title[^<>]*+>\\s*+([^<]*+)</title>");
     private static final Pattern HEADING =
-        Pattern.compile("(?is)<h[12][^<>]*+>\\s*+([^<>]*+)</h[12]>");
+        Pattern.compile("(?is)<h[12][^<>]*+>\\s*+([^<]++)</h[12]>");
 
     boolean isHtml() {
       String lower = type.toLowerCase(Locale.ROOT);

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.Page;
+import io.github.ampmeter.stack.ServerAccess;
+import io.github.ampmeter.stack.ServerNames;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
@@ -62,5 +68,62 @@ class ScanTest {
     assertThat(read.facts()).containsEntry("User", "webserv");
     assertThat(read.modules()).containsExactly("core", "headers");
     assertThat(read.files()).containsExactly("/etc/apache2/apache2.conf");
+  }
+
+  @Test
+  void asksWithTheHostFirst() throws IOException {
+    List<String> heads = new CopyOnWriteArrayList<>();
+    try (FakeWebServer server =
+        new FakeWebServer(
+            (method, path, head) -> {
+              heads.add(head);
+              return FakeWebServer.page(200, "", "");
+            })) {
+      new HttpProbe(web(server.port()), 1).ask("GET", "/", Map.of("Origin", "a"));
+
+      assertThat(heads.get(0).split("\r\n"))
+          .containsExactly(
+              "GET / HTTP/1.1",
+              "Host: 127.0.0.1:" + server.port(),
+              "User-Agent: Ampmeter",
+              "Accept: */*",
+              "Origin: a",
+              "Connection: close");
+    }
+  }
+
+  @Test
+  void anInterruptionOutlastsAPageThatCannotBeRemoved() {
+    ServerAccess.Shell shell =
+        command -> {
+          if (command.contains(PhpSettings.PAGE)) {
+            return new ServerAccess.Output(0, "");
+          }
+          throw new IOException("no more shells");
+        };
+    ServerAccess access =
+        new ServerAccess(
+            Map.of(ServerNames.WEB, shell),
+            List.of(),
+            Optional.of(new ServerAccess.Probe("/probe.php", "/probe.php")),
+            Optional.empty());
+    Scan scan =
+        new Scan(
+            new Subject(
+                web(1),
+                List.of(),
+                Map.of(),
+                Optional.of(access),
+                Map.of(),
+                Optional.empty(),
+                Instant.EPOCH));
+    Thread.currentThread().interrupt();
+
+    assertThatThrownBy(scan::php).hasMessage("no more shells");
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  private static WebAddress web(int port) {
+    return new WebAddress("http", "127.0.0.1", port, "", Optional.empty(), Optional.empty());
   }
 }

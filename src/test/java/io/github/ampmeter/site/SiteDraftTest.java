@@ -76,6 +76,14 @@ class SiteDraftTest {
   }
 
   @Test
+  void anEmptyHeadingHidesNoOther() {
+    String page = "<h1> </h1><h1></h1><h2>Your basket</h2><h2>Other</h2>";
+    Response response = new Response(200, "http://a/", List.of(), "text/html", page, page.length());
+
+    assertThat(response.signs()).containsExactly("Your basket");
+  }
+
+  @Test
   void oneRecordingNeedsAReplay() {
     assertThat(draft().needsReplay()).isFalse();
     assertThat(SiteDraft.of("shop", har("first"), Optional.empty()).needsReplay()).isTrue();

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +43,7 @@ final class ExternalWeb {
   /** The first part of a page; of a stream that never ends, what has come in time. */
   Page get(String path) throws IOException {
     Request plain = Request.get(address.page(path));
-    Map<String, String> headers = new HashMap<>(plain.headers());
+    Map<String, String> headers = new LinkedHashMap<>(plain.headers());
     address.hostHeader().ifPresent(name -> headers.put("Host", withPort(name)));
     address.login().ifPresent(login -> headers.put("Authorization", login.basicAuthorization()));
     Page page =
@@ -52,7 +51,7 @@ final class ExternalWeb {
             new Request(plain.method(), plain.server(), plain.target(), headers, null),
             new Limits(settings.patience(), MOST_BYTES));
     if (page.ending() == Page.Ending.BROKEN) {
-      throw new IOException("the response ends before its end");
+      throw new IOException(Page.BROKEN);
     }
     return page;
   }

@@ -16,7 +16,7 @@ import java.security.cert.X509Certificate;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.Set;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
@@ -33,9 +33,8 @@ import org.apache.hc.core5.ssl.SSLContexts;
  * @param names any of these the certificate must be for
  */
 record TrustedServers(List<String> names) implements HttpClientHostnameVerifier {
-  /** For which a star stands for one label, and not for a name below a public suffix as org. */
-  private static final DefaultHostnameVerifier VERIFIER =
-      new DefaultHostnameVerifier(PublicSuffixMatcherLoader.getDefault());
+  /** As Java numbers names of hosts and addresses among all that a certificate may name. */
+  private static final Set<Integer> OF_SERVERS = Set.of(2, 7);
 
   /**
    * For TLS connections.
@@ -81,9 +80,10 @@ record TrustedServers(List<String> names) implements HttpClientHostnameVerifier 
     }
   }
 
+  /** A star stands for one label, and not for a name below a public suffix such as org. */
   private static boolean isFor(String name, X509Certificate certificate) {
     try {
-      VERIFIER.verify(name, certificate);
+      new DefaultHostnameVerifier(PublicSuffixMatcherLoader.getDefault()).verify(name, certificate);
       return true;
     } catch (SSLException another) {
       return false;
@@ -92,10 +92,12 @@ record TrustedServers(List<String> names) implements HttpClientHostnameVerifier 
 
   private static String namesOf(X509Certificate certificate) throws SSLException {
     try {
-      Collection<List<?>> names = certificate.getSubjectAlternativeNames();
-      return names == null
-          ? certificate.getSubjectX500Principal().getName()
-          : names.stream().map(name -> "" + name.get(1)).collect(Collectors.joining(", "));
+      return Optional.ofNullable(certificate.getSubjectAlternativeNames()).stream()
+          .flatMap(Collection::stream)
+          .filter(name -> OF_SERVERS.contains(name.get(0)))
+          .map(name -> "" + name.get(1))
+          .reduce((some, next) -> some + ", " + next)
+          .orElse(certificate.getSubjectX500Principal().getName());
     } catch (CertificateParsingException e) {
       throw new SSLException("the certificate's names cannot be read", e);
     }

@@ -207,10 +207,16 @@ class ExternalSettingsTest {
   static void writeACertificate(@TempDir Path folder) throws Exception {
     var authority =
         new OwnAuthority(
-            folder, "dns:www.example.org,dns:*.shop.example.org,dns:*.org,ip:10.0.0.5,ip:::1");
+            folder,
+            "dns:www.example.org,dns:*.shop.example.org,dns:*.org,ip:10.0.0.5,ip:::1,"
+                + "email:root@example.org,uri:https://example.org/");
+    certificate = certificate(authority);
+  }
+
+  private static X509Certificate certificate(OwnAuthority authority) throws Exception {
     try (var in = Files.newInputStream(authority.certificate())) {
       var factory = CertificateFactory.getInstance("X.509");
-      certificate = (X509Certificate) factory.generateCertificate(in);
+      return (X509Certificate) factory.generateCertificate(in);
     }
   }
 
@@ -251,5 +257,14 @@ class ExternalSettingsTest {
                     .endsWith(
                         "has a certificate for www.example.org, *.shop.example.org, *.org,"
                             + " 10.0.0.5, 0:0:0:0:0:0:0:1 only"));
+  }
+
+  @Test
+  void aCertificateForNoServerIsNamedByItsSubject(@TempDir Path folder) throws Exception {
+    X509Certificate ofAPerson = certificate(new OwnAuthority(folder, "email:root@example.org"));
+
+    assertThatThrownBy(
+            () -> new TrustedServers(List.of("example.org")).verify("example.org", ofAPerson))
+        .hasMessage("CN=server");
   }
 }
