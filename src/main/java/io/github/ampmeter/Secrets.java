@@ -58,7 +58,7 @@ public final class Secrets {
   /** The name of a part in a form of several parts. */
   private static final Pattern PART = Pattern.compile("(?i)\\bname=\"([^\"]{1,200})\"");
 
-  private static final Pattern ADDRESS_WITH_PASSWORD = Pattern.compile("(?s).*://[^/]*:(.*)@.*");
+  private static final Pattern ADDRESS_WITH_PASSWORD = Pattern.compile("(?s).*://[^/]*:(.*)@");
   private static final Pattern IN_ADDRESS = Pattern.compile("(://[^/\\s:@]*:)[^/\\s@]+@");
   public static final String MASK = "(secret)";
 
@@ -91,7 +91,8 @@ public final class Secrets {
           "\\beyJ[\\w-]+\\.[\\w-]+(?:\\.[\\w-]*)?|(?i:\\b(?:Bearer|Basic)\\s+)[\\w.~+/=-]{8,}");
 
   /** As long as a token, and with a digit. */
-  private static final Pattern RUN = Pattern.compile("(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{16,}");
+  private static final Pattern RUN =
+      Pattern.compile("(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{16,}");
 
   /** From lower case to upper case or a digit, and back: rarely in words. */
   private static final Pattern CHANGE =
@@ -103,7 +104,12 @@ public final class Secrets {
 
   /** Whether a property is secret. */
   public static boolean isSecret(String name, String value) {
-    return NAME.matcher(name).matches() || ADDRESS_WITH_PASSWORD.matcher(value).matches();
+    return NAME.matcher(name).matches() || address(value).matches();
+  }
+
+  /** Up to its last @: what follows would be searched again for each address before it. */
+  private static Matcher address(String value) {
+    return ADDRESS_WITH_PASSWORD.matcher(value.substring(0, value.lastIndexOf('@') + 1));
   }
 
   /** Whether a header, or a field of a form, a query or a JSON document, is secret. */
@@ -153,7 +159,7 @@ public final class Secrets {
         .forEach(
             value -> {
               values.add(value);
-              Matcher address = ADDRESS_WITH_PASSWORD.matcher(value);
+              Matcher address = address(value);
               if (address.matches()) {
                 values.add(address.group(1));
               }

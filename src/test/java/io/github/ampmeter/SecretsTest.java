@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -138,5 +140,15 @@ class SecretsTest {
       })
   void fieldWithAnOrdinaryNameIsNone(String name) {
     assertThat(Secrets.isSecretField(name, "4")).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a", "_", "a ", "a1", "http://a:80/ ", "://a:"})
+  @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void readsALongTextToItsEnd(String part) {
+    String text = part.repeat((2 << 20) / part.length());
+
+    assertThat(Secrets.looksMadeUp(text)).isEqualTo(part.equals("a1"));
+    assertThat(Secrets.isSecretField("text", text)).isFalse();
   }
 }

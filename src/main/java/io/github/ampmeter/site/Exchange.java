@@ -46,6 +46,16 @@ public record Exchange(
   private static final Pattern FRAME = Pattern.compile("(?i)i?frame");
   private static final Pattern DOCUMENT = Pattern.compile("(?i)document|navigate|main_frame");
 
+  /** What browsers leave in an address as it is, and a URI has encoded. */
+  private static final Pattern NOT_IN_URI = Pattern.compile("[\\x00-\\x20\"<>\\\\^`{|}\\x7f]");
+
+  /** An address as a URI has it, without its fragment. */
+  static String encoded(String address) {
+    return NOT_IN_URI
+        .matcher(address.replaceAll("#.*", ""))
+        .replaceAll(character -> "%%%02X".formatted((int) character.group().charAt(0)));
+  }
+
   /** A page that a program asked for just now. */
   public static Exchange get(URI url, Page page, Instant start, Duration took) {
     List<Field> headers =
@@ -164,7 +174,7 @@ public record Exchange(
       try {
         return Field.first(headers, "Location")
             .filter(place -> status / 100 == 3)
-            .map(place -> URI.create(url).resolve(place.replaceAll("#.*", "")));
+            .map(place -> URI.create(url).resolve(encoded(place)));
       } catch (IllegalArgumentException notAnAddress) {
         return Optional.empty();
       }

@@ -36,6 +36,10 @@ public record Extractor(Kind kind, String expression, String extra) {
   private static final int SHORTEST_WITHOUT_NAME = 6;
   private static final int LONGEST_CONTEXT = 60;
   private static final String ENDS_A_VALUE = "\"'<>&\\ ?#/,;\n";
+
+  /** Values that stand everywhere as they are: few documents have to be taken apart for them. */
+  private static final Pattern NEVER_ESCAPED = Pattern.compile("[A-Za-z0-9_ .:-]+");
+
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
 
   /**
@@ -46,6 +50,9 @@ public record Extractor(Kind kind, String expression, String extra) {
    */
   static Optional<Extractor> of(
       Response response, String name, String value, Predicate<Extractor> alsoRight) {
+    if (NEVER_ESCAPED.matcher(value).matches() && !holds(response, value)) {
+      return Optional.empty();
+    }
     return Stream.<Stream<Extractor>>of(
             attributes(response, name, value),
             json(response, value),
@@ -57,6 +64,12 @@ public record Extractor(Kind kind, String expression, String extra) {
         .filter(each -> each.in(response).equals(Optional.of(value)))
         .filter(alsoRight)
         .findFirst();
+  }
+
+  private static boolean holds(Response response, String value) {
+    return response.body().contains(value)
+        || response.url().contains(value)
+        || response.headers().stream().anyMatch(header -> header.value().contains(value));
   }
 
   /** The value that it finds. */
@@ -118,6 +131,7 @@ public record Extractor(Kind kind, String expression, String extra) {
   }
 
   private static Stream<Extractor> json(Response response, String value) {
+    boolean elsewhere = NEVER_ESCAPED.matcher(value).matches() && !response.body().contains(value);
     return Span.ofJson(response.isJson() ? response.body() : "").stream()
         .filter(leaf -> leaf.value().equals(value) && !leaf.path().contains("?"))
         .map(leaf -> new Extractor(Kind.JSON, leaf.path(), ""));

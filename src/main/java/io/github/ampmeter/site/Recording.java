@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -42,9 +41,6 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
   private static final int LONGEST_TEXT = 64 << 20;
   private static final int LONGEST_BODY = 2 << 20;
   private static final long MOST_TEXT = 128L << 20;
-
-  /** What browsers leave in an address as it is, and a URI has encoded. */
-  private static final Pattern NOT_IN_URI = Pattern.compile("[\\x00-\\x20\"<>\\\\^`{|}\\x7f]");
 
   private static final Pattern TEXT =
       Pattern.compile("(?i)(text/(?!css)|application/(.*json|xhtml|.*xml)).*");
@@ -93,10 +89,6 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
   /** Whether there is the text of any page. */
   boolean hasBodies() {
     return exchanges.stream().anyMatch(each -> each.isPage() && each.hasBody());
-  }
-
-  private static String encoded(MatchResult character) {
-    return "%%%02X".formatted((int) character.group().charAt(0));
   }
 
   /** Takes the entries apart, as Chromium, Firefox and Safari write them. */
@@ -168,7 +160,10 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
       }
       URI uri;
       try {
-        uri = new URI(NOT_IN_URI.matcher(url.replaceAll("#.*", "")).replaceAll(Recording::encoded));
+        uri = new URI(Exchange.encoded(url));
+        if (uri.getHost() == null) {
+          throw new URISyntaxException(url, "names no host");
+        }
       } catch (URISyntaxException e) {
         left++;
         notes.add(file + ": the address of entry " + (exchanges.size() + left) + " cannot be read");
@@ -193,7 +188,7 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
               fields,
               new Response(
                   response.path("status").asInt(),
-                  url,
+                  uri.toString(),
                   fields(response.path("headers"), false),
                   type,
                   TEXT.matcher(type).matches() ? text(content) : "",

@@ -185,7 +185,7 @@ public record SiteVisit(
     }
 
     private static boolean samePage(URI one, URI other) {
-      return one.getRawPath().equals(other.getRawPath())
+      return Objects.equals(one.getRawPath(), other.getRawPath())
           && Objects.equals(one.getRawQuery(), other.getRawQuery());
     }
 
@@ -268,6 +268,7 @@ public record SiteVisit(
           words.add(word.replaceAll("[^\\p{L}\\p{N}]+", " ").strip());
         }
       }
+      words.removeIf(String::isEmpty);
       if (words.isEmpty()) {
         Field.ofForm(exchange.query()).stream()
             .filter(field -> !Secrets.isSecretField(field.name(), field.value()))

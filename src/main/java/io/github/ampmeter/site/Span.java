@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import io.github.ampmeter.site.Exchange.Field;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -22,7 +23,11 @@ record Span(String name, String path, String value, int start, int end) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_]+");
   private static final Pattern SEGMENT = Pattern.compile("[^/]+");
   private static final Pattern PARAMETER = Pattern.compile("([^&=]+)=([^&]*)|([^&]+)");
-  private static final JsonFactory JSON = new JsonFactory();
+  private static final int DEEPEST = 100;
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+          .build();
 
   static List<Span> ofPath(String path) {
     return SEGMENT
@@ -55,7 +60,7 @@ record Span(String name, String path, String value, int start, int end) {
         : spans;
   }
 
-  /** Texts and numbers, in the order of the document; none where it is not JSON. */
+  /** Texts and numbers, in the order of the document; none where it is not JSON, or too deep. */
   static List<Span> ofJson(String document) {
     List<Span> spans = new ArrayList<>();
     try (JsonParser json = JSON.createParser(document)) {

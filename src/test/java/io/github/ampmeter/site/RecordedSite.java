@@ -36,6 +36,14 @@ final class RecordedSite {
     return this;
   }
 
+  /** Instead of the page before. */
+  RecordedSite redirect(String to) {
+    ObjectNode response = (ObjectNode) entries.get(entries.size() - 1).get("response");
+    response.put("status", 302);
+    response.withArray("headers").addObject().put("name", "Location").put("value", to);
+    return this;
+  }
+
   /** Of the page before. */
   RecordedSite body(String type, String text) {
     last().putObject("postData").put("mimeType", type).put("text", text);

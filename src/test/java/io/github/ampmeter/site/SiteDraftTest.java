@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Recordings of a shop with a log-in and a token, by headless Chromium. */
 class SiteDraftTest {
@@ -81,6 +82,49 @@ class SiteDraftTest {
     Response response = new Response(200, "http://a/", List.of(), "text/html", page, page.length());
 
     assertThat(response.signs()).containsExactly("Your basket");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://my_app/", "http:///x", "https://_/"})
+  void anAddressThatNamesNoHostIsLeftOutWithANote(String address) throws IOException {
+    SiteDraft draft = new RecordedSite().page("/", "Shop").page(address, "Other").draft(folder);
+
+    assertThat(draft.visit().pages()).hasSize(1);
+    assertThat(draft.visit().notes())
+        .singleElement()
+        .asString()
+        .endsWith("the address of entry 2 cannot be read");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/_/", "/%20", "/index.php/-", "/(/)"})
+  void aPathWithoutWordsHasALabelToo(String path) throws IOException {
+    assertThat(new RecordedSite().page(path, "Shop").draft(folder).visit().pages())
+        .extracting(page -> page.label())
+        .containsExactly("Home");
+  }
+
+  @Test
+  void aRedirectToAnAppLeadsToNoPage() throws IOException {
+    RecordedSite site = new RecordedSite().page("/", "Shop").page("/login", "Log-in");
+
+    assertThat(
+            site.redirect("myapp:callback").page("/basket", "Basket").draft(folder).plan().pages())
+        .extracting(PlanPage::label)
+        .containsExactly("Home", "Login", "Basket");
+  }
+
+  @Test
+  void aRedirectIsFollowedWhateverCharactersABrowserLeavesInAddresses() throws IOException {
+    RecordedSite site = new RecordedSite().page("/", "Shop").page("/search?q=a|b", "Search");
+
+    SiteVisit visit =
+        site.redirect("/list of|all").page("/list of|all", "List").draft(folder).visit();
+
+    assertThat(visit.requests())
+        .extracting(request -> request.response().title().orElse(""))
+        .containsExactly("Shop", "List");
+    assertThat(visit.requests().get(1).path()).isEqualTo("/search");
   }
 
   @Test

@@ -10,6 +10,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SpanTest {
   @Test
+  void aDocumentThatOnlyNestsIsTakenAsAWhole() {
+    String deep = "[".repeat(900) + "1".repeat(20) + "]".repeat(900);
+
+    assertThat(Span.ofJson(deep)).isEmpty();
+    assertThat(Span.ofBody(deep)).extracting(Span::value).containsExactly(deep);
+  }
+
+  @Test
   void textsAndNumbersOfJsonAreFoundWhereTheyStand() {
     String json = "{ \"a\": [ {\"b\" : \"x\\\"y\"}, -1.5e3 ], \"c\":true, \"d\": \"\" }";
 

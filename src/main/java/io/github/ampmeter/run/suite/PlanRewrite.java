@@ -6,6 +6,7 @@ import io.github.ampmeter.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,8 +53,9 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
       change(group, group == largest, values, changes);
     }
     xml.write(file);
-    for (PlanNeeds.NamedFile each : original.needs().files()) {
-      copy(plan, file, each.path(), changes);
+    for (String each :
+        original.needs().files().stream().map(PlanNeeds.NamedFile::path).distinct().toList()) {
+      copy(plan, file, each, changes);
     }
     Optional<String> web = web(top, values);
     if (web.isEmpty()) {
@@ -118,13 +120,14 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
       throws IOException {
     Path folder = plan.toAbsolutePath().getParent();
     Path source = folder.resolve(name).normalize();
-    if (Path.of(name).isAbsolute() || !source.startsWith(folder) || !Files.isRegularFile(source)) {
+    boolean inside = !Path.of(name).isAbsolute() && source.startsWith(folder);
+    Path target = inside ? file.resolveSibling(folder.relativize(source)) : file;
+    if (target.equals(file) || !Files.isRegularFile(source)) {
       changes.add(name + ": the plan reads this file, which is not copied");
       return;
     }
-    Path target = file.resolveSibling(folder.relativize(source));
     Files.createDirectories(target.getParent());
-    Files.copy(source, target);
+    Files.copy(source, target, StandardCopyOption.REPLACE_EXISTING);
     changes.add(name + ": copied");
   }
 

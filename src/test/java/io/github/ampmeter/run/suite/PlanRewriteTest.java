@@ -86,6 +86,37 @@ class PlanRewriteTest {
             "users.csv: copied", "/etc/gone.csv: the plan reads this file, which is not copied");
   }
 
+  @Test
+  void aFileThatTwoElementsReadIsCopiedOnce() throws IOException {
+    Files.writeString(folder.resolve("users.csv"), "anna,secret\n");
+    String csv =
+        "<CSVDataSet testname=\"csv\"><stringProp name=\"filename\">%s</stringProp></CSVDataSet>"
+            + "<hashTree/>";
+
+    PlanRewrite changed =
+        rewrite(
+            group("A", 1)
+                + csv.formatted("users.csv")
+                + csv.formatted("users.csv")
+                + csv.formatted("./users.csv"));
+
+    assertThat(folder.resolve("out/users.csv")).hasContent("anna,secret");
+    assertThat(changed.changes()).containsOnlyOnce("users.csv: copied");
+  }
+
+  @Test
+  void theNewPlanIsNotReplacedByAFileOfItsName() throws IOException {
+    PlanRewrite changed =
+        rewrite(
+            group("A", 1)
+                + "<CSVDataSet><stringProp name=\"filename\">plan.jmx</stringProp></CSVDataSet>"
+                + "<hashTree/>");
+
+    assertThat(changed.changes())
+        .contains("plan.jmx: the plan reads this file, which is not copied");
+    assertThat(PlanFile.read(folder.resolve("out/plan.jmx")).mentions("users")).isTrue();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "<SetupThreadGroup testname=\"s\"/><hashTree/>"})
   void planWithoutThreadGroupIsRefused(String parts) {
