@@ -1,20 +1,33 @@
 package io.github.ampmeter;
 
-import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Map;
 
 /** Why a file could not be read or written, in words: Java's own are the names of classes. */
 public final class FileReason {
+  private static final Map<Class<?>, String> WORDS =
+      Map.of(
+          AccessDeniedException.class, "permission denied",
+          NoSuchFileException.class, "no such file",
+          NotDirectoryException.class, "not a folder",
+          FileAlreadyExistsException.class, "is there already",
+          FileSystemLoopException.class, "a link leads in a circle");
+
   private static final String FULL = "No space left on device";
 
   private FileReason() {}
 
-  /** With the file, where it is known. */
-  public static String withFile(IOException e) {
+  /** With the file, where it is known; of an IOException, or an unchecked one. */
+  public static String withFile(Exception e) {
+    if (e instanceof UncheckedIOException unchecked) {
+      return withFile(unchecked.getCause());
+    }
     if (!(e instanceof FileSystemException named) || named.getFile() == null) {
       return "a file could not be read or written: " + of(e);
     }
@@ -24,18 +37,9 @@ public final class FileReason {
   }
 
   /** Without the file, which whoever asks knows. */
-  public static String of(IOException e) {
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (e instanceof NoSuchFileException) {
-      return "no such file";
-    }
-    if (e instanceof NotDirectoryException) {
-      return "not a folder";
-    }
-    if (e instanceof FileAlreadyExistsException) {
-      return "is there already";
+  public static String of(Exception e) {
+    if (WORDS.containsKey(e.getClass())) {
+      return WORDS.get(e.getClass());
     }
     boolean named = e instanceof FileSystemException file && file.getReason() != null;
     String reason = named ? ((FileSystemException) e).getReason() : e.getMessage();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.FileSystemLoopException;
 import org.junit.jupiter.api.Test;
 
 class FileReasonTest {
@@ -23,5 +24,11 @@ class FileReasonTest {
                 + " again");
     assertThat(FileReason.withFile(new FileSystemException(null, null, "no room")))
         .isEqualTo("a file could not be read or written: no room");
+  }
+
+  @Test
+  void saysThatALinkLeadsInACircle() {
+    assertThat(FileReason.withFile(new FileSystemLoopException("run/link")))
+        .isEqualTo("run/link: a link leads in a circle");
   }
 }

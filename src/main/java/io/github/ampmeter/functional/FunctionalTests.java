@@ -1,6 +1,7 @@
 package io.github.ampmeter.functional;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.functional.Acceptances.Acceptance;
 import io.github.ampmeter.functional.TestProblem.Kind;
 import io.github.ampmeter.functional.TestResults.Outcome;
@@ -81,7 +82,10 @@ public record FunctionalTests(List<TestResults> files, Acceptances accepted, Loc
     List<TestCase> failures = failures();
     if (!failures.isEmpty()) {
       String names =
-          failures.stream().limit(MOST_NAMED).map(TestCase::id).collect(Collectors.joining(", "));
+          failures.stream()
+              .limit(MOST_NAMED)
+              .map(test -> Excerpt.of(test.id()))
+              .collect(Collectors.joining(", "));
       parts.add(
           failures.size() + " failed (" + (names + (failures.size() > MOST_NAMED ? ", …)" : ")")));
     }

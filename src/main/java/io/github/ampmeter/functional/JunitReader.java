@@ -1,8 +1,5 @@
 package io.github.ampmeter.functional;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.functional.TestResults.Outcome;
 import io.github.ampmeter.functional.TestResults.TestCase;
@@ -12,9 +9,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -46,6 +46,11 @@ final class JunitReader {
 
   private static final Set<String> SUITES = Set.of("testsuites", "testsuite");
   private static final Set<String> FAILURES = Set.of("failure", "error");
+
+  /** What may stand nowhere but where it is counted. */
+  private static final Set<String> RESULTS =
+      Set.of("testsuites", "testsuite", "testcase", "failure", "error");
+
   private static final String XFAIL = "pytest.xfail";
   private static final int MOST_LEVELS = 200;
   private static final int MOST_UNNAMED = 100;
@@ -54,7 +59,10 @@ final class JunitReader {
   private final XMLStreamReader xml;
   private final List<TestCase> tests = new ArrayList<>();
   private final List<TestProblem> problems = new ArrayList<>();
-  private boolean ofMtr;
+  private final Map<String, Long> unnamed = new HashMap<>();
+
+  /** mariadb-test-run writes a test that it repeats as several cases of the same id. */
+  private final Map<String, List<TestCase>> attempts = new LinkedHashMap<>();
 
   private JunitReader(Path file, XMLStreamReader xml) {
     this.file = file;
@@ -64,10 +72,10 @@ final class JunitReader {
   /**
    * What an element and those in it hold, and what they state.
    *
-   * @param failures that are named: each in the message of a case, or of a suite
+   * @param failures that an element names, in a case or in a suite
    * @param unnamed failures that are stated, and have no case
-   * @param allSkips as many as are named or stated
-   * @param allTests as many as are named or stated
+   * @param allSkips the larger of what is named and what suites state
+   * @param allTests the larger of what is named and what suites state
    */
   private record Held(
       long cases, long failures, long skips, long unnamed, long allSkips, long allTests) {
@@ -121,7 +129,9 @@ final class JunitReader {
     unnamed("skip", skips, Outcome.SKIPPED, "");
     TestResults.stated(name, Math.max(all.allTests, counted + skips), counted + skips)
         .ifPresent(problems::add);
-    return new TestResults(name, "JUnit XML", ofMtr ? attemptsAsOne() : tests, problems);
+    Stream<TestCase> repeated = attempts.values().stream().map(JunitReader::asOne);
+    return new TestResults(
+        name, "JUnit XML", Stream.concat(repeated, tests.stream()).toList(), problems);
   }
 
   private Held suite(boolean root) throws XMLStreamException {
@@ -140,18 +150,18 @@ final class JunitReader {
         Held test = testCase();
         held = held.and(test);
         passed += test.failures > 0 ? 0 : 1;
-      } else if (FAILURES.contains(xml.getLocalName())) {
-        // Where the set-up of a suite failed, its cases may all have passed.
-        tests.add(new TestCase(name, Outcome.FAILED, text("message")));
-        held = held.and(new Held(0, 1, 0, 0, 0, 0));
-        leave();
       } else {
+        if (FAILURES.contains(xml.getLocalName())) {
+          // Where the set-up of a suite failed, its cases may all have passed.
+          tests.add(new TestCase(name, Outcome.FAILED, text("message")));
+          held = held.and(new Held(0, 1, 0, 0, 0, 0));
+        }
         leave();
       }
     }
     // The root of mariadb-test-run counts each attempt at a test that failed once, and no skip.
-    boolean countsAttempts = root && ofMtr;
-    long named = countsAttempts ? failedAttempts() : held.failures;
+    boolean countsAttempts = root && !attempts.isEmpty();
+    long named = held.failures + (countsAttempts ? otherAttemptsAtFailed() : 0);
     long unnamed = Math.max(0, statedFailures - named - held.unnamed);
     unnamed("failure", unnamed, Outcome.FAILED, "counted in line " + line + ", not named");
     if (statedTests > 0 && statedTests < passed) {
@@ -169,7 +179,6 @@ final class JunitReader {
 
   private Held testCase() throws XMLStreamException {
     String status = text("status");
-    ofMtr |= status.startsWith(OF_MTR);
     Outcome outcome = NOT_RUN.matcher(status).matches() ? Outcome.SKIPPED : Outcome.PASSED;
     boolean failed = isFailing();
     String id = id();
@@ -186,19 +195,20 @@ final class JunitReader {
             outcome = text("type").equals(XFAIL) ? Outcome.EXPECTED_FAILURE : Outcome.SKIPPED;
         // A passing test of Maven's that was run again; rerunFailure stands beside a failure.
         case "flakyFailure", "flakyError" -> outcome = Outcome.FLAKY;
-        case "testcase", "testsuite" ->
-            throw new ConfigException(
-                place() + ": a test case of the test results must not contain a " + element);
-        default -> {
-          // Output, properties, warnings.
-        }
+        // Output, properties, warnings.
+        default -> requireNoResult("testcase");
       }
       leave();
     }
     outcome = failed || !failedBy.isEmpty() ? Outcome.FAILED : outcome;
-    tests.add(new TestCase(id, outcome, message));
+    TestCase test = new TestCase(id, outcome, message);
+    if (status.startsWith(OF_MTR)) {
+      attempts.computeIfAbsent(id, first -> new ArrayList<>()).add(test);
+    } else {
+      tests.add(test);
+    }
     // A test that fails and whose tear-down fails as well is counted in failures and in errors.
-    int failures = failedBy.containsAll(List.of("failure", "error")) ? 2 : 1;
+    int failures = failedBy.containsAll(FAILURES) ? 2 : 1;
     boolean skipped = outcome == Outcome.SKIPPED || outcome == Outcome.EXPECTED_FAILURE;
     int skips = skipped ? 1 : 0;
     return new Held(1, outcome == Outcome.FAILED ? failures : 0, skips, 0, skips, 1);
@@ -213,40 +223,35 @@ final class JunitReader {
         + (settings.isEmpty() ? "" : " '" + settings + "'");
   }
 
-  /** mariadb-test-run writes a test that it repeated as two cases: the last is what it came to. */
-  private List<TestCase> attemptsAsOne() {
-    return attempts().map(JunitReader::asOne).toList();
-  }
-
+  /** The last is what the test came to, but only a pass makes up for a failure. */
   private static TestCase asOne(List<TestCase> attempts) {
     TestCase last = attempts.get(attempts.size() - 1);
-    return failed(attempts) && last.outcome() == Outcome.PASSED
-        ? new TestCase(last.id(), Outcome.FLAKY, attempts.get(0).message())
-        : last;
+    Optional<TestCase> failure = attempts.stream().filter(JunitReader::failed).findFirst();
+    if (failure.isEmpty() || failed(last)) {
+      return last;
+    }
+    Outcome outcome = last.outcome() == Outcome.PASSED ? Outcome.FLAKY : Outcome.FAILED;
+    return new TestCase(last.id(), outcome, failure.get().message());
   }
 
-  private long failedAttempts() {
-    return attempts().filter(JunitReader::failed).mapToLong(List::size).sum();
+  private long otherAttemptsAtFailed() {
+    return attempts.values().stream()
+        .filter(each -> each.stream().anyMatch(JunitReader::failed))
+        .flatMap(List::stream)
+        .filter(attempt -> !failed(attempt))
+        .count();
   }
 
-  private Stream<List<TestCase>> attempts() {
-    return tests.stream()
-        .collect(groupingBy(TestCase::id, LinkedHashMap::new, toList()))
-        .values()
-        .stream();
-  }
-
-  private static boolean failed(List<TestCase> attempts) {
-    return attempts.stream().anyMatch(attempt -> attempt.outcome() == Outcome.FAILED);
+  private static boolean failed(TestCase test) {
+    return test.outcome() == Outcome.FAILED;
   }
 
   /** One case each, as far as anybody would read them. */
   private void unnamed(String what, long number, Outcome came, String why) {
-    String begins = "(unnamed " + what + " ";
-    long before = tests.stream().filter(test -> test.id().startsWith(begins)).count();
     for (long i = 1; i <= Math.min(number, MOST_UNNAMED); i++) {
       String more = i == MOST_UNNAMED ? " of " + number : "";
-      tests.add(new TestCase(begins + (before + i) + more + ")", came, why));
+      String id = "(unnamed %s %s%s)".formatted(what, unnamed.merge(what, 1L, Long::sum), more);
+      tests.add(new TestCase(id, came, why));
     }
   }
 
@@ -256,12 +261,7 @@ final class JunitReader {
 
   private long number(String attribute) {
     String text = text(attribute);
-    return TestResults.number(text.isEmpty() ? "0" : text)
-        .orElseThrow(
-            () ->
-                new ConfigException(
-                    "%s: %s of the test results must be a number, was %s"
-                        .formatted(place(), attribute, text)));
+    return TestResults.number(place(), attribute, text.isEmpty() ? "0" : text);
   }
 
   private String text(String attribute) {
@@ -282,10 +282,20 @@ final class JunitReader {
     return event == XMLStreamConstants.START_ELEMENT;
   }
 
-  /** Passes over what is left of the current element. */
+  /** Passes over what is left of the current element: no result may be lost in it. */
   private void leave() throws XMLStreamException {
+    String outer = xml.getLocalName();
     while (toNextWithin()) {
+      requireNoResult(outer);
       leave();
+    }
+  }
+
+  private void requireNoResult(String outer) {
+    if (RESULTS.contains(xml.getLocalName())) {
+      throw new ConfigException(
+          "%s: the test results must not have <%s> in <%s>"
+              .formatted(place(), xml.getLocalName(), outer));
     }
   }
 }

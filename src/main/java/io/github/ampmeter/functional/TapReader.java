@@ -2,6 +2,7 @@ package io.github.ampmeter.functional;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.functional.TestProblem.Kind;
 import io.github.ampmeter.functional.TestResults.Outcome;
 import io.github.ampmeter.functional.TestResults.TestCase;
@@ -17,11 +18,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The Test Anything Protocol, 12 to 14: the tests of the outermost level. Each speaks for its
- * subtests, and does not pass where it says less than these.
+ * The Test Anything Protocol, 12 to 14: the tests of the outermost level. A test stands for its
+ * subtests: it fails if one of them failed.
  */
 final class TapReader {
   private static final int INDENT = 4;
+  private static final String VERSION = "TAP version ";
   private static final Pattern PLAN = Pattern.compile("1\\.\\.(\\d{1,9})\\s*(#.*)?");
   private static final Pattern TEST =
       Pattern.compile("( *)(not )?ok\\b\\s*(\\d{1,9})?\\s*-?\\s*(.*)");
@@ -36,7 +38,7 @@ final class TapReader {
   private int planned = -1;
   private String version = "";
 
-  /** The levels of subtests that failed, and of which no test above has spoken yet. */
+  /** Levels at which a subtest failed and whose parent test has not been read yet. */
   private final SortedSet<Integer> failing = new TreeSet<>();
 
   /** Tests that stand before their subtests, which are in braces. */
@@ -49,15 +51,19 @@ final class TapReader {
 
   TestResults read(String text) {
     boolean afterTest = false;
-    boolean yaml = false;
+    int yaml = 0;
     for (String line : text.replace("\uFEFF", "").split("\\R")) {
       String words = line.strip();
-      // The YAML behind a test is indented, and may hold any text.
-      if (yaml && (words.isEmpty() || line.startsWith(" "))) {
-        yaml = !words.equals("...");
+      int indent = 0;
+      while (line.startsWith(" ", indent)) {
+        indent++;
+      }
+      // The YAML behind a test is indented, and may hold any text that is not indented less.
+      if (yaml > 0 && (words.isEmpty() || indent >= yaml)) {
+        yaml = words.equals("...") ? 0 : yaml;
         continue;
       }
-      yaml = afterTest && line.startsWith(" ") && words.equals("---");
+      yaml = afterTest && words.equals("---") ? indent : 0;
       Matcher test = TEST.matcher(line);
       Matcher plan = PLAN.matcher(line);
       boolean isTest = test.matches() && test.group(1).length() % INDENT == 0;
@@ -71,9 +77,9 @@ final class TapReader {
       } else if (plan.matches()) {
         plan(Integer.parseInt(plan.group(1)));
       } else if (words.startsWith("Bail out!")) {
-        problems.add(Kind.ENDS_EARLY.with(name, words));
-      } else if (line.startsWith("TAP version ")) {
-        version = words.substring("TAP version ".length());
+        problems.add(Kind.ENDS_EARLY.with(name, Excerpt.of(words)));
+      } else if (line.startsWith(VERSION)) {
+        version = line.substring(VERSION.length()).strip();
       }
     }
     open.descendingIterator().forEachRemaining(this::test);

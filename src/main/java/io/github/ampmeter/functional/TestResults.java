@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.functional.TestProblem.Kind;
@@ -19,7 +20,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -32,6 +32,7 @@ import java.util.regex.Pattern;
 public record TestResults(
     String file, String format, List<TestCase> tests, List<TestProblem> problems) {
   private static final int SNIFFED_BYTES = 4096;
+  private static final int MOST_MEGABYTES = 64;
   private static final List<String> TOTALS =
       List.of("tests", "passed", "failed", "skipped", "pending", "other");
   private static final Pattern NUMBER =
@@ -79,12 +80,18 @@ public record TestResults(
   /**
    * Reads a file of any of the formats, told apart by how it begins.
    *
-   * @throws ConfigException where it cannot be read, or is none of them
+   * @throws ConfigException where it cannot be read, is none of them, or is TAP or CTRF of more
+   *     than 64 MB, which memory must hold
    */
   public static TestResults read(Path file) {
     String beginning = beginning(file);
     if (beginning.startsWith("<")) {
       return JunitReader.read(file);
+    }
+    if (file.toFile().length() > (long) MOST_MEGABYTES << 20) {
+      throw new ConfigException(
+          "%s: the test results must have at most %s MB, or be JUnit XML; split the tests"
+              .formatted(file, MOST_MEGABYTES));
     }
     String text = TextFile.read(file, "the test results");
     return beginning.startsWith("{") ? ctrf(file, text) : new TapReader(file).read(text);
@@ -108,7 +115,8 @@ public record TestResults(
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
       throw new ConfigException(
           "%s, line %s: the test results must be CTRF, JUnit XML or TAP; this is broken JSON: %s"
-              .formatted(file, line, e.getOriginalMessage().lines().findFirst().orElse("")),
+              .formatted(
+                  file, line, Excerpt.of(e.getOriginalMessage().lines().findFirst().orElse(""))),
           e);
     }
     if (!results.path("tests").isArray()) {
@@ -126,25 +134,23 @@ public record TestResults(
       JsonNode total = results.path("summary").path(key);
       int held = key.equals("tests") ? tests.size() : Collections.frequency(statuses, key);
       if (!total.isMissingNode() && !total.isNull()) {
-        long stated = number(total.asText()).orElseThrow(() -> notANumber(file, key, total));
-        String place = file.getFileName() + ", results.summary." + key;
-        stated(place, stated, held).ifPresent(problems::add);
+        String field = "results.summary." + key;
+        String count = total.isValueNode() ? total.asText() : total.toString();
+        stated(file.getFileName() + ", " + field, number(file.toString(), field, count), held)
+            .ifPresent(problems::add);
       }
     }
     return new TestResults(file.getFileName().toString(), "CTRF", tests, problems);
   }
 
-  private static ConfigException notANumber(Path file, String key, JsonNode was) {
-    return new ConfigException(
-        "%s: results.summary.%s of the test results must be a number, was %s"
-            .formatted(file, key, was));
-  }
-
   /** A count as tools write it, some of them with a sign between the thousands. */
-  static OptionalLong number(String text) {
-    return NUMBER.matcher(text).matches()
-        ? OptionalLong.of(Long.parseLong(text.replaceAll("\\D", "")))
-        : OptionalLong.empty();
+  static long number(String place, String field, String text) {
+    if (!NUMBER.matcher(text).matches()) {
+      throw new ConfigException(
+          "%s: %s of the test results must be a number, was %s"
+              .formatted(place, field, Excerpt.of(text)));
+    }
+    return Long.parseLong(text.replaceAll("\\D", ""));
   }
 
   private static TestCase ctrf(JsonNode test) {
@@ -166,7 +172,7 @@ public record TestResults(
     return new TestCase(String.join(" > ", names), outcome, test.path("message").asText(""));
   }
 
-  /** Whoever leaves tests out of a file leaves the number of them. */
+  /** A problem where a file states another number of tests than it holds. */
   static Optional<TestProblem> stated(String place, long stated, long held) {
     Kind kind = stated > held ? Kind.FEWER_THAN_STATED : Kind.MORE_THAN_STATED;
     return stated == held

@@ -1,5 +1,7 @@
 package io.github.ampmeter.functional;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -15,7 +17,8 @@ public final class YamlFile {
       new ObjectMapper(
               YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
           .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .setDefaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL));
 
   private YamlFile() {}
 
@@ -23,7 +26,8 @@ public final class YamlFile {
    * What the file holds.
    *
    * @param what it is to the user, such as {@code the acceptance file}
-   * @throws ConfigException with the line, where it is not YAML, has an unknown key or is empty
+   * @throws ConfigException with the line, where it is not YAML, has an unknown key, holds null or
+   *     is empty
    */
   public static <T> T read(Path file, Class<T> type, String what) {
     try {

@@ -4,6 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.NearNames;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
+import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.FileDescriptor;
@@ -143,8 +144,7 @@ public final class Main implements Runnable {
   private static int misused(ParameterException e, String[] args) {
     CommandLine command = e.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println(
-        "ampmeter: " + (e instanceof UnmatchedArgumentException u ? unknown(u) : e.getMessage()));
+    say(err, e instanceof UnmatchedArgumentException u ? unknown(u) : e.getMessage());
     err.println("Try " + command.getCommandSpec().qualifiedName() + " --help for what it takes.");
     return ExitCode.USER_MISTAKE;
   }
@@ -163,23 +163,20 @@ public final class Main implements Runnable {
 
   private static int executionFailed(Exception e, CommandLine command, ParseResult parseResult) {
     PrintWriter err = command.getErr();
-    if (e instanceof ConfigException) {
-      err.println("ampmeter: " + e.getMessage());
-      return ExitCode.USER_MISTAKE;
+    boolean mistake = e instanceof ConfigException;
+    if (mistake || e instanceof StackException || e instanceof DatasetException) {
+      say(err, e.getMessage());
+    } else if (e instanceof IOException || e instanceof UncheckedIOException) {
+      say(err, FileReason.withFile(e));
+    } else {
+      return internalError(e, err);
     }
-    if (e instanceof StackException || e instanceof DatasetException) {
-      err.println("ampmeter: " + e.getMessage());
-      return ExitCode.OTHER;
-    }
-    if (e instanceof IOException file) {
-      err.println("ampmeter: " + FileReason.withFile(file));
-      return ExitCode.OTHER;
-    }
-    if (e instanceof UncheckedIOException unchecked) {
-      err.println("ampmeter: " + FileReason.withFile(unchecked.getCause()));
-      return ExitCode.OTHER;
-    }
-    return internalError(e, err);
+    return mistake ? ExitCode.USER_MISTAKE : ExitCode.OTHER;
+  }
+
+  /** A message may quote what somebody else wrote, and control characters in it are commands. */
+  private static void say(PrintWriter err, String message) {
+    err.println("ampmeter: " + PlainText.lines(message));
   }
 
   private static int internalError(Throwable e, PrintWriter err) {

@@ -56,6 +56,16 @@ class FunctionalTestsTest {
   }
 
   @Test
+  void aLongNameOfATestIsShortInTheSentence() {
+    TestCase failed = new TestCase("x".repeat(900), Outcome.FAILED, "");
+    TestResults results = new TestResults("a.tap", "TAP", List.of(failed), List.of());
+
+    assertThat(new FunctionalTests(List.of(results), Acceptances.NONE, DAY).sentence())
+        .hasSizeLessThan(500)
+        .contains("1 failed (xxx");
+  }
+
+  @Test
   void noFileIsNoPass() {
     assertThat(new FunctionalTests(List.of(), Acceptances.NONE, DAY).verdict())
         .isEqualTo(VerdictKind.FAILED);
@@ -72,6 +82,7 @@ class FunctionalTestsTest {
         "'- {id: a, reason: r, who: w, until: 2027-01-01}\n"
             + "- {id: a, reason: r, who: w, until: 2027-01-01}' | stands twice",
         "'a: [' | cannot be read",
+        "'[null]' | `null` value",
       })
   void rejectsAFileOfAcceptancesThatIsNotWhole(String content, String message) throws IOException {
     Path file = Files.writeString(folder.resolve("accepted.yaml"), content);

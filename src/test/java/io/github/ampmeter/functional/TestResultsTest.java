@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.functional.TestResults.Outcome;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
@@ -83,6 +84,59 @@ class TestResultsTest {
     assertThat(results.problems()).isEmpty();
   }
 
+  @Test
+  void aTestOfMariadbThatFailedAndThenWasSkippedFails() throws IOException {
+    TestResults results =
+        read(
+            """
+            <testsuites failures="2" tests="2"><testsuite failures="1" skipped="1" tests="2">
+              <testcase classname="s" name="a" status="MTR_RES_FAILED">
+                <failure message="first"/></testcase>
+              <testcase classname="s" name="a" status="MTR_RES_SKIPPED"><skipped/></testcase>
+            </testsuite></testsuites>
+            """);
+
+    assertThat(results.tests())
+        .containsExactly(new TestResults.TestCase("s.a", Outcome.FAILED, "first"));
+    assertThat(results.problems()).isEmpty();
+  }
+
+  @Test
+  void attemptsOfMariadbExcuseNoTestOfAnotherTool() throws IOException {
+    TestResults results =
+        read(
+            """
+            <testsuites><testsuite name="s">
+              <testcase name="a"><failure/></testcase>
+              <testcase name="a"/>
+              <testcase name="a" status="MTR_RES_PASSED"/>
+            </testsuite></testsuites>
+            """);
+
+    assertThat(told(results)).contains("a FAILED").doesNotContain("FLAKY");
+    assertThat(results.tests()).hasSize(3);
+  }
+
+  /** The root states four; of the two that have no case the suite states the first. */
+  @Test
+  void eachFailureOfMariadbThatIsStatedCountsOnce() throws IOException {
+    TestResults results =
+        read(
+            """
+            <testsuites failures="4" tests="3">
+              <testsuite failures="3" tests="3">
+                <testcase name="a" status="MTR_RES_FAILED"><failure/></testcase>
+                <testcase name="b" status="MTR_RES_FAILED"><failure/></testcase>
+                <testcase name="c" status="MTR_RES_PASSED"/>
+              </testsuite>
+            </testsuites>
+            """);
+
+    assertThat(told(results))
+        .isEqualTo(
+            "a FAILED, b FAILED, c PASSED, (unnamed failure 1) FAILED, (unnamed failure 2) FAILED");
+  }
+
   /** With --repeat only the last time has a case. */
   @Test
   void aTestOfMariadbThatFailedInAnEarlierRoundFails() throws IOException {
@@ -145,6 +199,7 @@ class TestResultsTest {
         "1..1\nnot ok 1 # SKIP later",
         "1..2\n  ---\nok 1\nnot ok 2",
         "1..2\nok 1\n  ---\n  text: it does not end\nnot ok 2",
+        "1..1\n    ok 1\n      ---\n      text: it does not end\n    not ok 2\nok 1 - parent",
         "{\"results\": {\"tests\": [{\"name\": \"a\"}]}}",
         "{\"results\": {\"tests\": [{\"name\": \"a\", \"status\": \"PASS\"}, null, 3]}}",
       })
@@ -259,12 +314,19 @@ class TestResultsTest {
       strings = {
         "",
         "all is well",
+        "TAP version ",
         "<html><body>404</body></html>",
         "<testsuite><testcase name='a'>",
         "<!DOCTYPE t [<!ENTITY x SYSTEM 'file:///etc/passwd'>]><testsuite>&x;</testsuite>",
         "<testsuite tests='many'><testcase name='a'/></testsuite>",
         "<testsuite failures='-1'><testcase name='a'/></testsuite>",
         "<testsuite><testcase name='a'><failure/><testcase name='b'/></testcase></testsuite>",
+        "<testsuite><testcase name='a'><testsuites/></testcase></testsuite>",
+        "<testsuite><testcase name='a'><x><failure/></x></testcase></testsuite>",
+        "<testsuite><testcase name='a'/><x><y><error/></y></x></testsuite>",
+        "<testsuite><testcase name='a'/><x><testcase name='b'/></x></testsuite>",
+        "<testsuites><x><testsuite failures='1'/></x></testsuites>",
+        "<testsuite><testcase name='a'/><error><testsuites/></error></testsuite>",
         "{\"results\": {\"tests\": [{\"status\": \"failed\", \"status\": \"passed\"}]}}",
         "{\"results\": {\"tests\": [], \"tests\": [{\"status\": \"passed\"}]}}",
         "{\"results\": {\"tests\": []}} {}",
@@ -277,6 +339,40 @@ class TestResultsTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("results.xml")
         .hasMessageContaining("test result");
+  }
+
+  @Test
+  void saysWhereAResultStandsThatWouldNotBeRead() {
+    assertThatThrownBy(
+            () -> read("<testsuite>\n<testcase name='a'/>\n<x>\n<failure/></x></testsuite>"))
+        .hasMessageEndingWith(
+            "results.xml, line 4: the test results must not have <failure> in <x>");
+  }
+
+  /** Such as the whole output of a test tool, or a file of zeros. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<testsuite failures='%s'/>",
+        "{\"results\": {\"summary\": {\"tests\": \"%s\"}, \"tests\": []}}"
+      })
+  void aLongValueIsShortInTheMessage(String content) {
+    assertThatThrownBy(() -> read(content.formatted("x".repeat(900))))
+        .isInstanceOf(ConfigException.class)
+        .message()
+        .hasSizeLessThan(500);
+  }
+
+  @Test
+  void aTextThatMemoryMayNotHoldIsNotRead() throws IOException {
+    Path file = folder.resolve("results.tap");
+    try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+      sparse.setLength((64 << 20) + 1);
+    }
+
+    assertThatThrownBy(() -> TestResults.read(file))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll("results.tap", "must have at most 64 MB");
   }
 
   @Test

@@ -135,6 +135,19 @@ class MainTest {
     return new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
+  /** Such as the name of a file that somebody else chose. */
+  @Test
+  void whatItSaysControlsNoTerminal() {
+    ending(() -> fail(new ConfigException("\u001b[2J.yaml: no\nsuch\u0007 file")));
+    ending(() -> fail(new StackException("\u001b[2J")));
+    ending(() -> fail(new FileSystemException("\u001b[2J", null, "gone")));
+    commandLine().execute("run", "a.yaml", "--\u001b[2J");
+
+    assertThat(err.toString())
+        .contains("ampmeter: \uFFFD[2J.yaml: no\nsuch\uFFFD file\n", "ampmeter: \uFFFD[2J: gone\n")
+        .doesNotContain("\u001b", "\u0007");
+  }
+
   @Test
   void exitCodesTellMistakesFailuresFileTroubleAndBugsApart() {
     assertThat(ending(() -> fail(new ConfigException("users must be a number")))).isEqualTo(2);

@@ -206,7 +206,7 @@ public final class Json {
   /** What is wrong with a text: the field, its rule and what was there. */
   static String reason(String text, JsonProcessingException e) {
     if (e instanceof UnrecognizedPropertyException unknown) {
-      return "it knows no " + unknown.getPropertyName();
+      return "it knows no " + Excerpt.of(unknown.getPropertyName(), LONGEST);
     }
     if (e.getCause() instanceof IllegalArgumentException rule) {
       return rule.getMessage();

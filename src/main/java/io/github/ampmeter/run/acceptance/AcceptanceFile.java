@@ -52,6 +52,9 @@ public record AcceptanceFile(
       facts = facts == null ? Map.of() : facts;
       by = by == null ? "" : by;
       acceptance = acceptance == null ? Map.of() : acceptance;
+      if (accepted != null) {
+        requirePath("accepted", accepted);
+      }
     }
   }
 
@@ -59,15 +62,19 @@ public record AcceptanceFile(
   private record Entry(String run, Duration atLeast) {
     @JsonCreator
     static Entry of(@JsonProperty("run") String run, @JsonProperty("atLeast") String atLeast) {
-      Json.require(run == null || run.indexOf(0) < 0, "run", "be a path", "one with a NUL");
-      return new Entry(
-          run == null ? "" : run, atLeast == null ? Duration.ZERO : Durations.parse(atLeast));
+      requirePath("run", run);
+      return new Entry(run, atLeast == null ? Duration.ZERO : Durations.parse(atLeast));
     }
 
     @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
     static Entry of(String path) {
       return of(path, null);
     }
+  }
+
+  private static void requirePath(String key, String path) {
+    boolean valid = path != null && !path.isBlank() && path.indexOf(0) < 0;
+    Json.require(valid, key, "be a path, not empty and without NUL characters", path);
   }
 
   /** Whether a file is one of acceptance, rather than a suite. */
@@ -95,9 +102,8 @@ public record AcceptanceFile(
         (key, named) -> {
           String where = file + ": acceptance." + key;
           SheetPart part = part(where, key);
-          List<Entry> all = Stream.ofNullable(named).flatMap(List::stream).toList();
-          entries.put(part, all.stream().map(each -> path(where, part, each, folder)).toList());
-          atLeast.put(part, atLeast(where, part, all));
+          entries.put(part, named.stream().map(each -> path(where, part, each, folder)).toList());
+          atLeast.put(part, atLeast(where, part, named));
         });
     if (entries.values().stream().allMatch(List::isEmpty)) {
       throw new ConfigException(
@@ -143,7 +149,7 @@ public record AcceptanceFile(
   }
 
   private static Path path(String where, SheetPart part, Entry entry, Path folder) {
-    Path path = folder.resolve(entry == null ? "" : entry.run);
+    Path path = folder.resolve(entry.run);
     if (Files.isDirectory(path)) {
       return runFolder(where, path);
     }

@@ -41,9 +41,6 @@ public record AcceptanceSheet(
     String manifest) {
   private static final int SCHEMA = 1;
 
-  /** What a run's environment calls the table of its stack. */
-  private static final String UNDER_TEST = "Stack under test";
-
   /** What the user says of a stack. */
   private static final List<String> STATED = List.of("release", "build");
 
@@ -193,7 +190,7 @@ public record AcceptanceSheet(
         manifest);
   }
 
-  /** Of all its lines. */
+  /** The runs and test results of all lines. */
   List<JudgedSource> sources() {
     return lines.stream().flatMap(line -> line.sources.stream()).toList();
   }
@@ -256,7 +253,7 @@ public record AcceptanceSheet(
     values.computeIfAbsent(value, any -> new LinkedHashSet<>()).add(where);
   }
 
-  /** Apache is Apache/2.4.62 (Debian), and release 1.0 is not 1.0 beta. */
+  /** A server may leave its version out and still be the same; all other values must be equal. */
   private static boolean differ(String name, String one, String other) {
     return !one.equals(other)
         && !(VERSIONS.contains(name) && (saysLess(one, other) || saysLess(other, one)));
@@ -270,7 +267,7 @@ public record AcceptanceSheet(
   public static Map<String, String> identity(RunInfo run) {
     List<Fact> underTest =
         run.environment().stream()
-            .filter(table -> table.title().equals(UNDER_TEST))
+            .filter(table -> table.title().equals(RunInfo.UNDER_TEST))
             .flatMap(table -> table.facts().stream())
             .toList();
     Map<String, String> identity = new LinkedHashMap<>();

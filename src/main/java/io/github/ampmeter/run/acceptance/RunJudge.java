@@ -74,10 +74,8 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
           : results(path);
     } catch (ConfigException e) {
       return unjudged(path, path, SheetVerdict.INCOMPLETE, e.getMessage());
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return unjudged(path, path, SheetVerdict.INCOMPLETE, FileReason.withFile(e));
-    } catch (UncheckedIOException e) {
-      return unjudged(path, path, SheetVerdict.INCOMPLETE, FileReason.withFile(e.getCause()));
     }
   }
 

@@ -25,8 +25,7 @@ import java.util.stream.Stream;
 
 /** Where a sheet lies: its page, results.json, checksums, signature and what was copied for it. */
 record SheetFolder(Path root) {
-  private static final int MOST_SHOWN = 200;
-  private static final Pattern CHECKSUM = Pattern.compile("([0-9a-f]{64})  (.+)");
+  private static final Pattern CHECKSUM = Pattern.compile("([0-9a-f]{64})  (.+)", Pattern.DOTALL);
 
   /** The sheet that a folder holds, or a file of it. */
   static SheetFolder of(Path sheet) {
@@ -64,9 +63,9 @@ record SheetFolder(Path root) {
     return root.resolve(SavedTests.FOLDER);
   }
 
-  /** A path as it leads from here; the same on every system. */
+  /** A path as it leads from here. */
   String relative(Path path) {
-    return root.relativize(path.toAbsolutePath().normalize()).toString().replace('\\', '/');
+    return root.relativize(path.toAbsolutePath().normalize()).toString();
   }
 
   AcceptanceSheet read() {
@@ -97,14 +96,16 @@ record SheetFolder(Path root) {
   /**
    * Every file in a folder, and in those to which links in it lead.
    *
-   * @throws ConfigException where there is none, a link leads nowhere or in a circle, or a list
-   *     that has one file a line cannot name a file
+   * @throws ConfigException where there is none, a link leads nowhere or in a circle, or a file's
+   *     name has a control character or a backslash
    */
   static List<Path> filesIn(Path folder) {
     try (Stream<Path> all = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       List<Path> files = all.filter(file -> !Files.isDirectory(file)).toList();
       for (Path file : files) {
-        if (!Files.exists(file) || file.toString().chars().anyMatch(Character::isISOControl)) {
+        // In sha256sum's lists a name with one of these characters is written in another way.
+        if (!Files.exists(file)
+            || file.toString().chars().anyMatch(c -> c == '\\' || Character.isISOControl(c))) {
           throw new ConfigException(
               file + ": a file of a run must exist and have a plain name; remove it from the run");
         }
@@ -115,7 +116,7 @@ record SheetFolder(Path root) {
       return files.stream().filter(Files::isRegularFile).toList();
     } catch (IOException | UncheckedIOException e) {
       throw new ConfigException(
-          folder + ": not all of its files can be read: " + e.getMessage(), e);
+          folder + ": not all of its files can be read: " + FileReason.withFile(e), e);
     }
   }
 
@@ -129,7 +130,7 @@ record SheetFolder(Path root) {
       if (!line.isEmpty() && (!valid || sums.put(entry.group(2), entry.group(1)) != null)) {
         throw new ConfigException(
             "%s: each line must have a checksum and, once, a file of a run of the sheet, was %s"
-                .formatted(manifest(), Excerpt.of(line, MOST_SHOWN)));
+                .formatted(manifest(), Excerpt.of(line)));
       }
     }
     return sums;

@@ -32,7 +32,7 @@ public enum SheetPart {
               || run.plans().stream().anyMatch(plan -> plan.statistics().sweep())
               || run.overall().filter(SheetPart::isMatrixOfLevels).isPresent()),
   DATABASE(
-      "No database was observed that this run's load asked anything.",
+      "No database was observed that the load of this run queried.",
       run -> run.plans().stream().anyMatch(SheetPart::asksDatabase)),
   BURN_IN(
       "No criterion limits a drift in this run.",
@@ -81,7 +81,7 @@ public enum SheetPart {
     if (!need.test(run)) {
       return Optional.of(lack);
     }
-    // What is left at the end of a load is no whole block.
+    // The last block need not be whole, so less than one block may be missing.
     boolean lasted =
         run.plans().stream()
             .filter(SheetPart::limitsDrift)
@@ -89,15 +89,19 @@ public enum SheetPart {
     return this != BURN_IN || lasted ? Optional.empty() : Optional.of("The burn-in is too short.");
   }
 
-  /** What was asked of a run beyond its criteria, in a sentence; empty: nothing was. */
+  /**
+   * How long the load lasted and had to last, as a sentence; empty where the file states no length,
+   * or no plan limits a drift.
+   */
   Optional<String> extent(Report run, Duration atLeast) {
-    long most = run.plans().stream().mapToLong(SheetPart::millis).max().orElse(0);
     String sentence = "Its load lasted %s; the acceptance file asks for at least %s.";
-    return atLeast.isZero()
-        ? Optional.empty()
-        : Optional.of(
-            sentence.formatted(
-                NumberText.duration(Duration.ofMillis(most)), NumberText.duration(atLeast)));
+    return run.plans().stream()
+        .filter(SheetPart::limitsDrift)
+        .map(SheetPart::millis)
+        .max(Long::compare)
+        .filter(most -> !atLeast.isZero())
+        .map(Duration::ofMillis)
+        .map(most -> sentence.formatted(NumberText.duration(most), NumberText.duration(atLeast)));
   }
 
   /** The length of a load without its warm-up. */

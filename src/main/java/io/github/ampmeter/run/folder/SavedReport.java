@@ -179,7 +179,7 @@ public final class SavedReport {
         "",
         Counted.of(unknown.size(), "checks")
             + " not checked: "
-            + Excerpt.of(String.join(", ", unknown), 200));
+            + Excerpt.of(String.join(", ", unknown)));
   }
 
   private SearchProbe probe(PlanReport plan) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.load;
 
+import io.github.ampmeter.report.section.PlainText;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.function.Supplier;
@@ -27,7 +28,8 @@ public final class Console {
 
   public synchronized void say(String text) {
     endProgress();
-    out.println(text);
+    // A blank line at the end of a summary stays.
+    out.println(PlainText.lines(text) + (text.endsWith("\n") ? "\n" : ""));
     out.flush();
   }
 

@@ -203,9 +203,6 @@ public final class MatrixReport {
 
   /** In which surroundings the starts of a matrix were made, and whether these stayed the same. */
   private static final class MatrixEnvironment {
-    /** What a matrix may change, though not within a configuration. */
-    private static final String UNDER_TEST = "Stack under test";
-
     private final List<RunInfo> all = new ArrayList<>();
     private final Map<String, List<RunInfo>> byConfiguration = new LinkedHashMap<>();
 
@@ -289,7 +286,7 @@ public final class MatrixReport {
         for (FactTable table : run.environment()) {
           for (Fact fact : table.facts()) {
             Set<String> values = values(runs, table.title(), fact.name());
-            if (table.title().equals(UNDER_TEST) == underTest && values.size() > 1) {
+            if (table.title().equals(RunInfo.UNDER_TEST) == underTest && values.size() > 1) {
               changes.add(fact.name() + " " + String.join(", ", values));
             }
           }

@@ -14,6 +14,7 @@ import io.github.ampmeter.load.ArrivalRates;
 import io.github.ampmeter.load.LoadKey;
 import io.github.ampmeter.load.UserSteps;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.data.Json;
 import io.github.ampmeter.run.distributed.LoadWorkers;
@@ -155,7 +156,7 @@ public final class RunSession {
     underTest.put("stack", spec.kind().key());
     underTest.putAll(stack.versions());
     underTest.putAll(Stacks.configuration(spec));
-    environment.put("Stack under test", underTest);
+    environment.put(RunInfo.UNDER_TEST, underTest);
     environment.putAll(Environment.of(home, Path.of("")));
     workers.ifPresent(all -> environment.put("Load workers", all.facts()));
     return new SavedRun(

@@ -84,7 +84,7 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
     underTest.putAll(Stacks.configuration(spec));
     underTest.putAll(data.facts(plan));
     List<FactTable> environment = new ArrayList<>();
-    environment.add(table("Stack under test", underTest));
+    environment.add(table(RunInfo.UNDER_TEST, underTest));
     Environment.of(home, Path.of(""))
         .forEach((title, facts) -> environment.add(table(title, facts)));
     return new RunInfo(

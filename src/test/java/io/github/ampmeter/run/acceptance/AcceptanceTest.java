@@ -6,18 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.RunFolderBuilder;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyPair;
-import java.security.KeyPairGenerator;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -274,8 +274,7 @@ class AcceptanceTest {
   /** As sheets were before that named a run by a link. */
   @Test
   void verificationNamesARunOfWhichNoFileIsListed() throws Exception {
-    Path key = keys("mine");
-    make(FIVE, Optional.of(key));
+    make(FIVE, Optional.empty());
     Path list = sheet.resolve("SHA256SUMS");
     Files.writeString(list, Files.readString(list).replaceAll("(?m)^.*  \\.\\./database/.*\n", ""));
 
@@ -363,22 +362,22 @@ class AcceptanceTest {
 
   @Test
   void aSignatureHoldsForItsKeyAndFilesOnly() throws Exception {
-    Path mine = keys("mine");
-    Path other = keys("other");
-    make(FIVE, Optional.of(mine));
+    KeyFiles mine = KeyFiles.in(root, "mine");
+    KeyFiles other = KeyFiles.in(root, "other");
+    make(FIVE, Optional.of(mine.privateKey()));
 
-    assertThat(differences(Optional.of(publicKey(mine)))).isEmpty();
-    assertThat(differences(Optional.of(publicKey(other))))
+    assertThat(differences(Optional.of(mine.publicKey()))).isEmpty();
+    assertThat(differences(Optional.of(other.publicKey())))
         .singleElement()
         .asString()
         .contains("not made with this key");
 
     Path page = sheet.resolve("acceptance.html");
     Files.writeString(page, Files.readString(page).replace("Jane", "John"));
-    assertThat(differences(Optional.of(publicKey(mine))))
+    assertThat(differences(Optional.of(mine.publicKey())))
         .anyMatch(each -> each.contains("not of this acceptance.html"));
     Files.delete(sheet.resolve("acceptance.dsse.json"));
-    assertThat(differences(Optional.of(publicKey(mine))))
+    assertThat(differences(Optional.of(mine.publicKey())))
         .anyMatch(each -> each.contains("has no signature"));
   }
 
@@ -417,6 +416,76 @@ class AcceptanceTest {
     assertThatThrownBy(() -> make(text, Optional.empty())).isInstanceOf(ConfigException.class);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "acceptance: {database: [null]} | `null` value encountered for property \"acceptance\"",
+        "acceptance: {burn-in: {atLeast: 1 h}} | run must be a path",
+        "acceptance: {burn-in: {run: '', atLeast: 1 h}} | run must be a path",
+        "acceptance: {database: \"\\0\"} | run must be a path",
+        "{accepted: \"\\0\", acceptance: {database: database}} | accepted must be a path",
+        "{accepted: '', acceptance: {database: database}} | accepted must be a path",
+        "{facts: {release: null}, acceptance: {database: database}} | `null` value encountered for property \"facts\""
+      })
+  void aPathOrFactThatIsNoneIsNamed(String text, String said) {
+    assertThatThrownBy(() -> make(text, Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContainingAll("amp.yaml", said);
+  }
+
+  /** The folder of the file must not stand for it, though it may be that of a run. */
+  @Test
+  void anAcceptanceFileInARunIsNotThatRun() throws Exception {
+    Files.copy(root.resolve("database/run.json"), root.resolve("run.json"));
+
+    assertThatThrownBy(() -> make("acceptance: {database: [null]}", Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("`null` value");
+  }
+
+  @Test
+  void aLinkInACircleIsSaidInWords() throws Exception {
+    Files.createSymbolicLink(root.resolve("database/link"), Path.of("."));
+
+    assertThatThrownBy(() -> make(FIVE, Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("database/link: a link leads in a circle");
+  }
+
+  /** sha256sum writes a backslash otherwise, and a list that is read back must name all files. */
+  @Test
+  void aListNamesEachFileOrTheRunIsRejected() throws Exception {
+    Files.writeString(root.resolve("database/line\u2028end"), "x");
+    make(FIVE, Optional.empty());
+    assertThat(differences(Optional.empty())).isEmpty();
+
+    Files.writeString(root.resolve("database/back\\slash"), "x");
+    assertThatThrownBy(() -> make(FIVE, Optional.empty()))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("have a plain name");
+  }
+
+  /** Another plan may last longer, but says nothing of a drift. */
+  @Test
+  void theLengthOfABurnInIsThatOfThePlanWhoseDriftIsLimited() throws Exception {
+    RunFolder folder = new RunFolder(root.resolve("burn-in"));
+    RunFolderBuilder.write(
+        folder,
+        RunFolderBuilder.plan("other", of -> of.durationMillis = 900_000L),
+        JtlBuilder.from(RunFolderBuilder.START.toEpochMilli(), "threadName")
+            .rows(0, 900_000, 1000, 5),
+        "max(page) <= 10 ms\n");
+    Files.writeString(
+        folder.root().resolve("run.json"),
+        Files.readString(folder.root().resolve("run.json"))
+            .replaceFirst("\"home\"", "\"home\", \"other\""));
+    AcceptanceSheet made = make(FIVE.replace("5 min", "10 min"), Optional.empty());
+
+    assertThat(line(made, SheetPart.BURN_IN).sources().get(0).finding())
+        .startsWith("The burn-in is too short. Its load lasted 5 min 10 s;");
+  }
+
   private static final String FIVE =
       """
       name: amp
@@ -451,22 +520,5 @@ class AcceptanceTest {
     return SheetVerification.of(sheet.resolve("acceptance.html"), key).differences().stream()
         .map(SheetDifference::message)
         .toList();
-  }
-
-  private Path keys(String name) throws Exception {
-    KeyPair pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-    Path file = root.resolve(name + ".pem");
-    Files.writeString(file, pem("PRIVATE", pair.getPrivate().getEncoded()));
-    Files.writeString(publicKey(file), pem("PUBLIC", pair.getPublic().getEncoded()));
-    return file;
-  }
-
-  private static Path publicKey(Path file) {
-    return file.resolveSibling(file.getFileName() + ".pub");
-  }
-
-  private static String pem(String what, byte[] der) {
-    return "-----BEGIN %1$s KEY-----\n%2$s\n-----END %1$s KEY-----\n"
-        .formatted(what, Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der));
   }
 }

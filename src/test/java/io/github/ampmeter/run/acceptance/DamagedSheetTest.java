@@ -15,13 +15,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyPairGenerator;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -60,11 +58,8 @@ class DamagedSheetTest {
   @BeforeEach
   void makeASheet() throws Exception {
     new AcceptedRuns(written, root).run("database", 5, "1.0", "Apache/2.4");
-    var pair = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
-    Path key =
-        Files.writeString(root.resolve("key"), pem("PRIVATE", pair.getPrivate().getEncoded()));
-    publicKey =
-        Files.writeString(root.resolve("pub"), pem("PUBLIC", pair.getPublic().getEncoded()));
+    KeyFiles keys = KeyFiles.in(root, "key");
+    publicKey = keys.publicKey();
     Path file =
         Files.writeString(
             root.resolve("a.yaml"), "{facts: {release: '1.0'}, acceptance: {database: database}}");
@@ -76,12 +71,7 @@ class DamagedSheetTest {
             (suite, into) -> {},
             new Console(new PrintStream(OutputStream.nullOutputStream()), false),
             Clock.fixed(Instant.parse("2026-11-22T08:00:00Z"), ZoneOffset.UTC))
-        .make(Optional.of(key));
-  }
-
-  private static String pem(String what, byte[] der) {
-    return "-----BEGIN %1$s KEY-----\n%2$s\n-----END %1$s KEY-----\n"
-        .formatted(what, Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der));
+        .make(Optional.of(keys.privateKey()));
   }
 
   @Test
@@ -108,7 +98,13 @@ class DamagedSheetTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"results.json", "acceptance.dsse.json", "SHA256SUMS", "acceptance.html", "../pub"})
+      strings = {
+        "results.json",
+        "acceptance.dsse.json",
+        "SHA256SUMS",
+        "acceptance.html",
+        "../key.pub"
+      })
   void aCutBinaryOrOtherFileIsNamed(String name) throws IOException {
     byte[] whole = Files.readAllBytes(sheet.resolve(name));
     for (int part = 0; part < 8; part++) {

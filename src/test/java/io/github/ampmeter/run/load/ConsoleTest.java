@@ -46,6 +46,19 @@ class ConsoleTest {
         .containsExactly("", "x".repeat(79), "short" + " ".repeat(74), " ".repeat(79), "done\n");
   }
 
+  @Test
+  void whatItSaysControlsNoTerminal() {
+    Console console = new Console(new PrintStream(bytes, true, UTF_8), false);
+
+    console.say("home\u001b[2J: failed\n  \u202eagain\u0007");
+    console.say("");
+    console.say("PASSED\n");
+    console.say("Report");
+
+    assertThat(said())
+        .isEqualTo("home\uFFFD[2J: failed\n  \uFFFDagain\uFFFD\n\nPASSED\n\nReport\n");
+  }
+
   private String said() {
     return bytes.toString(UTF_8);
   }
