@@ -1,6 +1,6 @@
 package offenders.stack.embedded;
 
-import offenders.stats.Lawful;
+import offenders.judge.stats.Lawful;
 
 /** Breaks a rule of the architecture on purpose. */
 record UsesAnotherLayer(Lawful lawful) {}

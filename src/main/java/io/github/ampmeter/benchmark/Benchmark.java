@@ -1,10 +1,10 @@
 package io.github.ampmeter.benchmark;
 
+import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.report.data.SavedResults;
-import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.report.result.SavedResults;
+import io.github.ampmeter.report.result.SavedResults.SavedPlan;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;

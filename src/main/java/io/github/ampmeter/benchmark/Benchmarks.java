@@ -2,8 +2,8 @@ package io.github.ampmeter.benchmark;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.PublishedTable.Published;
+import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

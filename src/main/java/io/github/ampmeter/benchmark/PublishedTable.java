@@ -1,6 +1,6 @@
 package io.github.ampmeter.benchmark;
 
-import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.judge.compare.Workload;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;

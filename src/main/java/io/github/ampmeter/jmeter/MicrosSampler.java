@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter;
 
-import io.github.ampmeter.sample.MicrosColumn;
+import io.github.ampmeter.judge.sample.MicrosColumn;
 import org.apache.jmeter.config.ConfigTestElement;
 import org.apache.jmeter.samplers.AbstractSampler;
 import org.apache.jmeter.samplers.SampleResult;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter;
 
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,12 +1,12 @@
 package io.github.ampmeter.jmeter;
 
-import io.github.ampmeter.sample.FailureReason;
-import io.github.ampmeter.sample.MicrosColumn;
-import io.github.ampmeter.sample.OperationVariables;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.sample.ScheduleDelay;
-import io.github.ampmeter.sample.ThreadName;
+import io.github.ampmeter.judge.sample.FailureReason;
+import io.github.ampmeter.judge.sample.MicrosColumn;
+import io.github.ampmeter.judge.sample.OperationVariables;
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.sample.ScheduleDelay;
+import io.github.ampmeter.judge.sample.ThreadName;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.accesslog.AccessLog;
-import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
-import io.github.ampmeter.accesslog.AccessLog.SlowRequest;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -11,9 +11,9 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.source.accesslog.AccessLog;
+import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
+import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

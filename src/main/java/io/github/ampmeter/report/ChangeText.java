@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.compare.Change;
+import io.github.ampmeter.judge.compare.Change;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.FigureText;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.compare.Trend;
-import io.github.ampmeter.compare.Workload;
-import io.github.ampmeter.compare.WorkloadChange;
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.compare.Trend;
+import io.github.ampmeter.judge.compare.Workload;
+import io.github.ampmeter.judge.compare.WorkloadChange;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.report.section.Section;
 import java.util.List;
 

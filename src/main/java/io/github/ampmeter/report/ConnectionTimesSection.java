@@ -5,17 +5,17 @@ import static io.github.ampmeter.report.TimeCells.measured;
 import static io.github.ampmeter.report.TimeCells.percentile;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
 
+import io.github.ampmeter.judge.stats.ConnectionTimes;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
-import io.github.ampmeter.stats.ConnectionTimes;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.ValueCounts;
 import java.util.List;
 import java.util.Optional;
 

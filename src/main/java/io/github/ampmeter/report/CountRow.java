@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Finding;
 import java.util.Optional;
 
 /**

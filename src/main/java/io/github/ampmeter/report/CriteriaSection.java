@@ -1,6 +1,8 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -9,8 +11,6 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.Finding;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

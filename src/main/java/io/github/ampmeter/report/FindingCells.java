@@ -1,15 +1,15 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.stats.PercentileInterval;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Limit;
+import io.github.ampmeter.judge.verdict.MetricKind;
+import io.github.ampmeter.judge.verdict.Outcome;
+import io.github.ampmeter.judge.verdict.Relation;
+import io.github.ampmeter.judge.verdict.Unit;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
-import io.github.ampmeter.stats.PercentileInterval;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Limit;
-import io.github.ampmeter.verdict.MetricKind;
-import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.Relation;
-import io.github.ampmeter.verdict.Unit;
 import java.util.Optional;
 
 /** A finding as cells. */

@@ -1,16 +1,16 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.functional.Acceptances.Acceptance;
-import io.github.ampmeter.functional.FunctionalTests;
-import io.github.ampmeter.functional.TestProblem;
-import io.github.ampmeter.functional.TestResults;
-import io.github.ampmeter.functional.TestResults.Outcome;
-import io.github.ampmeter.functional.TestResults.TestCase;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.source.functional.Acceptances.Acceptance;
+import io.github.ampmeter.source.functional.FunctionalTests;
+import io.github.ampmeter.source.functional.TestProblem;
+import io.github.ampmeter.source.functional.TestResults;
+import io.github.ampmeter.source.functional.TestResults.Outcome;
+import io.github.ampmeter.source.functional.TestResults.TestCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;

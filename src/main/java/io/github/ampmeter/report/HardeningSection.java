@@ -1,15 +1,15 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.hardening.HardeningResult;
-import io.github.ampmeter.hardening.HardeningResult.Finding;
-import io.github.ampmeter.hardening.HardeningResult.State;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.source.hardening.HardeningResult;
+import io.github.ampmeter.source.hardening.HardeningResult.Finding;
+import io.github.ampmeter.source.hardening.HardeningResult.State;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

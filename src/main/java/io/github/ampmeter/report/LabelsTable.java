@@ -1,13 +1,13 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
 import java.util.Locale;
 import java.util.stream.Stream;
 

@@ -1,10 +1,10 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.limits.Bounds;
-import io.github.ampmeter.limits.Bounds.Prediction;
-import io.github.ampmeter.limits.Limit;
-import io.github.ampmeter.limits.Resource;
-import io.github.ampmeter.limits.StepUse;
+import io.github.ampmeter.judge.limits.Bounds;
+import io.github.ampmeter.judge.limits.Bounds.Prediction;
+import io.github.ampmeter.judge.limits.Limit;
+import io.github.ampmeter.judge.limits.Resource;
+import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
 
 /**
  * How much load there was, warm-up included: what counters that know no window are divided by.

@@ -2,6 +2,8 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.ObservationSummary.ProcessesRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -11,8 +13,6 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.stats.Series;
-import io.github.ampmeter.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

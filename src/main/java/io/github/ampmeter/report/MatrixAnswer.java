@@ -1,13 +1,13 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Decimals;
-import io.github.ampmeter.compare.Change;
-import io.github.ampmeter.compare.ChangeDetection;
-import io.github.ampmeter.compare.MatrixChange;
-import io.github.ampmeter.compare.MatrixChange.Conclusion;
-import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.judge.compare.Change;
+import io.github.ampmeter.judge.compare.ChangeDetection;
+import io.github.ampmeter.judge.compare.MatrixChange;
+import io.github.ampmeter.judge.compare.MatrixChange.Conclusion;
+import io.github.ampmeter.judge.compare.MatrixResult;
+import io.github.ampmeter.judge.verdict.Metric;
 import io.github.ampmeter.report.OverallResult.Answer;
-import io.github.ampmeter.verdict.Metric;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.compare.Change;
-import io.github.ampmeter.compare.ChangeDetection;
-import io.github.ampmeter.limits.Limit;
-import io.github.ampmeter.limits.StepUse;
+import io.github.ampmeter.judge.compare.Change;
+import io.github.ampmeter.judge.compare.ChangeDetection;
+import io.github.ampmeter.judge.limits.Limit;
+import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;

@@ -2,11 +2,11 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.drift.BlockQuantity;
-import io.github.ampmeter.drift.Blocks;
-import io.github.ampmeter.drift.Blocks.Key;
-import io.github.ampmeter.stats.Series;
-import io.github.ampmeter.verdict.LabelSelector.Observed;
+import io.github.ampmeter.judge.drift.BlockQuantity;
+import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.drift.Blocks.Key;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.verdict.LabelSelector.Observed;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,14 +1,14 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,10 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.judge.stats.OperationFigures;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.report.OperationsSummary.OperationRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -10,10 +14,6 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.stats.OperationFigures;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.Finding;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

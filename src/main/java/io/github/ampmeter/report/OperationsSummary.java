@@ -1,16 +1,16 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.stats.BucketedPercentile;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.OperationFigures;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.LabelSelector;
-import io.github.ampmeter.verdict.Metric;
-import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.judge.stats.BucketedPercentile;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.OperationFigures;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.LabelSelector;
+import io.github.ampmeter.judge.verdict.Metric;
+import io.github.ampmeter.judge.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

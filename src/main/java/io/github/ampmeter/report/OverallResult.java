@@ -1,7 +1,7 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,15 +1,15 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.verdict.MetricKind;
+import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.verdict.MetricKind;
-import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;

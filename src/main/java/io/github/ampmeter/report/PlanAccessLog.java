@@ -1,11 +1,11 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.accesslog.AccessLog;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.source.accesslog.AccessLog;
 import java.util.List;
 
 /** What a web server logged while a plan ran, beside what the load generator measured. */

@@ -2,11 +2,11 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Limit;
-import io.github.ampmeter.verdict.LoadLevel;
-import io.github.ampmeter.verdict.MetricKind;
-import io.github.ampmeter.verdict.Relation;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Limit;
+import io.github.ampmeter.judge.verdict.LoadLevel;
+import io.github.ampmeter.judge.verdict.MetricKind;
+import io.github.ampmeter.judge.verdict.Relation;
 
 /**
  * A finding, and the plan it belongs to.

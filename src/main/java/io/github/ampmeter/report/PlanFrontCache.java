@@ -1,17 +1,17 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.accesslog.CacheLog;
-import io.github.ampmeter.accesslog.CacheLog.CacheResult;
-import io.github.ampmeter.accesslog.CacheLog.Responses;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
+import io.github.ampmeter.source.accesslog.CacheLog;
+import io.github.ampmeter.source.accesslog.CacheLog.CacheResult;
+import io.github.ampmeter.source.accesslog.CacheLog.Responses;
 import java.util.ArrayList;
 import java.util.List;
 

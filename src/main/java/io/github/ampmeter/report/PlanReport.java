@@ -1,14 +1,14 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.drift.Blocks;
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.stats.OperationStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.judge.validity.GeneratorBottlenecks;
+import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
-import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.validity.GeneratorBottleneck.Kind;
-import io.github.ampmeter.validity.GeneratorBottlenecks;
-import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -1,11 +1,11 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.scaling.Curve;
+import io.github.ampmeter.judge.scaling.Curve.LoadPoint;
+import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Curve.LoadPoint;
-import io.github.ampmeter.stats.Percentiles;
 
 /** A curve's points: a row a load and repeat. */
 public final class PointsTable {

@@ -1,8 +1,8 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.hardening.HardeningResult;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.source.hardening.HardeningResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.LabelSelector;
-import io.github.ampmeter.verdict.Metric;
-import io.github.ampmeter.verdict.MetricKind;
-import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.Relation;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.LabelSelector;
+import io.github.ampmeter.judge.verdict.Metric;
+import io.github.ampmeter.judge.verdict.MetricKind;
+import io.github.ampmeter.judge.verdict.Outcome;
+import io.github.ampmeter.judge.verdict.Relation;
 import java.util.List;
 import java.util.Optional;
 

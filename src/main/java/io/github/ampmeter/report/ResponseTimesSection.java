@@ -6,6 +6,12 @@ import static io.github.ampmeter.report.TimeCells.percentile;
 import static io.github.ampmeter.report.section.Column.Kind.MILLIS;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
@@ -16,12 +22,6 @@ import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedGroup;
-import io.github.ampmeter.stats.PollTimes;
-import io.github.ampmeter.stats.Series;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
+import io.github.ampmeter.judge.stats.PollTimes;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;

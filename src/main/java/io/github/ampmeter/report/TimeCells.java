@@ -1,12 +1,12 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;

@@ -1,14 +1,14 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.accesslog.AccessLog.RequestFigures;
-import io.github.ampmeter.statements.DryRunStatements;
-import io.github.ampmeter.statements.LoadStatements;
-import io.github.ampmeter.statements.SqlShape;
-import io.github.ampmeter.statements.StatementUse;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.TimeParts;
-import io.github.ampmeter.stats.TimeParts.PathTimes;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.TimeParts;
+import io.github.ampmeter.judge.stats.TimeParts.PathTimes;
+import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
+import io.github.ampmeter.source.statements.DryRunStatements;
+import io.github.ampmeter.source.statements.LoadStatements;
+import io.github.ampmeter.source.statements.SqlShape;
+import io.github.ampmeter.source.statements.StatementUse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.report.TimeSplit.LoggedTimes;
 import io.github.ampmeter.report.TimeSplit.SplitRow;
 import io.github.ampmeter.report.section.Block;
@@ -11,9 +12,8 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.statements.LoadStatements;
-import io.github.ampmeter.statements.LoadStatements.DigestCount;
-import io.github.ampmeter.stats.LabelKind;
+import io.github.ampmeter.source.statements.LoadStatements;
+import io.github.ampmeter.source.statements.LoadStatements.DigestCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

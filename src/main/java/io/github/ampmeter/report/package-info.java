@@ -1,9 +1,8 @@
 /**
  * The report as a model: records made from statistics and verdicts, and the sections that say what
  * they come to. How it looks is the business of {@code report.html}, {@code report.chart} and
- * {@code report.data}, which all draw from this one model.
+ * {@code report.result}, which all draw from this one model.
  *
- * <p>Knows {@code stats}, {@code verdict}, {@code scaling}, {@code accesslog} and {@code
- * statements}: no template, no chart library, no file.
+ * <p>Knows {@code judge} and some of {@code source}: no template, no chart library, no file.
  */
 package io.github.ampmeter.report;

@@ -1,8 +1,5 @@
 package io.github.ampmeter.run;
 
-import io.github.ampmeter.accesslog.AccessLog;
-import io.github.ampmeter.accesslog.AccessLogReader;
-import io.github.ampmeter.accesslog.LogFormat;
 import io.github.ampmeter.report.AccessLogSections.AccessLogResult;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
@@ -11,6 +8,9 @@ import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.source.accesslog.AccessLog;
+import io.github.ampmeter.source.accesslog.AccessLogReader;
+import io.github.ampmeter.source.accesslog.LogFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run;
 
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;

@@ -1,6 +1,9 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.scaling.CapacitySearch;
+import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.JMeterOption;
@@ -29,11 +32,8 @@ import io.github.ampmeter.run.suite.Matrix;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
-import io.github.ampmeter.scaling.CapacitySearch;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.ProtectedProperties;
 import io.github.ampmeter.run.suite.Suite;

@@ -1,8 +1,10 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.UserSteps;
+import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
 import io.github.ampmeter.run.folder.RunFolder;
@@ -17,8 +19,6 @@ import io.github.ampmeter.run.suite.CriteriaValidation;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.stack.external.FirstResponse;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -3,7 +3,7 @@ package io.github.ampmeter.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.Requirement;
-import io.github.ampmeter.observe.MeterReadings;
+import io.github.ampmeter.source.machine.MeterReadings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -32,7 +32,14 @@ import java.util.Set;
 /** The rules of docs/dev/architecture.md for the classes below one root package. */
 final class ArchitectureRules {
   private static final String[] CORE = {
-    "sample", "stats", "load", "verdict", "scaling", "compare", "limits", "report"
+    "judge.sample",
+    "judge.stats",
+    "judge.load",
+    "judge.verdict",
+    "judge.scaling",
+    "judge.compare",
+    "judge.limits",
+    "report"
   };
   private static final Set<Class<?>> TIMES =
       Set.of(
@@ -104,15 +111,12 @@ final class ArchitectureRules {
             only("jmeter.gui", "org.commonmark.."),
             only("report.html, site", "freemarker.."),
             only("site", "org.jsoup.."),
-            only("sample, functional, report.data, site, run", "javax.xml.stream.."),
+            only("judge.sample, source.functional, report.result, site, run", "javax.xml.stream.."),
             only(
-                "functional, report.data, run, site, benchmark.*, hardening",
+                "source.functional, report.result, run, site, benchmark.*, source.hardening",
                 "com.fasterxml.jackson.."),
             only("run", "picocli.."),
-            only(
-                "stack, observe, statements, hardening, jmeter, benchmark",
-                "java.sql..",
-                "javax.sql.."),
+            only("stack, source, jmeter, benchmark", "java.sql..", "javax.sql.."),
             only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),
             only("stack, benchmark.mongo.jmeter", "com.mongodb..", "org.bson.."),
             only("stack.container", "org.testcontainers.."),

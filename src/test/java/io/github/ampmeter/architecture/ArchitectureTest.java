@@ -31,32 +31,32 @@ class ArchitectureTest {
   @TestFactory
   Stream<DynamicTest> anOffenceIsReported() {
     return Stream.of(
-        offence("imports follow the arrows", "sample.UsesAHigherLayer"),
+        offence("imports follow the arrows", "judge.sample.UsesAHigherLayer"),
         offence("imports follow the arrows", "stack.embedded.UsesAnotherLayer"),
         offence("imports follow the arrows", "report.UsesItsOwnDrawing"),
         offence("imports follow the arrows", "misc.HasNoLayer"),
-        offence("imports follow the arrows", "stats.KnowsABenchmark"),
+        offence("imports follow the arrows", "judge.stats.KnowsABenchmark"),
         offence("imports follow the arrows", "benchmark.olio.KnowsItsElements"),
         offence("imports follow the arrows", "benchmark.mongo.KnowsAnotherBenchmark"),
-        offence("packages are free of cycles", "sample.UsesAHigherLayer"),
+        offence("packages are free of cycles", "judge.sample.UsesAHigherLayer"),
         offence("nobody imports run", "report.html.ImportsRun"),
-        offence("the core knows the JDK and statistics only", "verdict.KnowsJMeter"),
+        offence("the core knows the JDK and statistics only", "judge.verdict.KnowsJMeter"),
         offence("the core knows the JDK and statistics only", "report.Draws"),
-        offence("the core knows the JDK and statistics only", "stats.Parses"),
-        offence("each library has its place", "verdict.KnowsJMeter"),
+        offence("the core knows the JDK and statistics only", "judge.stats.Parses"),
+        offence("each library has its place", "judge.verdict.KnowsJMeter"),
         offence("each library has its place", "report.Draws"),
         offence("each library has its place", "benchmark.olio.Asks"),
         offence("each library has its place", "jmeter.sampler.ShowsAWindow"),
-        offence("each library has its place", "stats.Parses"),
+        offence("each library has its place", "judge.stats.Parses"),
         offence("only run.Main ends the process", "run.Command"),
         offence("only run prints", "stack.Prints"),
-        offence("formatting names its locale", "stats.Shouts"),
-        offence("formatting names its locale", "stats.ShoutsByReference"),
-        offence("formatting names its locale", "stats.Formats"),
-        offence("numbers are the same in every locale", "stats.FormatsByMachine"),
+        offence("formatting names its locale", "judge.stats.Shouts"),
+        offence("formatting names its locale", "judge.stats.ShoutsByReference"),
+        offence("formatting names its locale", "judge.stats.Formats"),
+        offence("numbers are the same in every locale", "judge.stats.FormatsByMachine"),
         offence("clocks are arguments", "stack.LooksAtTheClock"),
         offence("no class is a bag", "stack.ProcessHelper"),
-        offence("statics do not change", "stats.Counts"));
+        offence("statics do not change", "judge.stats.Counts"));
   }
 
   @Test
@@ -65,7 +65,7 @@ class ArchitectureTest {
         new ClassFileImporter()
             .importClasses(
                 offenders.run.Main.class,
-                offenders.stats.Lawful.class,
+                offenders.judge.stats.Lawful.class,
                 offenders.jmeter.gui.Window.class);
 
     assertThat(ArchitectureRules.under(OFFENDERS).values())

@@ -29,105 +29,53 @@ final class Layers {
 
   private static Layers core(String root) {
     return new Layers(root)
-        .layer("issue")
-        .layer("sample", "issue")
-        .layer("stats", "sample", "issue")
-        .layer("drift", "sample", "stats")
-        .layer("accesslog", "stats")
-        .layer("observe", "stats", "sample", "issue")
-        .layer("statements", "stats", "sample", "observe", "issue")
-        .layer("load", "drift", "sample")
-        .layer("verdict", "stats", "drift", "load", "issue")
-        .layer("functional", "verdict")
-        .layer("scaling", "stats", "verdict")
-        .layer("compare", "stats", "verdict", "scaling", "issue")
-        .layer("validity", "compare", "verdict", "stats", "drift", "sample", "issue")
-        .layer("limits", "stats")
+        .layer("judge.issue")
+        .layer("judge.sample", "judge.issue")
+        .layer("judge.stats", "judge.sample", "judge.issue")
+        .layer("judge.drift", "judge.sample", "judge.stats")
+        .layer("judge.load", "judge.drift", "judge.sample")
+        .layer("judge.verdict", "judge.stats", "judge.drift", "judge.load", "judge.issue")
+        .layer("judge.scaling", "judge.stats", "judge.verdict")
+        .layer("judge.compare", "judge.stats", "judge.verdict", "judge.scaling", "judge.issue")
+        .layer(
+            "judge.validity",
+            "judge.compare",
+            "judge.verdict",
+            "judge.stats",
+            "judge.drift",
+            "judge.sample",
+            "judge.issue")
+        .layer("judge.limits", "judge.stats")
         .layer(
             "report",
-            "issue",
-            "limits",
-            "validity",
-            "stats",
-            "drift",
-            "verdict",
-            "functional",
-            "scaling",
-            "compare",
-            "accesslog",
-            "statements",
-            "hardening")
+            "judge",
+            "source.functional",
+            "source.accesslog",
+            "source.statements",
+            "source.hardening")
         // The report model is made of statistics and findings: who draws it sees their types.
-        .layer(
-            "report.chart",
-            "report",
-            "limits",
-            "validity",
-            "stats",
-            "drift",
-            "verdict",
-            "scaling",
-            "compare")
-        .layer(
-            "report.html",
-            "report",
-            "limits",
-            "report.chart",
-            "issue",
-            "stats",
-            "verdict",
-            "scaling",
-            "compare")
-        .layer(
-            "report.data",
-            "report",
-            "hardening",
-            "limits",
-            "issue",
-            "validity",
-            "stats",
-            "verdict",
-            "scaling",
-            "compare")
+        .layer("report.chart", "report", "judge")
+        .layer("report.html", "report", "report.chart", "judge")
+        .layer("report.result", "report", "source.hardening", "judge")
+        .layer("source.accesslog", "judge")
+        .layer("source.machine", "judge")
+        .layer("source.statements", "judge", "source.machine")
+        .layer("source.functional", "judge")
+        .layer("source.hardening", "stack", "source.functional")
         .layer("stack")
-        .layer("hardening", "stack", "functional")
         .layer("agent")
         .layer("site")
-        // The listener prints the same table as the runner: report.data writes it as text.
-        .layer(
-            "jmeter",
-            "issue",
-            "sample",
-            "stats",
-            "drift",
-            "load",
-            "verdict",
-            "validity",
-            "scaling",
-            "report",
-            "report.chart",
-            "report.data")
+        // The listener prints the same table as the runner: report.result writes it as text.
+        .layer("jmeter", "judge", "report", "report.chart", "report.result")
         .layer(
             "run",
-            "hardening",
-            "accesslog",
-            "functional",
-            "statements",
-            "issue",
-            "sample",
-            "stats",
-            "drift",
-            "load",
-            "verdict",
-            "validity",
-            "scaling",
-            "compare",
+            "judge",
+            "source",
             "report",
             "report.chart",
             "report.html",
-            "report.data",
+            "report.result",
             "stack",
-            "observe",
             "site",
             "jmeter");
   }
@@ -135,10 +83,10 @@ final class Layers {
   /** No benchmark knows another; the core, the stacks and the general elements know none. */
   private Layers benchmarks(String... names) {
     Set<String> all = new TreeSet<>(Set.of("benchmark"));
-    layer("benchmark", "report", "report.data", "stats", "scaling", "compare");
+    layer("benchmark", "report", "report.result", "judge");
     for (String name : names) {
       String folder = "benchmark." + name;
-      layer(folder, "benchmark", "load", "verdict");
+      layer(folder, "benchmark");
       mayImport.get(folder).addAll(mayImport.get("benchmark"));
       Set<String> seen = new TreeSet<>(mayImport.get("jmeter"));
       seen.addAll(Set.of("jmeter", folder));
@@ -169,6 +117,10 @@ final class Layers {
     Set<String> others = new TreeSet<>(mayImport.keySet());
     others.removeAll(mayImport.get(layer));
     others.remove(layer);
+    // A room without layers of its own name stands for all that are in it.
+    mayImport.get(layer).stream()
+        .filter(room -> !mayImport.containsKey(room))
+        .forEach(room -> others.removeIf(other -> other.startsWith(room + ".")));
     return ArchRuleDefinition.noClasses()
         .that(in(layer))
         .should()

@@ -49,7 +49,15 @@ class BenchmarksTest {
             .map(Benchmark::name)
             .filter(name -> !name.equals("pages"))
             .collect(Collectors.toSet());
-    Set<String> core = Set.of("sample", "stats", "load", "verdict", "scaling", "report", "jmeter");
+    Set<String> core =
+        Set.of(
+            "judge/sample",
+            "judge/stats",
+            "judge/load",
+            "judge/verdict",
+            "judge/scaling",
+            "report",
+            "jmeter");
     for (String layer : core) {
       try (Stream<Path> files = Files.walk(FOLDER.resolveSibling(layer))) {
         assertThat(files.filter(Files::isRegularFile))

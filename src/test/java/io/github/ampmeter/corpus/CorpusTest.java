@@ -2,7 +2,7 @@ package io.github.ampmeter.corpus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Check;
+import io.github.ampmeter.judge.issue.Check;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

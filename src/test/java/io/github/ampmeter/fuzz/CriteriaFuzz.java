@@ -1,7 +1,7 @@
 package io.github.ampmeter.fuzz;
 
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Criterion;
 import java.util.List;
 
 /** Criteria: read or refused, and what was read says the same again when it is written down. */

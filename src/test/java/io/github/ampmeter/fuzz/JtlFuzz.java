@@ -1,9 +1,9 @@
 package io.github.ampmeter.fuzz;
 
-import io.github.ampmeter.sample.Faults;
-import io.github.ampmeter.sample.JtlEnd;
-import io.github.ampmeter.sample.JtlReader;
-import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.judge.sample.Faults;
+import io.github.ampmeter.judge.sample.JtlEnd;
+import io.github.ampmeter.judge.sample.JtlReader;
+import io.github.ampmeter.judge.sample.Sample;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

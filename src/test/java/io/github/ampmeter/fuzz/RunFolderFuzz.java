@@ -1,6 +1,6 @@
 package io.github.ampmeter.fuzz;
 
-import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.report.result.ResultsJson;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.fuzz;
 
 import io.github.ampmeter.report.ComparisonSections;
-import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.run.session.ComparedFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;

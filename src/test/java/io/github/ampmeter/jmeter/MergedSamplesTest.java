@@ -3,7 +3,7 @@ package io.github.ampmeter.jmeter;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.JtlReader;
+import io.github.ampmeter.judge.sample.JtlReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

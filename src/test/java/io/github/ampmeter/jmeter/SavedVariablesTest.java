@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.judge.sample.Sample;
 import java.lang.reflect.Method;
 import java.util.Map;
 import org.apache.jmeter.samplers.SampleEvent;

@@ -1,17 +1,17 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.stats.OperationStatistics;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.Verdict;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package io.github.ampmeter.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.Window;
 import org.junit.jupiter.api.Test;
 
 class FailedLabelsTest {

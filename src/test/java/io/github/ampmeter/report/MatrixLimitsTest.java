@@ -3,7 +3,7 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.ampmeter.limits.StepUse;
+import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.report.MatrixLimits.Entry;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Section;

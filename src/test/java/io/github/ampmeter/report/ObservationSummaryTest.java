@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.stats.Span;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.validity.GeneratorEvidence.CpuUse;
 import io.github.ampmeter.report.ObservationSummary.ProcessesRow;
-import io.github.ampmeter.stats.Span;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

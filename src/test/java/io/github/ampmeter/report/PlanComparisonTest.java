@@ -3,9 +3,9 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.report.data.ResultsJson;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.report.result.ResultsJson;
+import io.github.ampmeter.report.result.SummaryText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

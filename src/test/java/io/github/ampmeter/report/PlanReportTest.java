@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Span;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.judge.stats.OperationStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Span;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

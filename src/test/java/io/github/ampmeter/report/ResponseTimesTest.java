@@ -3,17 +3,17 @@ package io.github.ampmeter.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
-import io.github.ampmeter.report.data.ResultsJson;
-import io.github.ampmeter.report.data.SectionCsv;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.report.result.ResultsJson;
+import io.github.ampmeter.report.result.SectionCsv;
+import io.github.ampmeter.report.result.SummaryText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,15 +1,15 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.compare.Change;
-import io.github.ampmeter.compare.Change.Method;
-import io.github.ampmeter.compare.Change.Range;
-import io.github.ampmeter.compare.LabelComparison;
-import io.github.ampmeter.compare.LabelComparison.FigureComparison;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.verdict.Metric;
+import io.github.ampmeter.judge.compare.Change;
+import io.github.ampmeter.judge.compare.Change.Method;
+import io.github.ampmeter.judge.compare.Change.Range;
+import io.github.ampmeter.judge.compare.LabelComparison;
+import io.github.ampmeter.judge.compare.LabelComparison.FigureComparison;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.Metric;
 import java.util.List;
 import java.util.Optional;
 

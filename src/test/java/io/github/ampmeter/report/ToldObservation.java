@@ -2,8 +2,8 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.stats.Series;
-import io.github.ampmeter.stats.Span;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.stats.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,17 +1,17 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.drift.Blocks;
+import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.stats.OperationStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.StepWindows;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.validity.GeneratorEvidence;
+import io.github.ampmeter.judge.validity.RunChecks;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
-import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.StepWindows;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.validity.GeneratorEvidence;
-import io.github.ampmeter.validity.RunChecks;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Verdict;
 import java.util.List;
 import java.util.Optional;
 

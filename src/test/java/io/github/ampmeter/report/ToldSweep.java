@@ -1,16 +1,16 @@
 package io.github.ampmeter.report;
 
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.sample.ThreadName;
-import io.github.ampmeter.stats.OperationStatistics;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.sample.Step;
+import io.github.ampmeter.judge.sample.ThreadName;
+import io.github.ampmeter.judge.stats.OperationStatistics;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.Verdict;
 import java.util.List;
 
 /**

@@ -2,7 +2,7 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.JtlFile;
+import io.github.ampmeter.judge.sample.JtlFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

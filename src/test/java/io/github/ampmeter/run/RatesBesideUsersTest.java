@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

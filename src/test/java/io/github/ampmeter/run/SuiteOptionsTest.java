@@ -4,10 +4,10 @@ import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.scaling.CapacitySearch;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.Suites;
-import io.github.ampmeter.scaling.CapacitySearch;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

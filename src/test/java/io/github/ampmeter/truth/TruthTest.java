@@ -2,14 +2,14 @@ package io.github.ampmeter.truth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.Faults;
-import io.github.ampmeter.sample.JtlEnd;
-import io.github.ampmeter.sample.JtlReader;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.ValueCounts;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.judge.sample.Faults;
+import io.github.ampmeter.judge.sample.JtlEnd;
+import io.github.ampmeter.judge.sample.JtlReader;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.stats.Window;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -1,13 +1,13 @@
 package io.github.ampmeter.benchmark.as3ap;
 
 import io.github.ampmeter.benchmark.as3ap.Query.Family;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

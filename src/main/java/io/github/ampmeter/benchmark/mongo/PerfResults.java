@@ -1,12 +1,12 @@
 package io.github.ampmeter.benchmark.mongo;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.data.Json;
-import io.github.ampmeter.report.data.Json.JsonObject;
-import io.github.ampmeter.report.data.ResultsReader;
-import io.github.ampmeter.report.data.SavedResults;
-import io.github.ampmeter.report.data.SavedResults.SavedLabel;
-import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.report.result.Json.JsonObject;
+import io.github.ampmeter.report.result.ResultsReader;
+import io.github.ampmeter.report.result.SavedResults;
+import io.github.ampmeter.report.result.SavedResults.SavedLabel;
+import io.github.ampmeter.report.result.SavedResults.SavedPlan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,10 +2,10 @@ package io.github.ampmeter.benchmark.rewrites;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.compare.Change;
-import io.github.ampmeter.compare.ChangeDetection;
-import io.github.ampmeter.report.data.Json;
-import io.github.ampmeter.stats.SlicedTimes;
+import io.github.ampmeter.judge.compare.Change;
+import io.github.ampmeter.judge.compare.ChangeDetection;
+import io.github.ampmeter.judge.stats.SlicedTimes;
+import io.github.ampmeter.report.result.Json;
 import java.util.Arrays;
 import java.util.List;
 

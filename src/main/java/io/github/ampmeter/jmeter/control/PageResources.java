@@ -2,9 +2,9 @@ package io.github.ampmeter.jmeter.control;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.TestEndHook;
-import io.github.ampmeter.load.BrowserCache;
-import io.github.ampmeter.load.SeededRandom;
-import io.github.ampmeter.sample.OperationVariables;
+import io.github.ampmeter.judge.load.BrowserCache;
+import io.github.ampmeter.judge.load.SeededRandom;
+import io.github.ampmeter.judge.sample.OperationVariables;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

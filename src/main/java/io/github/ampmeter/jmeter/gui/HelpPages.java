@@ -1,8 +1,8 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.NeededJar;
+import io.github.ampmeter.judge.issue.Notice;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

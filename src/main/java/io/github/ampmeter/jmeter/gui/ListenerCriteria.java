@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
-import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Criteria;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

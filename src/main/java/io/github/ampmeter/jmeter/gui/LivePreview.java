@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter.gui;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
-import io.github.ampmeter.load.SchedulePreview;
+import io.github.ampmeter.judge.load.SchedulePreview;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Component;

@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.control.OperationMixController;
 import io.github.ampmeter.jmeter.gui.PropertyFields.ShownProperties;
-import io.github.ampmeter.load.OperationMix;
+import io.github.ampmeter.judge.load.OperationMix;
 import io.github.ampmeter.report.NumberText;
 import java.awt.BorderLayout;
 import java.awt.Component;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Desktop;

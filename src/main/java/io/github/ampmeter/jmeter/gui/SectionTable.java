@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.FigureText;

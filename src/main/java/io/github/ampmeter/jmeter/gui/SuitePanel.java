@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadKey;
 import java.awt.BorderLayout;
 import java.awt.Font;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.http;
 
-import io.github.ampmeter.sample.Sample;
+import io.github.ampmeter.judge.sample.Sample;
 
 /**
  * The times of one sample by the monotonic clock. As in JMeter's result, connect and latency are

@@ -3,7 +3,7 @@ package io.github.ampmeter.jmeter.listener;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.report.FailedResponse;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
-import io.github.ampmeter.report.data.SummaryText;
-import io.github.ampmeter.verdict.Criteria;
+import io.github.ampmeter.report.result.SummaryText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stats.Phases;
+import io.github.ampmeter.judge.stats.Phases;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;

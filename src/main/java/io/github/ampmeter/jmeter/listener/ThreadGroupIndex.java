@@ -1,10 +1,10 @@
 package io.github.ampmeter.jmeter.listener;
 
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.jmeter.threads.SteppedThreadGroup;
-import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.Phases;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
+import io.github.ampmeter.judge.sample.ThreadGroups;
+import io.github.ampmeter.judge.stats.Phases;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

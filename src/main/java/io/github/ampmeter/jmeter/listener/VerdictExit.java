@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.listener;
 
-import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

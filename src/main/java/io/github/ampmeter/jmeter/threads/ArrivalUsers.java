@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.threads;
 
-import io.github.ampmeter.sample.ScheduleDelay;
+import io.github.ampmeter.judge.sample.ScheduleDelay;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.jmeter.threads;
 
-import io.github.ampmeter.load.LoadSchedule.StepLength;
+import io.github.ampmeter.judge.load.LoadSchedule.StepLength;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;

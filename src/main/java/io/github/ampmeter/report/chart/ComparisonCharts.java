@@ -1,18 +1,18 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
-import io.github.ampmeter.compare.Trend;
-import io.github.ampmeter.compare.Trend.Release;
-import io.github.ampmeter.compare.Workload;
-import io.github.ampmeter.compare.Workload.ComparisonRow;
+import io.github.ampmeter.judge.compare.Trend;
+import io.github.ampmeter.judge.compare.Trend.Release;
+import io.github.ampmeter.judge.compare.Workload;
+import io.github.ampmeter.judge.compare.Workload.ComparisonRow;
+import io.github.ampmeter.judge.scaling.Configuration;
+import io.github.ampmeter.judge.scaling.Curve;
+import io.github.ampmeter.judge.scaling.Curve.LoadPoint;
+import io.github.ampmeter.judge.scaling.Curve.LoadStep;
+import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
-import io.github.ampmeter.scaling.Configuration;
-import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Curve.LoadPoint;
-import io.github.ampmeter.scaling.Curve.LoadStep;
-import io.github.ampmeter.stats.Percentiles;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,11 +1,11 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
 import io.github.ampmeter.report.chart.Chart.ChartTitle;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.stats.ValueCounts;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;

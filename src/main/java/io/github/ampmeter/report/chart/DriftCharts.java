@@ -1,6 +1,6 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.drift.Drift;
+import io.github.ampmeter.judge.drift.Drift;
 import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;

@@ -1,16 +1,16 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
-import io.github.ampmeter.limits.Bounds;
+import io.github.ampmeter.judge.limits.Bounds;
+import io.github.ampmeter.judge.scaling.Curve;
+import io.github.ampmeter.judge.scaling.Curve.LoadPoint;
+import io.github.ampmeter.judge.scaling.Curve.LoadStep;
+import io.github.ampmeter.judge.scaling.FittedLaw;
+import io.github.ampmeter.judge.scaling.LawFit.NoLaw;
+import io.github.ampmeter.judge.scaling.ScalingSummary;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
-import io.github.ampmeter.scaling.Curve;
-import io.github.ampmeter.scaling.Curve.LoadPoint;
-import io.github.ampmeter.scaling.Curve.LoadStep;
-import io.github.ampmeter.scaling.FittedLaw;
-import io.github.ampmeter.scaling.LawFit.NoLaw;
-import io.github.ampmeter.scaling.ScalingSummary;
 import java.util.List;
 import java.util.Optional;
 

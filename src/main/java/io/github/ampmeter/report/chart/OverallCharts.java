@@ -1,7 +1,11 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.compare.MatrixResult;
-import io.github.ampmeter.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.judge.compare.MatrixResult;
+import io.github.ampmeter.judge.compare.MatrixRun.RunFigures;
+import io.github.ampmeter.judge.scaling.CapacitySearch.ProbeOutcome;
+import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.verdict.Metric;
+import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
@@ -10,10 +14,6 @@ import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
-import io.github.ampmeter.scaling.CapacitySearch.ProbeOutcome;
-import io.github.ampmeter.stats.Percentiles;
-import io.github.ampmeter.verdict.Metric;
-import io.github.ampmeter.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

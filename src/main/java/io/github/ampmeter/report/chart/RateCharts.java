@@ -1,12 +1,12 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Percentiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

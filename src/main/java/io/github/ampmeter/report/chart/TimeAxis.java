@@ -1,7 +1,7 @@
 package io.github.ampmeter.report.chart;
 
-import io.github.ampmeter.stats.Interval;
-import io.github.ampmeter.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Interval;
+import io.github.ampmeter.judge.stats.RunStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

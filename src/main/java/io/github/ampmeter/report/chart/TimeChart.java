@@ -1,7 +1,7 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.judge.stats.Interval;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.stats.Interval;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.geom.Ellipse2D;

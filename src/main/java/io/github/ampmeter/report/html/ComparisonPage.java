@@ -1,9 +1,9 @@
 package io.github.ampmeter.report.html;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.compare.Trend;
-import io.github.ampmeter.compare.Workload;
-import io.github.ampmeter.compare.WorkloadChange;
+import io.github.ampmeter.judge.compare.Trend;
+import io.github.ampmeter.judge.compare.Workload;
+import io.github.ampmeter.judge.compare.WorkloadChange;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.report.chart.Chart;

@@ -1,6 +1,11 @@
 package io.github.ampmeter.report.html;
 
-import io.github.ampmeter.limits.Conclusion;
+import io.github.ampmeter.judge.limits.Conclusion;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Stability;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.StabilityText;
 import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
@@ -15,11 +20,6 @@ import io.github.ampmeter.report.html.Templates.Figure;
 import io.github.ampmeter.report.html.Templates.Limits;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Stability;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.StabilityText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.report.section;
 
+import io.github.ampmeter.judge.verdict.Outcome;
+import io.github.ampmeter.judge.verdict.Relation;
 import io.github.ampmeter.report.section.Column.Kind;
-import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.Relation;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package io.github.ampmeter.run.acceptance;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;
-import io.github.ampmeter.report.data.Json;
-import io.github.ampmeter.verdict.VerdictKind;
+import io.github.ampmeter.report.result.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,16 +1,16 @@
 package io.github.ampmeter.run.acceptance;
 
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.github.ampmeter.hardening.HardeningResult.Severity;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.source.hardening.HardeningResult.Severity;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.acceptance;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.acceptance.SheetDifference.Kind;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.FileReason;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.MergedRows.Merged;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.suite.LoadWorker;
 import java.io.IOException;

@@ -2,10 +2,10 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.load.ArrivalRates;
-import io.github.ampmeter.load.ArrivalRates.OfferedRate;
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.ArrivalRates;
+import io.github.ampmeter.judge.load.ArrivalRates.OfferedRate;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.SuitePlan;

@@ -5,7 +5,7 @@ import io.github.ampmeter.Page;
 import io.github.ampmeter.WebClient;
 import io.github.ampmeter.WebClient.Limits;
 import io.github.ampmeter.WebClient.Request;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;

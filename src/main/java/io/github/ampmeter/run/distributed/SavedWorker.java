@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import java.io.IOException;
 import java.nio.file.Files;

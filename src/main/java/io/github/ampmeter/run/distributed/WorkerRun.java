@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.Sha256;
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;

@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.compare.LabelComparison;
-import io.github.ampmeter.compare.LabelComparison.MeasuredPlan;
-import io.github.ampmeter.compare.SliceSource;
+import io.github.ampmeter.judge.compare.LabelComparison;
+import io.github.ampmeter.judge.compare.LabelComparison.MeasuredPlan;
+import io.github.ampmeter.judge.compare.SliceSource;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.ThreadGroups;
+import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.report.PlanComparison;
 import io.github.ampmeter.report.PlanReport;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ObservedGroup;
-import io.github.ampmeter.observe.ObserveCsv;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.Targets;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.StepStatistics;
+import io.github.ampmeter.source.machine.ObserveCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.Sha256;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.JtlContent;
 import io.github.ampmeter.report.RunInfo.Checksum;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.load.JMeterCommand;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.JtlContent;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

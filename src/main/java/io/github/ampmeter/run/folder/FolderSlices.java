@@ -1,12 +1,12 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.compare.SliceSource;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.stats.Interval;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.validity.GeneratorEvidence;
-import io.github.ampmeter.validity.RunChecks;
+import io.github.ampmeter.judge.compare.SliceSource;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.stats.Interval;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.validity.GeneratorEvidence;
+import io.github.ampmeter.judge.validity.RunChecks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,14 +1,14 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.compare.SliceSource;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.LoadSampleFilter;
-import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.Interval;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.SliceRecorder;
+import io.github.ampmeter.judge.compare.SliceSource;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.LoadSampleFilter;
+import io.github.ampmeter.judge.sample.ThreadGroups;
+import io.github.ampmeter.judge.stats.Interval;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.SliceRecorder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

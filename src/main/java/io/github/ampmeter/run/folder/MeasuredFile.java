@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.validity.GeneratorEvidence;
-import io.github.ampmeter.validity.RunChecks;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.ThreadGroups;
+import io.github.ampmeter.judge.validity.GeneratorEvidence;
+import io.github.ampmeter.judge.validity.RunChecks;
 import java.util.Map;
 import java.util.Set;
 

@@ -1,15 +1,15 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.drift.Blocks;
-import io.github.ampmeter.drift.DriftLine;
+import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.drift.DriftLine;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.verdict.DriftJudge;
+import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.ObservedBlocks;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.suite.Targets;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.verdict.DriftJudge;
-import io.github.ampmeter.verdict.Finding;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.sample.Step;
+import io.github.ampmeter.judge.stats.StepStatistics;
+import io.github.ampmeter.judge.stats.UsersAtWork;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
-import io.github.ampmeter.sample.Step;
-import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.UsersAtWork;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,18 +1,18 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.accesslog.AccessLog;
-import io.github.ampmeter.accesslog.CacheLog;
-import io.github.ampmeter.accesslog.CacheLog.CacheResult;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.AgreementSection;
 import io.github.ampmeter.report.AgreementSection.Pair;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAccessLog;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.section.Column.Kind;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.Series;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.source.accesslog.AccessLog;
+import io.github.ampmeter.source.accesslog.CacheLog;
+import io.github.ampmeter.source.accesslog.CacheLog.CacheResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

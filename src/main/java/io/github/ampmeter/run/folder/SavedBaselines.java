@@ -2,12 +2,12 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.compare.BaselineComparison;
-import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.judge.compare.BaselineComparison;
+import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.VerdictKind;
+import io.github.ampmeter.report.result.SavedResults;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.observe.StatusCsv;
-import io.github.ampmeter.observe.StatusCsv.StatusChange;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
 import io.github.ampmeter.report.PlanLimits;
+import io.github.ampmeter.source.machine.StatusCsv;
+import io.github.ampmeter.source.machine.StatusCsv.StatusChange;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,12 +2,12 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.stats.StepStatistics;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.LinkSection;
 import io.github.ampmeter.report.LinkSection.Carried;
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.stats.Series;
-import io.github.ampmeter.stats.StepStatistics;
-import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,17 +1,17 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.issue.Figure;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
-import io.github.ampmeter.observe.MeterReadings;
+import io.github.ampmeter.judge.issue.Figure;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.PlanAdditions;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.distributed.LoadWorkerResult;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.source.machine.MeterReadings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,16 +1,16 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.accesslog.AccessLog;
-import io.github.ampmeter.accesslog.AccessLog.Span;
-import io.github.ampmeter.accesslog.AccessLogReader;
-import io.github.ampmeter.accesslog.CacheLog;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAccessLog;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanFrontCache;
+import io.github.ampmeter.source.accesslog.AccessLog;
+import io.github.ampmeter.source.accesslog.AccessLog.Span;
+import io.github.ampmeter.source.accesslog.AccessLogReader;
+import io.github.ampmeter.source.accesslog.CacheLog;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
-import io.github.ampmeter.observe.MeterReadings;
-import io.github.ampmeter.observe.MeterReadings.ClockStep;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.source.machine.MeterReadings;
+import io.github.ampmeter.source.machine.MeterReadings.ClockStep;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

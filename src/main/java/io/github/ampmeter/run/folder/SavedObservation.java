@@ -2,10 +2,10 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.observe.ObserveCsv;
+import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.stats.Series;
+import io.github.ampmeter.source.machine.ObserveCsv;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.report.data.Json;
-import io.github.ampmeter.scaling.CapacitySearch;
+import io.github.ampmeter.judge.scaling.CapacitySearch;
+import io.github.ampmeter.report.result.Json;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

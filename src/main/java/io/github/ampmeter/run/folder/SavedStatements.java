@@ -1,14 +1,14 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.verdict.MetricKind;
+import io.github.ampmeter.judge.verdict.ServerFigures;
+import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
 import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanStatements;
-import io.github.ampmeter.report.data.Json;
-import io.github.ampmeter.statements.DigestSnapshots;
-import io.github.ampmeter.statements.DryRunStatements;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.verdict.MetricKind;
-import io.github.ampmeter.verdict.ServerFigures;
-import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
+import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.source.statements.DigestSnapshots;
+import io.github.ampmeter.source.statements.DryRunStatements;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.functional.Acceptances;
-import io.github.ampmeter.functional.FunctionalTests;
-import io.github.ampmeter.functional.TestProblem.Kind;
-import io.github.ampmeter.functional.TestResults;
+import io.github.ampmeter.source.functional.Acceptances;
+import io.github.ampmeter.source.functional.FunctionalTests;
+import io.github.ampmeter.source.functional.TestProblem.Kind;
+import io.github.ampmeter.source.functional.TestResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.stack.process.Command;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.FolderTree;
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.session;
 
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.run.load.LinkedJMeter;
 import io.github.ampmeter.run.load.MissingPlugins;
 import io.github.ampmeter.run.suite.PlanFile;

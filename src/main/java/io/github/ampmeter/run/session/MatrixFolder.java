@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.folder.RunFolder;
 import java.io.IOException;
 import java.nio.file.Files;

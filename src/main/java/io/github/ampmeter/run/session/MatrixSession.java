@@ -2,9 +2,9 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
-import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
+import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.distributed.LoadWorkers;

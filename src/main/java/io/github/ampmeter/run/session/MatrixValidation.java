@@ -2,13 +2,13 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.compare.MatrixResult;
+import io.github.ampmeter.judge.compare.MatrixResult;
+import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.run.suite.Matrix.Configuration;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

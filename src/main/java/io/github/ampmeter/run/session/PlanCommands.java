@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PackedJtl;

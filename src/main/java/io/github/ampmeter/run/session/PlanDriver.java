@@ -2,8 +2,8 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.run.distributed.DistributedLoad;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.Evidence;

@@ -2,11 +2,11 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.benchmark.Benchmarks;
-import io.github.ampmeter.compare.Workload;
-import io.github.ampmeter.report.data.SavedResults;
-import io.github.ampmeter.report.data.SavedResults.SavedPlan;
-import io.github.ampmeter.scaling.Configuration;
-import io.github.ampmeter.scaling.Curve;
+import io.github.ampmeter.judge.compare.Workload;
+import io.github.ampmeter.judge.scaling.Configuration;
+import io.github.ampmeter.judge.scaling.Curve;
+import io.github.ampmeter.report.result.SavedResults;
+import io.github.ampmeter.report.result.SavedResults.SavedPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

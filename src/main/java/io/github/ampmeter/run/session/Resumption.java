@@ -2,8 +2,8 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FolderTree;
-import io.github.ampmeter.drift.DriftLine;
-import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.judge.drift.DriftLine;
+import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.run.distributed.KeptLoad;
 import io.github.ampmeter.run.folder.CutLoad;
 import io.github.ampmeter.run.folder.RunFolder;

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.scaling.Configuration;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.data.SavedResults;
-import io.github.ampmeter.scaling.Configuration;
+import io.github.ampmeter.report.result.SavedResults;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

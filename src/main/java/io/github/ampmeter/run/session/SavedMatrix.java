@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.session;
 
-import io.github.ampmeter.compare.MatrixDesign;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.judge.compare.MatrixDesign;
+import io.github.ampmeter.report.result.Json;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,19 +1,19 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.observe.DatabaseStatus;
-import io.github.ampmeter.observe.MachineSampler;
-import io.github.ampmeter.observe.RemoteHost;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.LabelSelector.Observed;
+import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.run.suite.CriteriaValidation;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.source.machine.DatabaseStatus;
+import io.github.ampmeter.source.machine.MachineSampler;
+import io.github.ampmeter.source.machine.RemoteHost;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.process.StackException;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.LabelSelector.Observed;
-import io.github.ampmeter.verdict.MetricKind;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.report.PageCostSection;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.folder.RunFolder;

@@ -1,15 +1,15 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.Decimals;
-import io.github.ampmeter.report.data.SavedResults;
-import io.github.ampmeter.report.data.SavedResults.SavedPlan;
+import io.github.ampmeter.judge.scaling.Curve.LoadPoint;
+import io.github.ampmeter.report.result.SavedResults;
+import io.github.ampmeter.report.result.SavedResults.SavedPlan;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.scaling.Curve.LoadPoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

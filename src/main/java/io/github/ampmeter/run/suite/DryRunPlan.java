@@ -2,8 +2,8 @@ package io.github.ampmeter.run.suite;
 
 import static io.github.ampmeter.run.suite.PlanXml.property;
 
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.site.JMeterText;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.validity.RequestHosts;
 import io.github.ampmeter.stack.StackSpec;
-import io.github.ampmeter.validity.RequestHosts;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.LinkedHashMap;

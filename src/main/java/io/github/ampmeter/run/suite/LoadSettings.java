@@ -1,10 +1,10 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.LoadSchedule;
-import io.github.ampmeter.load.LoadSchedule.StepLength;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadSchedule;
+import io.github.ampmeter.judge.load.LoadSchedule.StepLength;
+import io.github.ampmeter.judge.load.UserSteps;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.LinkedHashMap;

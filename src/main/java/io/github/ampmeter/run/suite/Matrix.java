@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadKey;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;

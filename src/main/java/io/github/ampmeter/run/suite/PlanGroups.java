@@ -1,11 +1,11 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.LoadSchedule;
-import io.github.ampmeter.load.LoadSchedule.StepLength;
-import io.github.ampmeter.load.LoadText;
-import io.github.ampmeter.sample.Step;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadSchedule;
+import io.github.ampmeter.judge.load.LoadSchedule.StepLength;
+import io.github.ampmeter.judge.load.LoadText;
+import io.github.ampmeter.judge.sample.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -2,11 +2,11 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.NearNames;
-import io.github.ampmeter.issue.Figure;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.judge.issue.Figure;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
-import io.github.ampmeter.verdict.Criterion;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.load.LoadText;
+import io.github.ampmeter.judge.load.LoadText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

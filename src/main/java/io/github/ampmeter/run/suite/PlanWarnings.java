@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.suite;
 
-import io.github.ampmeter.issue.Figure;
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.judge.issue.Figure;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
-import io.github.ampmeter.hardening.HardeningSettings;
+import io.github.ampmeter.source.hardening.HardeningSettings;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.LinkedHashMap;

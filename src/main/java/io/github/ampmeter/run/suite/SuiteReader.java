@@ -27,7 +27,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.NearNames;
-import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.run.suite.Matrix.MatrixEntry;
 import io.github.ampmeter.stack.external.ExternalKeys;
 import java.io.IOException;

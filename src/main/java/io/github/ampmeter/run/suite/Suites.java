@@ -2,14 +2,14 @@ package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.NearNames;
-import io.github.ampmeter.functional.Acceptances;
-import io.github.ampmeter.functional.TestResults;
-import io.github.ampmeter.hardening.HardeningSettings;
-import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.run.suite.SuiteErrors.SuiteError;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.run.suite.SuiteReader.SuiteFile;
 import io.github.ampmeter.site.SitePlan;
+import io.github.ampmeter.source.functional.Acceptances;
+import io.github.ampmeter.source.functional.TestResults;
+import io.github.ampmeter.source.hardening.HardeningSettings;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;

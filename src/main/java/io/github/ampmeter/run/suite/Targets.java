@@ -1,8 +1,8 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.TextFile;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Criterion;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

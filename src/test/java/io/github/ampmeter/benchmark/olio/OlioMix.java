@@ -1,6 +1,6 @@
 package io.github.ampmeter.benchmark.olio;
 
-import io.github.ampmeter.load.OperationMix;
+import io.github.ampmeter.judge.load.OperationMix;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

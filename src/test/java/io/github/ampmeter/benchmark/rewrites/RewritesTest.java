@@ -7,9 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewritesJson;
 import io.github.ampmeter.report.ToldRun;
-import io.github.ampmeter.report.data.ResultsJson;
-import io.github.ampmeter.report.data.SummaryText;
 import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.report.result.ResultsJson;
+import io.github.ampmeter.report.result.SummaryText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.benchmark.olio.OlioMix;
 import io.github.ampmeter.jmeter.JMeterUser;
-import io.github.ampmeter.load.MixTheory;
+import io.github.ampmeter.judge.load.MixTheory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -2,11 +2,11 @@ package io.github.ampmeter.jmeter.gui;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.verdict.Outcome;
 import java.awt.Container;
 import java.awt.event.MouseEvent;
 import java.util.List;

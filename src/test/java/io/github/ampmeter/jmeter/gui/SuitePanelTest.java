@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.jmeter.gui.SuitePanel.SuiteDraft;
-import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
-import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

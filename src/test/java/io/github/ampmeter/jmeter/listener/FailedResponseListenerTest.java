@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.report.FailedResponse;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.report.result.Json;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.github.ampmeter.jmeter.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.SampleConversion;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,9 +3,9 @@ package io.github.ampmeter.jmeter.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

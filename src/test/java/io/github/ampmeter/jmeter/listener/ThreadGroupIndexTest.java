@@ -2,8 +2,8 @@ package io.github.ampmeter.jmeter.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Notice;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
+import io.github.ampmeter.judge.issue.Notice;
 import java.util.List;
 import org.apache.jmeter.threads.AbstractThreadGroup;
 import org.apache.jmeter.threads.PostThreadGroup;

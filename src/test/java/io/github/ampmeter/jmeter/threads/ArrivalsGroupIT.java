@@ -3,13 +3,13 @@ package io.github.ampmeter.jmeter.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
+import io.github.ampmeter.judge.stats.ArrivalStatistics;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.stats.ArrivalStatistics;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.stats.RunStatistics;
-import io.github.ampmeter.stats.StepStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.github.ampmeter.jmeter.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.stats.StepStatistics;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;

@@ -2,7 +2,7 @@ package io.github.ampmeter.jmeter.threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.load.LoadSchedule.StepLength;
+import io.github.ampmeter.judge.load.LoadSchedule.StepLength;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

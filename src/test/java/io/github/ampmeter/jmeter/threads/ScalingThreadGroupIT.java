@@ -3,10 +3,10 @@ package io.github.ampmeter.jmeter.threads;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.folder.Measurement;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.stats.StepStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

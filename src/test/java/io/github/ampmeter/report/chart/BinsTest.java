@@ -3,9 +3,9 @@ package io.github.ampmeter.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.chart.Distribution.Bin;
 import io.github.ampmeter.report.chart.Distribution.Bins;
-import io.github.ampmeter.stats.ValueCounts;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 

@@ -2,13 +2,13 @@ package io.github.ampmeter.report.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.ToldRun;
 import io.github.ampmeter.report.html.HtmlReport;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.Window;
 import java.awt.Color;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -2,6 +2,10 @@ package io.github.ampmeter.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.PageCostSection;
 import io.github.ampmeter.report.PlanReport;
@@ -10,10 +14,6 @@ import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.ToldPlan;
 import io.github.ampmeter.report.ToldRun;
-import io.github.ampmeter.sample.Sample;
-import io.github.ampmeter.sample.SampleKind;
-import io.github.ampmeter.stats.RunRecorder;
-import io.github.ampmeter.stats.Window;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

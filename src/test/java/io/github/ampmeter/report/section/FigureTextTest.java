@@ -2,8 +2,8 @@ package io.github.ampmeter.report.section;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.verdict.Relation;
 import io.github.ampmeter.report.section.Column.Kind;
-import io.github.ampmeter.verdict.Relation;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

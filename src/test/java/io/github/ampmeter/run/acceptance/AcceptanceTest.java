@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.RunFolderBuilder;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,14 +1,14 @@
 package io.github.ampmeter.run.acceptance;
 
-import io.github.ampmeter.hardening.HardeningResult;
-import io.github.ampmeter.report.data.Json;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.RunFolderBuilder;
 import io.github.ampmeter.run.folder.SavedPlan;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
-import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.source.hardening.HardeningResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,12 +4,12 @@ import static io.github.ampmeter.run.folder.HomeRun.START;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.run.folder.SavedReport.RunEvidence;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

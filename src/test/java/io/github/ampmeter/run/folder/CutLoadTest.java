@@ -2,8 +2,8 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.run.suite.Targets;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,12 +3,12 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.chart.DriftCharts;
-import io.github.ampmeter.report.data.SectionText;
+import io.github.ampmeter.report.result.SectionText;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.sample.Jtl;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.run.folder.Evidence.FileContent;
-import io.github.ampmeter.sample.Jtl;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

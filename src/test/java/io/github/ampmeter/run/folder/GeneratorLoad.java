@@ -1,16 +1,16 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.sample.ThreadGroups;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.validity.GeneratorEvidence;
-import io.github.ampmeter.validity.GeneratorEvidence.CpuUse;
-import io.github.ampmeter.validity.RunChecks;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Verdict;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.sample.ThreadGroups;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.validity.GeneratorEvidence;
+import io.github.ampmeter.judge.validity.GeneratorEvidence.CpuUse;
+import io.github.ampmeter.judge.validity.RunChecks;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -2,11 +2,11 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.Dates;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.stats.Window;
+import io.github.ampmeter.judge.sample.Dates;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.stats.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.sample.JtlBuilder;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -2,10 +2,10 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.data.ResultsJson;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.report.result.ResultsJson;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.Suites;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.stats.Phases;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.stats.Phases;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;

@@ -2,12 +2,12 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.validity.GeneratorEvidence;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.validity.GeneratorEvidence;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

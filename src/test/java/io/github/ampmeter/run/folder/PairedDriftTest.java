@@ -3,10 +3,10 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.report.section.Block;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,12 +5,12 @@ import static io.github.ampmeter.run.folder.RunFolderBuilder.run;
 import static io.github.ampmeter.run.folder.RunFolderBuilder.write;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.verdict.Verdict;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.verdict.Verdict;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

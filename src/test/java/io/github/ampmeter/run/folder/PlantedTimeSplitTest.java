@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.data.SectionCsv;
+import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.report.section.Section.Place;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
+import io.github.ampmeter.judge.scaling.CapacitySearch;
 import io.github.ampmeter.run.suite.PlanGroups;
-import io.github.ampmeter.scaling.CapacitySearch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;

@@ -3,14 +3,14 @@ package io.github.ampmeter.run.folder;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.VerdictKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

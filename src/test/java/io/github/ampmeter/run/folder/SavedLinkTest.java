@@ -2,14 +2,14 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.stats.Span;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.stats.Series;
-import io.github.ampmeter.stats.Span;
-import io.github.ampmeter.stats.Window;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.stats.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

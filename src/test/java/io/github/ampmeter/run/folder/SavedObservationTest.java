@@ -3,12 +3,12 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.judge.stats.Span;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.validity.GeneratorEvidence.PortUse;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
-import io.github.ampmeter.stats.Span;
-import io.github.ampmeter.stats.Window;
-import io.github.ampmeter.validity.GeneratorEvidence.PortUse;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Issue;
-import io.github.ampmeter.issue.Message;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.run.folder.Evidence.FileContent;
 import io.github.ampmeter.run.folder.RunFolderBuilder.PlanFields;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,10 +5,10 @@ import static io.github.ampmeter.run.folder.RunFolderBuilder.START;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.scaling.CapacitySearch;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.scaling.CapacitySearch;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

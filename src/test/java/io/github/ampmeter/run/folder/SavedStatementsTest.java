@@ -2,14 +2,14 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.drift.Blocks;
-import io.github.ampmeter.statements.DigestSnapshots;
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Finding;
-import io.github.ampmeter.verdict.Judge;
-import io.github.ampmeter.verdict.Outcome;
-import io.github.ampmeter.verdict.ServerFigures;
-import io.github.ampmeter.verdict.ServerFigures.ServerFigure;
+import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.Outcome;
+import io.github.ampmeter.judge.verdict.ServerFigures;
+import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
+import io.github.ampmeter.source.statements.DigestSnapshots;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@ package io.github.ampmeter.run.folder;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.functional.FunctionalTests;
-import io.github.ampmeter.functional.TestProblem.Kind;
-import io.github.ampmeter.functional.TestResults;
-import io.github.ampmeter.functional.TestResults.TestCase;
+import io.github.ampmeter.source.functional.FunctionalTests;
+import io.github.ampmeter.source.functional.TestProblem.Kind;
+import io.github.ampmeter.source.functional.TestResults;
+import io.github.ampmeter.source.functional.TestResults.TestCase;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

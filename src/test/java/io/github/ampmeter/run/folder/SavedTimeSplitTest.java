@@ -2,15 +2,15 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.accesslog.AccessLog.Span;
-import io.github.ampmeter.report.data.SectionCsv;
-import io.github.ampmeter.report.data.SectionText;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.report.result.SectionCsv;
+import io.github.ampmeter.report.result.SectionText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.statements.DigestSnapshots;
-import io.github.ampmeter.statements.DigestSnapshots.Counted;
-import io.github.ampmeter.statements.DigestSnapshots.Digest;
+import io.github.ampmeter.source.accesslog.AccessLog.Span;
+import io.github.ampmeter.source.statements.DigestSnapshots;
+import io.github.ampmeter.source.statements.DigestSnapshots.Counted;
+import io.github.ampmeter.source.statements.DigestSnapshots.Digest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

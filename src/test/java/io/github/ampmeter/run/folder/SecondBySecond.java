@@ -1,7 +1,7 @@
 package io.github.ampmeter.run.folder;
 
-import io.github.ampmeter.sample.JtlBuilder;
-import io.github.ampmeter.stats.Phases;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.stats.Phases;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;

@@ -3,9 +3,9 @@ package io.github.ampmeter.run.folder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.github.ampmeter.compare.GeneratorEffect;
-import io.github.ampmeter.validity.GeneratorEvidence;
-import io.github.ampmeter.verdict.Outcome;
+import io.github.ampmeter.judge.compare.GeneratorEffect;
+import io.github.ampmeter.judge.validity.GeneratorEvidence;
+import io.github.ampmeter.judge.verdict.Outcome;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

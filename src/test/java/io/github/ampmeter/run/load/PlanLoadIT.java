@@ -3,7 +3,7 @@ package io.github.ampmeter.run.load;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuitePlan;

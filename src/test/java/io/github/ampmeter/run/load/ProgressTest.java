@@ -2,8 +2,8 @@ package io.github.ampmeter.run.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.run.load.PlanLoad.Progress;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.compare.Trend;
-import io.github.ampmeter.compare.WorkloadChange;
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.compare.Trend;
+import io.github.ampmeter.judge.compare.WorkloadChange;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.report.Comparison;
 import io.github.ampmeter.report.ComparisonSections;
 import io.github.ampmeter.run.Main;

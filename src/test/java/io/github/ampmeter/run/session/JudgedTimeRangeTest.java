@@ -3,9 +3,9 @@ package io.github.ampmeter.run.session;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
-import io.github.ampmeter.sample.Jtl;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

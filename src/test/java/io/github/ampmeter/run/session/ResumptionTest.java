@@ -3,13 +3,13 @@ package io.github.ampmeter.run.session;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.load.LoadKey;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.RunFolderBuilder;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
-import io.github.ampmeter.sample.JtlBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

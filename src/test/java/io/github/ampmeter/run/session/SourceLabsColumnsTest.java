@@ -2,7 +2,7 @@ package io.github.ampmeter.run.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.compare.Workload;
+import io.github.ampmeter.judge.compare.Workload;
 import io.github.ampmeter.report.section.ShownTable;
 import java.io.IOException;
 import java.nio.file.Files;

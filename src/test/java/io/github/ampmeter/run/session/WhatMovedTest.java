@@ -2,8 +2,8 @@ package io.github.ampmeter.run.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.data.ResultsReader;
-import io.github.ampmeter.report.data.SavedResults;
+import io.github.ampmeter.report.result.ResultsReader;
+import io.github.ampmeter.report.result.SavedResults;
 import io.github.ampmeter.report.section.Section;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import java.util.List;
 import java.util.Optional;

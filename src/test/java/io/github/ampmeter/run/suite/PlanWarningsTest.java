@@ -4,7 +4,7 @@ import static io.github.ampmeter.run.WrittenPlan.element;
 import static io.github.ampmeter.run.WrittenPlan.string;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Issue;
+import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
-import io.github.ampmeter.load.LoadKey;
-import io.github.ampmeter.load.UserSteps;
+import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.judge.load.UserSteps;
+import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.site.SiteFile;
-import io.github.ampmeter.verdict.Criterion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.github.ampmeter.run.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.verdict.Criteria;
-import io.github.ampmeter.verdict.Criterion;
-import io.github.ampmeter.verdict.MetricKind;
+import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.MetricKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

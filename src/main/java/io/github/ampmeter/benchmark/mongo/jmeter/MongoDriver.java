@@ -1,9 +1,9 @@
 package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.issue.Notice;
-import io.github.ampmeter.issue.NoticeText;
 import io.github.ampmeter.jmeter.NeededJar;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import java.net.URI;
 import java.net.URL;
 import java.nio.file.Path;

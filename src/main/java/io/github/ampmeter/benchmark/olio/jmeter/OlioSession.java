@@ -5,7 +5,7 @@ import io.github.ampmeter.benchmark.olio.OlioScale;
 import io.github.ampmeter.jmeter.TestEndHook;
 import io.github.ampmeter.jmeter.WholeNumber;
 import io.github.ampmeter.jmeter.control.PageResources;
-import io.github.ampmeter.load.BrowserCache;
+import io.github.ampmeter.judge.load.BrowserCache;
 import java.net.URL;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -9,7 +9,7 @@ import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteLevel;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteQuery;
 import io.github.ampmeter.benchmark.rewrites.RewritePair.RewriteTimes;
 import io.github.ampmeter.benchmark.rewrites.jmeter.CheckedPair.Variant;
-import io.github.ampmeter.stats.SlicedTimes;
+import io.github.ampmeter.judge.stats.SlicedTimes;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;

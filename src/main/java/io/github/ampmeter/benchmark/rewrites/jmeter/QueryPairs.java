@@ -13,7 +13,7 @@ import io.github.ampmeter.jmeter.JdbcConnector;
 import io.github.ampmeter.jmeter.JdbcConnector.SqlFailure;
 import io.github.ampmeter.jmeter.MicrosSampler;
 import io.github.ampmeter.jmeter.WholeNumber;
-import io.github.ampmeter.report.data.SectionText;
+import io.github.ampmeter.report.result.SectionText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

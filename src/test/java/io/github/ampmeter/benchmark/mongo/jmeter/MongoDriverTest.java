@@ -2,7 +2,7 @@ package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.issue.Notice;
+import io.github.ampmeter.judge.issue.Notice;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.util.ArrayList;

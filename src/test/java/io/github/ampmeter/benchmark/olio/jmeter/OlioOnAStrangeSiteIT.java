@@ -3,13 +3,13 @@ package io.github.ampmeter.benchmark.olio.jmeter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.jmeter.InstalledJMeter;
+import io.github.ampmeter.judge.stats.ErrorCount;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.Phases;
+import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.stack.AmpmeterHome;
-import io.github.ampmeter.stats.ErrorCount;
-import io.github.ampmeter.stats.LabelKind;
-import io.github.ampmeter.stats.LabelStatistics;
-import io.github.ampmeter.stats.Phases;
-import io.github.ampmeter.stats.RunStatistics;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

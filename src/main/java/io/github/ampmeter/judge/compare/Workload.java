@@ -1,0 +1,150 @@
+package io.github.ampmeter.judge.compare;
+
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.judge.scaling.Configuration;
+import io.github.ampmeter.judge.scaling.Curve;
+import io.github.ampmeter.judge.scaling.Curve.ElapsedFigures;
+import io.github.ampmeter.judge.scaling.Curve.LoadStep;
+import io.github.ampmeter.judge.scaling.ScalingSummary;
+import io.github.ampmeter.judge.scaling.ScalingSummary.ScalingRatios;
+import io.github.ampmeter.judge.stats.Percentiles;
+import java.util.List;
+
+/**
+ * One load as several configurations bore it.
+ *
+ * @param loads what is scaled: users, threads; or what was offered
+ * @param offered whether the loads are rates at which work was offered: what came of them says
+ *     nothing of how it scales
+ * @param measure what throughput is in, such as requests per second
+ * @param curves one a configuration
+ * @param baseline the configuration that the others are compared with
+ * @param unloadedMillis how long one answer takes that never waits; NaN where it is not known
+ * @param remark where it comes from and what to know about it; may be empty
+ */
+public record Workload(
+    String name,
+    String loads,
+    boolean offered,
+    String measure,
+    List<Curve> curves,
+    String baseline,
+    double unloadedMillis,
+    String remark) {
+  /** Of users or threads. */
+  public Workload(
+      String name,
+      String loads,
+      String measure,
+      List<Curve> curves,
+      String baseline,
+      double unloadedMillis,
+      String remark) {
+    this(name, loads, false, measure, curves, baseline, unloadedMillis, remark);
+  }
+
+  public Workload {
+    curves = List.copyOf(curves);
+    String named = baseline;
+    if (curves.stream().noneMatch(curve -> curve.configuration().name().equals(named))) {
+      throw new IllegalArgumentException(name + " has no configuration " + baseline);
+    }
+  }
+
+  public Workload withBaseline(String other) {
+    boolean has = curves.stream().anyMatch(curve -> curve.configuration().name().equals(other));
+    return has
+        ? new Workload(name, loads, offered, measure, curves, other, unloadedMillis, remark)
+        : this;
+  }
+
+  /** Such as {@code 16 users}, {@code 200 arrivals a second}. */
+  public String text(int load) {
+    return offered ? load + " " + loads : Counted.of(load, loads);
+  }
+
+  public Curve baselineCurve() {
+    return curves.stream()
+        .filter(curve -> curve.configuration().name().equals(baseline))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** The baseline row: the baseline's first step. */
+  public LoadStep baselineStep() {
+    return baselineCurve().first();
+  }
+
+  /** What 100 % is: the baseline row's rate; relative rates have theirs built in. */
+  public double baselineRate() {
+    return isRelative() ? 1 : baselineStep().throughput();
+  }
+
+  public List<ComparisonRow> rows() {
+    return curves.stream()
+        .flatMap(curve -> curve.steps().stream().map(step -> row(curve, step)))
+        .toList();
+  }
+
+  public List<ScalingSummary> summaries() {
+    return curves.stream().map(ScalingSummary::of).toList();
+  }
+
+  /** Whether any configuration was measured at more than one load. */
+  public boolean isSweep() {
+    return curves.stream().anyMatch(curve -> curve.steps().size() > 1);
+  }
+
+  /** Whether throughput is in times of one user who never waits, and bounded by n·B/mean. */
+  public boolean isRelative() {
+    return Double.isFinite(unloadedMillis);
+  }
+
+  public boolean hasP90() {
+    return curves.stream()
+        .flatMap(curve -> curve.points().stream())
+        .anyMatch(point -> Double.isFinite(point.elapsed().percentile(Percentiles.MAIN)));
+  }
+
+  private ComparisonRow row(Curve curve, LoadStep step) {
+    double mean = step.mean(point -> point.elapsed().mean());
+    double same = baselineCurve().throughputAt(step.load());
+    boolean itself = curve.configuration().name().equals(baseline);
+    return new ComparisonRow(
+        curve.configuration(),
+        step,
+        ScalingRatios.ofBaselinePercent(step.throughput(), baselineRate()),
+        itself ? Double.NaN : Change.percent(same, step.throughput()),
+        ScalingRatios.bound(step.load(), unloadedMillis, mean),
+        elapsed(step));
+  }
+
+  private static ElapsedFigures elapsed(LoadStep step) {
+    return ElapsedFigures.of(
+        step.mean(point -> point.elapsed().mean()),
+        step.least(point -> point.elapsed().min()),
+        step.most(point -> point.elapsed().max()),
+        percent -> step.mean(point -> point.elapsed().percentile(percent)));
+  }
+
+  /**
+   * One configuration at one load.
+   *
+   * @param percentOfBaseline throughput / the baseline row's
+   * @param changePercent against the baseline configuration at the same load; NaN without one
+   * @param bound the most that this mean response time allows, relative to one user; NaN without
+   * @param elapsed over the repeats: means, the least min and the greatest max
+   */
+  public record ComparisonRow(
+      Configuration configuration,
+      LoadStep step,
+      double percentOfBaseline,
+      double changePercent,
+      double bound,
+      ElapsedFigures elapsed) {
+
+    public double shareOfBound() {
+      return step.throughput() / bound;
+    }
+  }
+}

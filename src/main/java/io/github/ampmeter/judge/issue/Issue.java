@@ -1,0 +1,76 @@
+package io.github.ampmeter.judge.issue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One thing to know about the validity of a run.
+ *
+ * @param template its sentence, with the name of each argument in braces
+ * @param arguments in the order in which the template first names them: {@link Figure} or text
+ */
+public record Issue(
+    Check check, Severity severity, Scope scope, String template, List<Object> arguments) {
+  public Issue {
+    arguments = arguments.stream().map(Issue::argument).toList();
+    Template.named(template, arguments);
+  }
+
+  private static Object argument(Object of) {
+    if (of instanceof Duration time) {
+      return Figure.millis(time.toMillis());
+    }
+    if (of instanceof Number number) {
+      return Figure.of(number.doubleValue());
+    }
+    return of instanceof Figure ? of : of.toString();
+  }
+
+  public Issue in(Scope other) {
+    return new Issue(check, severity, other, template, arguments);
+  }
+
+  /** The same in one step of several. */
+  public Issue inStep(String step) {
+    return in(scope.step(step));
+  }
+
+  /** The same, about one label. */
+  public Issue ofLabel(String label) {
+    return in(scope.label(label));
+  }
+
+  public Issue as(Severity other) {
+    return new Issue(check, other, scope, template, arguments);
+  }
+
+  /** Whether it is that sentence, of whatever severity. */
+  public boolean is(Message message) {
+    return template.equals(message.template());
+  }
+
+  /** The arguments by their names. */
+  public Map<String, Object> named() {
+    return Template.named(template, arguments);
+  }
+
+  /** The sentence, in front of it the step that it speaks of. */
+  public String message() {
+    String sentence = Template.filled(template, named());
+    return scope.step().isEmpty() ? sentence : scope.step() + ": " + sentence;
+  }
+
+  /** Their sentences. */
+  public static List<String> messages(List<Issue> issues) {
+    return issues.stream().map(Issue::message).toList();
+  }
+
+  /** Some, and some more. */
+  public static List<Issue> joined(List<Issue> some, List<Issue> more) {
+    List<Issue> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
+  }
+}

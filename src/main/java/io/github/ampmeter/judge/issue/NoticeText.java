@@ -1,0 +1,120 @@
+package io.github.ampmeter.judge.issue;
+
+/** Every sentence that a {@link Notice} can be, with the names of its arguments in braces. */
+public enum NoticeText {
+  /** What another program, or a person, gave as the reason. */
+  REASON("{reason}"),
+
+  // What a load came to.
+  LOAD_ENDED("did not end after {seconds} s and was ended"),
+  DISK_FILLED(
+      "the load was ended: the disk of {folder} has {kilobytes} kB left, and a report needs"
+          + " {needed} kB; free space, or name another folder with --out"),
+  TEAR_DOWN_STOPPED(
+      "the tear-down groups were not finished after {patience} and were stopped: check what they"
+          + " should have restored"),
+  LOAD_NOT_STARTED("the load was not started: {reason}"),
+  JMETER_KILLED("JMeter was killed by signal {signal}"),
+  JMETER_FAILED("JMeter ended with exit code {code}; its output: {output}"),
+  SERVER_ENDED("the stack's {server} process ended during the plan; {output}"),
+  WORKER_FAILED("a load worker failed"),
+  OBSERVATION_NOT_WRITTEN(
+      "observe.csv could not be written, as on a full disk: samples may be missing"),
+  WEB_SERVER_RESTARTED("the web server was restarted during the load"),
+  WEB_SERVER_LOST(
+      "the web server reported its status before the load but not after it: it may have been"
+          + " restarted"),
+  DATABASE_RESTARTED("the database was restarted during the load"),
+  DATABASE_LOST("the database responded before the load but not after it"),
+
+  // What could not be observed.
+  NO_STATUS_BEFORE("the database did not report its status before the load: {reason}"),
+  NO_STATUS_AFTER("the database did not report its status after the load: {reason}"),
+  NO_NODE_EXPORTER(
+      "{name}: {address} is not a node_exporter page: node_cpu_seconds_total is missing, status"
+          + " {status}"),
+  NODE_EXPORTER_SILENT("{name}: the node_exporter {address} does not answer: {reason}"),
+  NO_PERFMON("{name}: {address} is no PerfMon agent: its response to \"test\" is not \"Yep\""),
+  PERFMON_WITHOUT_CPU("{name}: the PerfMon agent {address} does not report CPU utilisation"),
+  PERFMON_SILENT("{name}: the PerfMon agent {address} does not answer: {reason}"),
+  CONSUMERS_LEFT_ON(
+      "{consumers} could not be switched off again in performance_schema.setup_consumers:"
+          + " {reason}"),
+  VARIABLE_LEFT("{variable} could not be set back to \"{value}\": {reason}"),
+
+  // What disturbed the machine.
+  CPUS_BUSY(
+      "The machine's CPUs were {percent} % busy in the measurement window ({shares}): response"
+          + " times include waiting for a CPU; the servers alone may be faster."),
+  OTHER_PROGRAMS(
+      "Other programs and the system used {used} of {cpus} in the measurement window: do not"
+          + " compare these figures with other runs."),
+
+  // Before a load.
+  JAR_MISSING(
+      "{element} needs {jars}, which this JMeter lacks: put it into {home}/lib and start JMeter"
+          + " again"),
+  OLD_MONGO_DRIVER(
+      "{element} finds the old MongoDB driver in {old} before {ours}: give bson-*.jar and"
+          + " mongodb-driver-*.jar names that come first, such as ampmeter-{ours}, and start JMeter"
+          + " again"),
+  JMETER_UNTESTED("JMeter of {folder} is version {version}; Ampmeter is tested with {tested}"),
+  JAR_LEFT_OUT("{jar} is left out: it contains another Ampmeter; this one is used"),
+  GROUP_NAME_UNKNOWN(
+      "the name of thread group \"{name}\" on the load workers is unknown: its rows may be those of"
+          + " a set-up or tear-down group; use a name without ${...}"),
+  GROUP_CLASS_UNKNOWN(
+      "the thread group \"{name}\" is of a class that is not known here, {type}; one user went"
+          + " through it once"),
+  PROPERTY_NOT_READ(
+      "No plan of the suite reads the property {property}: unless JMeter itself reads it, its"
+          + " values make no difference."),
+  DRIFT_TOO_SHORT(
+      "drift cannot be judged: duration holds {blocks} blocks of {block}, needed are {least}"),
+  DRIFT_SEEN(
+      "drift: {blocks} blocks of {block} show a change of {percent} % ({daily} % per day) where"
+          + " they scatter by {scatter} %"),
+
+  // What criteria leave open.
+  NO_SUCH_SAMPLE("criterion \"{criterion}\": the dry run has no such sample{known}"),
+  WORD_IS_LABEL(
+      "the run has a label \"{word}\"; write (\"{word}\") with quotes to mean it, or rename it"),
+  LEVEL_OPEN("the run has {levels} load levels; add \"at N {unit}\" or \"at every step\""),
+  NO_NUMBER("{variable} must be a whole number of at most {digits} digits, was \"{text}\""),
+
+  // What statements stand out by.
+  REPEATED("{times} times in one run"),
+  READS_ALL("reads all of {tables}"),
+  NO_INDEX("reads tables without an index"),
+  ROWS_EXAMINED("{rows} rows examined for each used"),
+  STATEMENTS_FAILED("{failed} failed, error {error}"),
+
+  // What reports are made of.
+  RESUMED("Resumed at {instant}{changes}."),
+  NO_CHECKSUMS("Changes cannot be detected in {plans}: the run saved no checksums of its files."),
+  JUDGED_TOGETHER("Judged as one run of {number} {generators}: {files}."),
+  REGRESSION("{workload}: {change}."),
+  NOTHING_COMPARED("nothing was compared: the runs have no plan and load in common."),
+  OTHER_START("its run.json is that of another start: {fact} must be {value}"),
+  OTHER_PLANS("it must have the plans {planned}, has {plans}"),
+  OTHER_FILE("{file} is not that of the starts before"),
+  STOPPED_EARLY("the run was stopped early"),
+  STARTED_LATER("{folder} did not start at first: {reason}"),
+  STARTS_REPEATED("{starts} ended early and repeated; their samples are in {folders}."),
+  OTHER_ENVIRONMENT(
+      "Not all runs were made in the same environment, which may explain differences: {changes}.");
+
+  private final String template;
+
+  NoticeText(String template) {
+    this.template = template;
+  }
+
+  public String template() {
+    return template;
+  }
+
+  public Notice with(Object... arguments) {
+    return new Notice(this, arguments);
+  }
+}

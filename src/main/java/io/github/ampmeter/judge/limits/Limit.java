@@ -1,0 +1,151 @@
+package io.github.ampmeter.judge.limits;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What limited one window. The first of these that holds: the load generator; a saturated CPU, link
+ * or disk; locks; a full pool; something that was not observed; the load itself. A full pool behind
+ * a saturated CPU is its symptom.
+ *
+ * @param resources that are it; where the load is below capacity, the one that would be first
+ */
+public record Limit(Kind kind, StepUse step, List<Resource> resources) {
+  /** Two resources this close to each other are the limit together. */
+  private static final double TOGETHER = 0.05;
+
+  /** Above this utilisation requests wait for the resource, saturated or not. */
+  private static final double BUSY = 0.7;
+
+  /** Of the users: fewer of them in requests are paced, and ask for less than they could. */
+  private static final double CLOSED_SHARE = 0.5;
+
+  /** Of the response time: who waits for less than that may wait for the servers' own work. */
+  private static final double OUTSIDE_SHARE = 0.8;
+
+  /** Shorter responses are made of what nobody observes: switches, wake-ups, the network. */
+  private static final double LEAST_OUTSIDE_MILLIS = 20;
+
+  /** All kinds of conclusion there are. */
+  public enum Kind {
+    GENERATOR("generator"),
+    SATURATED("saturated"),
+    LOCKS("locks"),
+    POOL("pool"),
+    OUTSIDE("outside"),
+    BELOW_CAPACITY("below-capacity"),
+    /** How far throughput can rise. */
+    BOUND("bound"),
+    /** What more of a resource would bring. */
+    PREDICTION("prediction");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** As results.json has it. */
+    public String word() {
+      return word;
+    }
+  }
+
+  public Limit {
+    resources = List.copyOf(resources);
+  }
+
+  /** Empty where too little is known to say anything. */
+  static Optional<Limit> of(StepUse step) {
+    if (!step.generator().isEmpty()) {
+      return Optional.of(new Limit(Kind.GENERATOR, step, List.of()));
+    }
+    List<Resource> saturated =
+        byUtilisation(step)
+            .filter(Resource::saturated)
+            .filter(each -> !each.mostlyOthers())
+            .toList();
+    if (!saturated.isEmpty()) {
+      double most = saturated.get(0).utilisation();
+      return Optional.of(
+          new Limit(
+              Kind.SATURATED,
+              step,
+              saturated.stream().filter(each -> each.utilisation() >= most - TOGETHER).toList()));
+    }
+    Optional<Resource> locks =
+        of(step, Resource.Kind.LOCKS)
+            .filter(each -> each.use() >= Resource.WAITING_SHARE * step.waiters())
+            .max(Comparator.comparingDouble(Resource::use))
+            .filter(each -> step.waiters() > 1);
+    if (locks.isPresent()) {
+      return locks.map(each -> new Limit(Kind.LOCKS, step, List.of(each)));
+    }
+    // The last is the innermost: those around it wait for it.
+    Optional<Resource> pool =
+        Stream.concat(
+                of(step, Resource.Kind.POOL)
+                    .filter(each -> step.users() == 0 || step.users() > each.capacity()),
+                of(step, Resource.Kind.CONNECTIONS))
+            .filter(Resource::full)
+            .reduce((outer, inner) -> inner);
+    if (pool.isPresent()) {
+      return pool.map(each -> new Limit(Kind.POOL, step, List.of(each)));
+    }
+    // Taken by other programs: what the servers themselves are short of comes before.
+    Optional<Resource> taken = byUtilisation(step).filter(Resource::saturated).findFirst();
+    if (taken.isPresent()) {
+      return taken.map(each -> new Limit(Kind.SATURATED, step, List.of(each)));
+    }
+    return notSaturated(step);
+  }
+
+  private static Optional<Limit> notSaturated(StepUse step) {
+    if (!step.measured() || !(step.serverCpus() >= 0)) {
+      return Optional.empty();
+    }
+    Optional<Resource> first = byUtilisation(step).filter(Resource::ofServers).findFirst();
+    boolean idle =
+        first.map(each -> each.utilisation() < BUSY).orElse(true)
+            && of(step, Resource.Kind.POOL)
+                .noneMatch(each -> each.utilisation() >= BUSY && step.users() > each.capacity());
+    double waits =
+        of(step, Resource.Kind.LOCKS).mapToDouble(Resource::use).sum() / step.perSecond() * 1000;
+    boolean outside =
+        step.users() > 0
+            && step.usersInRequests() >= CLOSED_SHARE * step.users()
+            && step.millis() >= LEAST_OUTSIDE_MILLIS
+            && step.millis() - step.serverMillis() - waits >= OUTSIDE_SHARE * step.millis();
+    if (outside) {
+      // Users that wait beside a busy resource may wait for it, or for anything: not said.
+      return idle ? Optional.of(new Limit(Kind.OUTSIDE, step, List.of())) : Optional.empty();
+    }
+    return first
+        .filter(Resource::bounds)
+        .map(each -> new Limit(Kind.BELOW_CAPACITY, step, List.of(each)));
+  }
+
+  private static Stream<Resource> of(StepUse step, Resource.Kind kind) {
+    return step.resources().stream().filter(each -> each.kind() == kind);
+  }
+
+  /** CPUs, links and disks, the fullest first. */
+  private static Stream<Resource> byUtilisation(StepUse step) {
+    return step.resources().stream()
+        .filter(each -> each.kind().hasUtilisation())
+        .filter(each -> Double.isFinite(each.utilisation()))
+        .sorted(Comparator.comparingDouble(Resource::utilisation).reversed());
+  }
+
+  /** Whether another window was limited by the same. */
+  boolean same(Limit other) {
+    return kind == other.kind && names().equals(other.names());
+  }
+
+  /** Of its resources. */
+  public List<String> names() {
+    return resources.stream().map(Resource::name).toList();
+  }
+}

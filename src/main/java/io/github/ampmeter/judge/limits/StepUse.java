@@ -1,0 +1,94 @@
+package io.github.ampmeter.judge.limits;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a measurement window, or a step of a sweep, used of each resource.
+ *
+ * @param level such as {@code 16 users}
+ * @param users at work; 0 where that is not known or a rate was offered
+ * @param perSecond completed operations a second, failures included
+ * @param millis mean response time
+ * @param errorPercent failures in percent of all
+ * @param generator how the load generator was the limit; empty: it was not
+ * @param disturbed whether the load generator disturbed the figures, be it the limit or not
+ * @param serverCpus CPUs that the servers kept busy; NaN where that is not known of the web server
+ * @param resources those that were observed
+ * @param unknown what was not observed, in words
+ */
+public record StepUse(
+    String level,
+    int users,
+    double perSecond,
+    double millis,
+    double errorPercent,
+    String generator,
+    boolean disturbed,
+    double serverCpus,
+    List<Resource> resources,
+    List<String> unknown) {
+  private static final double MOST_ERROR_PERCENT = 5;
+
+  public StepUse {
+    resources = List.copyOf(resources);
+    unknown = List.copyOf(unknown);
+  }
+
+  /** What limited it; empty where too little is known to say. */
+  public Optional<Limit> limit() {
+    return Limit.of(this);
+  }
+
+  /** Whether what an operation takes of each resource was measured. */
+  public boolean measured() {
+    return errorPercent <= MOST_ERROR_PERCENT && !disturbed && generator.isEmpty() && perSecond > 0;
+  }
+
+  /** Of a resource, what one operation takes of it (utilisation law); NaN where not measured. */
+  public double demand(Resource of) {
+    return measured() ? of.use() / perSecond : Double.NaN;
+  }
+
+  /** The throughput at which a resource would be used up; NaN where it bounds none. */
+  public double bound(Resource of) {
+    return measured() && of.bounds() ? perSecond / of.utilisation() : Double.NaN;
+  }
+
+  /** The same resource of another step; a use of nothing where that has it not. */
+  Resource same(Resource other) {
+    return resources.stream()
+        .filter(each -> each.name().equals(other.name()))
+        .findFirst()
+        .orElse(Resource.of(other.kind(), other.name(), other.capacity(), 0));
+  }
+
+  /** Time from one start of a user to the next, mean, in ms: response time and pacing. */
+  double cycleMillis() {
+    return 1000 * users / perSecond;
+  }
+
+  /** Of the CPUs that servers are on, the most that other programs and the hypervisor took. */
+  public double othersPercent() {
+    return resources.stream()
+        .filter(each -> each.kind() == Resource.Kind.CPU && each.ofServers())
+        .mapToDouble(each -> 100 * (1 - each.capacity() / each.whole()))
+        .max()
+        .orElse(0);
+  }
+
+  /** How many users are in a request on average (Little's law). */
+  double usersInRequests() {
+    return perSecond * millis / 1000;
+  }
+
+  /** Who may wait for a lock: the users, or of a rate those in requests. */
+  double waiters() {
+    return users > 0 ? users : usersInRequests();
+  }
+
+  /** CPU time of the servers for an operation, in ms. */
+  public double serverMillis() {
+    return 1000 * serverCpus / perSecond;
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.ampmeter.judge.sample;
+
+/** Makes samples of the rows of a block. */
+final class BlockParser {
+  private final JtlRow row;
+  private final SampleParser parser;
+
+  /**
+   * For the blocks of one JTL.
+   *
+   * @param generator the number of its load generator, as for {@link ThreadNames}
+   * @param urls whether samples are to have their URLs
+   */
+  BlockParser(JtlLayout layout, int generator, TimeStamps timeStamps, boolean urls) {
+    this.row = new JtlRow(layout, new ThreadNames(generator));
+    this.parser = new SampleParser(row, timeStamps, urls);
+  }
+
+  /**
+   * Reads the rows of a block into its samples, up to one that is refused.
+   *
+   * @param header whether its first row is the header
+   */
+  void parse(RowBlock block, boolean header) {
+    block.clear();
+    row.of(block);
+    try {
+      if (header) {
+        row.next();
+      }
+      while (row.next()) {
+        Sample sample = block.next();
+        parser.read(sample);
+        block.samples++;
+        block.operations += sample.kind() == SampleKind.OPERATION ? 1 : 0;
+      }
+    } catch (RowError refusal) {
+      block.refusal = refusal;
+    }
+    block.lines = row.lines();
+  }
+}

@@ -1,0 +1,175 @@
+package io.github.ampmeter.judge.sample;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Which column of a JTL stands where, and what separates them. */
+final class JtlLayout {
+  /** What JMeter 5 and 6 write by default; used for a file without a header line. */
+  private static final String DEFAULT_HEADER =
+      "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
+          + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
+
+  private static final String DELIMITERS = ",;\t|";
+
+  final byte delimiter;
+  final int columns;
+  final boolean firstLineIsHeader;
+  private final Map<MicrosColumn, Map<String, Integer>> micros = new EnumMap<>(MicrosColumn.class);
+  private final Map<String, Integer> variableColumns = new LinkedHashMap<>();
+  private final Map<String, Integer> latenessColumns = new HashMap<>();
+  private final int[] positions = new int[JtlColumn.values().length];
+  private final SortedSet<String> read;
+
+  private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
+    this.delimiter = (byte) delimiter;
+    this.columns = names.size();
+    refuseTwice(file, names);
+    this.read =
+        names.stream().filter(JtlLayout::isRead).collect(Collectors.toCollection(TreeSet::new));
+    this.firstLineIsHeader = firstLineIsHeader;
+    for (JtlColumn column : JtlColumn.values()) {
+      positions[column.ordinal()] = names.indexOf(column.header);
+    }
+    for (MicrosColumn column : MicrosColumn.values()) {
+      micros.put(column, positionsByLabel(names, column.ending));
+    }
+    names.stream()
+        .filter(OperationVariables::isColumn)
+        .forEach(name -> variableColumns.put(name, names.indexOf(name)));
+    names.stream()
+        .filter(ScheduleDelay::isColumn)
+        .forEach(name -> latenessColumns.put(name, names.indexOf(name)));
+    String missing =
+        Stream.of(JtlColumn.values())
+            .filter(column -> column.required && position(column) < 0)
+            .map(column -> column.header)
+            .collect(Collectors.joining(", "));
+    if (!missing.isEmpty()) {
+      throw new JtlException(
+          file,
+          1,
+          "a JTL needs the columns timeStamp, elapsed, label, success; missing " + missing);
+    }
+  }
+
+  private static Map<String, Integer> positionsByLabel(List<String> names, String ending) {
+    Map<String, Integer> positions = new HashMap<>();
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      if (name.endsWith(ending)) {
+        positions.put(name.substring(0, name.length() - ending.length()), i);
+      }
+    }
+    return positions;
+  }
+
+  /** Which of two columns of one name is right, nobody can tell. */
+  private static void refuseTwice(Path file, List<String> names) {
+    for (int i = 0; i < names.size(); i++) {
+      String name = names.get(i);
+      if (isRead(name) && names.indexOf(name) < i) {
+        throw new JtlException(file, 1, "has a duplicate column " + name);
+      }
+    }
+  }
+
+  private static boolean isRead(String name) {
+    return MicrosColumn.isColumn(name)
+        || OperationVariables.isColumn(name)
+        || ScheduleDelay.isColumn(name)
+        || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
+  }
+
+  /** The names of the columns that are read. */
+  SortedSet<String> read() {
+    return read;
+  }
+
+  /** The index of the column, or -1 where the file has no such column. */
+  int position(JtlColumn column) {
+    return positions[column.ordinal()];
+  }
+
+  /** The index of the column with the label's microseconds, or -1. */
+  int microsPosition(MicrosColumn column, String label) {
+    Map<String, Integer> positions = micros.get(column);
+    return positions.isEmpty() ? -1 : positions.getOrDefault(label, -1);
+  }
+
+  /** The index of a column that tells how late arrivals began, or -1. */
+  int latenessPosition(String column) {
+    return latenessColumns.getOrDefault(column, -1);
+  }
+
+  /** Whether it has such a column. */
+  boolean tellsLateness() {
+    return !latenessColumns.isEmpty();
+  }
+
+  /** The positions of the plan's own variables that tell of its operations. */
+  Map<String, Integer> variableColumns() {
+    return variableColumns;
+  }
+
+  static JtlLayout of(Path file, String firstLine) {
+    if (startsWithNumber(firstLine)) {
+      return withoutHeader(file, firstLine);
+    }
+    for (char delimiter : DELIMITERS.toCharArray()) {
+      List<String> names = split(firstLine, delimiter);
+      if (names.contains(JtlColumn.ELAPSED.header) || names.contains(JtlColumn.LABEL.header)) {
+        return new JtlLayout(file, delimiter, names, true);
+      }
+    }
+    throw new JtlException(
+        file, 1, "is not a JTL: expected a header such as timeStamp,elapsed,label,…");
+  }
+
+  private static JtlLayout withoutHeader(Path file, String firstLine) {
+    List<String> names = List.of(DEFAULT_HEADER.split(","));
+    for (char delimiter : DELIMITERS.toCharArray()) {
+      if (fieldsOutsideQuotes(firstLine, delimiter) == names.size()) {
+        return new JtlLayout(file, delimiter, names, false);
+      }
+    }
+    throw new JtlException(
+        file,
+        1,
+        "has no header line and not the "
+            + names.size()
+            + " columns of JMeter's default; add a first line that names its columns");
+  }
+
+  private static boolean startsWithNumber(String line) {
+    return !line.isEmpty() && (Character.isDigit(line.charAt(0)) || line.charAt(0) == '-');
+  }
+
+  private static int fieldsOutsideQuotes(String line, char delimiter) {
+    int fields = 1;
+    boolean quoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      quoted ^= line.charAt(i) == '"';
+      if (!quoted && line.charAt(i) == delimiter) {
+        fields++;
+      }
+    }
+    return fields;
+  }
+
+  private static List<String> split(String line, char delimiter) {
+    return Arrays.stream(line.split(Pattern.quote(String.valueOf(delimiter)), -1))
+        .map(name -> name.replace("\"", "").strip())
+        .toList();
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.ampmeter.judge.sample;
+
+/** What our samplers tell in microseconds, as a variable and a column for each label. */
+public enum MicrosColumn {
+  ELAPSED(":micros"),
+  LATENCY(":latencyMicros"),
+  CONNECT(":connectMicros");
+
+  /** What follows the label in the column's name. */
+  final String ending;
+
+  MicrosColumn(String ending) {
+    this.ending = ending;
+  }
+
+  /** Whether a column is one of these. */
+  static boolean isColumn(String name) {
+    for (MicrosColumn column : values()) {
+      if (name.endsWith(column.ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The column of this label's samples. */
+  public String of(String label) {
+    return label + ending;
+  }
+}

@@ -1,0 +1,325 @@
+package io.github.ampmeter.judge.sample;
+
+/**
+ * One measured call, as a cursor: whoever reads samples overwrites the same object row by row, so a
+ * {@link SampleSink} copies what it wants to keep. Times are whole milliseconds, time stamps are
+ * since 1970-01-01 UTC.
+ */
+public final class Sample {
+  /** JMeter's message of what its own cache answered, in every locale. */
+  public static final String FROM_CACHE = "(ex cache)";
+
+  private static final String HELD_NONE = "Number of samples in transaction : 0,";
+  private static final String FAILING = ", number of failing samples : ";
+
+  /** A time that the source does not carry, such as Connect in a JTL without that column. */
+  public static final long NOT_MEASURED = -1;
+
+  /**
+   * The milliseconds are cut off at both ends, and a sampler's own clock starts and ends inside.
+   */
+  private static final long FITS_MICROS = 2000;
+
+  private static final long MICROS_A_MILLI = 1000;
+
+  private String label = "";
+  private SampleKind kind = SampleKind.REQUEST;
+  private boolean success;
+  private long startMillis;
+  private long elapsedMillis;
+  private long elapsedMicros = NOT_MEASURED;
+  private long idleMillis;
+  private long latencyMillis;
+  private long connectMillis;
+  private long latencyMicros = NOT_MEASURED;
+  private long connectMicros = NOT_MEASURED;
+  private int users;
+  private String host = "";
+  private String requestHost = "";
+  private String url = "";
+  private ThreadName thread = ThreadName.PLAIN;
+  private int threadNumber;
+  private String responseCode = "";
+  private long bytes = NOT_MEASURED;
+  private String failure = "";
+  private String threadText = "";
+  private boolean fromCache;
+  private boolean doubted;
+  private boolean hollow;
+  private ScheduleDelay lateness;
+  private boolean standsForArrival;
+
+  /** Null until asked for: most samples are requests. */
+  private OperationVariables variables;
+
+  /** Whether the message of a transaction speaks against its success. */
+  public static boolean isHollow(String message) {
+    return message.startsWith(HELD_NONE)
+        || message.contains(FAILING) && !message.endsWith(FAILING + "0");
+  }
+
+  /** The name under which samples are grouped. */
+  public String label() {
+    return label;
+  }
+
+  /** A request, or the operation (JMeter: transaction) around several. */
+  public SampleKind kind() {
+    return kind;
+  }
+
+  public boolean success() {
+    return success;
+  }
+
+  /** When the first byte was about to be sent. */
+  public long startMillis() {
+    return startMillis;
+  }
+
+  /** From before the first byte sent to after the last byte received. */
+  public long elapsedMillis() {
+    return elapsedMillis;
+  }
+
+  /** The same, where the sampler says so, or {@link #NOT_MEASURED}. */
+  public long elapsedMicros() {
+    return elapsedMicros;
+  }
+
+  /** From the start to the first byte received, or {@link #NOT_MEASURED}. */
+  public long latencyMillis() {
+    return latencyMillis;
+  }
+
+  /** Time to connect, included in latency, or {@link #NOT_MEASURED}. */
+  public long connectMillis() {
+    return connectMillis;
+  }
+
+  /** Latency where the sampler says it so finely, or {@link #NOT_MEASURED}. */
+  public long latencyMicros() {
+    return latencyMicros;
+  }
+
+  /** The time to connect where the sampler says it so finely, or {@link #NOT_MEASURED}. */
+  public long connectMicros() {
+    return connectMicros;
+  }
+
+  /** When it was over: an operation's pauses between its requests are not in its elapsed time. */
+  public long endMillis() {
+    return startMillis + elapsedMillis + idleMillis;
+  }
+
+  /** Of the answer, as JMeter counts them: headers too; or {@link #NOT_MEASURED}. */
+  public long bytes() {
+    return bytes;
+  }
+
+  /** Whether it began before a time and was over after it. */
+  public boolean isUnderWayAt(long millis) {
+    return startMillis < millis && endMillis() > millis;
+  }
+
+  /** Users (JMeter threads) active on this sample's host when it ended; 0 when not recorded. */
+  public int users() {
+    return users;
+  }
+
+  /** The load generator that made the call; empty when not recorded. */
+  public String host() {
+    return host;
+  }
+
+  /** The host in the URL of what it asked for; empty where it says none. */
+  public String requestHost() {
+    return requestHost;
+  }
+
+  /** The whole URL, where whoever reads asked for it and the row says it; else empty. */
+  public String url() {
+    return url;
+  }
+
+  /** What the name of its thread says: the step of a sweep, if any. */
+  public ThreadName thread() {
+    return thread;
+  }
+
+  /** Which of the threads of that name it is, from 1; 0 where its name does not say, or unread. */
+  public int threadNumber() {
+    return threadNumber;
+  }
+
+  /**
+   * What tells its load generator from others: workers that have a port by the names of their
+   * threads, the others by their hosts. Made anew for each call.
+   */
+  public String generator() {
+    return host + " " + thread.origin();
+  }
+
+  public String responseCode() {
+    return responseCode;
+  }
+
+  /** Why it failed, in the words of the assertion or else of the response; empty on success. */
+  public String failure() {
+    return failure;
+  }
+
+  /** The whole name of its thread; of failed samples, and empty when not recorded. */
+  public String threadText() {
+    return threadText;
+  }
+
+  /** Whether the client's own cache answered, and no server. */
+  public boolean fromCache() {
+    return fromCache;
+  }
+
+  /** Whether it counts as a success although one of its assertions failed. */
+  public boolean doubted() {
+    return doubted;
+  }
+
+  /** Of an operation that succeeded: whether it held no sample, or one that failed. */
+  public boolean hollow() {
+    return hollow;
+  }
+
+  /**
+   * How late its arrival began, which is in its start and its elapsed time; null of a sample that
+   * is not the first of an arrival, nor around it.
+   */
+  public ScheduleDelay lateness() {
+    return lateness;
+  }
+
+  /** Whether it is the one row that stands for an arrival that began. */
+  public boolean standsForArrival() {
+    return standsForArrival;
+  }
+
+  /** Whether it stands for an arrival that nobody took. */
+  public boolean dropped() {
+    return !success && responseCode.equals(ScheduleDelay.DROPPED) && thread.takesArrivals();
+  }
+
+  /** What the plan's variables say of it; of operations only. */
+  public OperationVariables variables() {
+    if (variables == null) {
+      variables = new OperationVariables();
+    }
+    return variables;
+  }
+
+  public Sample named(String label, SampleKind kind) {
+    this.label = label;
+    this.kind = kind;
+    return this;
+  }
+
+  public Sample timed(long startMillis, long elapsedMillis, long idleMillis) {
+    this.startMillis = startMillis;
+    this.elapsedMillis = elapsedMillis;
+    this.idleMillis = idleMillis;
+    return this;
+  }
+
+  /**
+   * Counts from when its arrival was due; to be called after the times are set.
+   *
+   * @param mark what its row says of that
+   */
+  public Sample begunLate(ScheduleDelay.Mark mark) {
+    ScheduleDelay of = mark.lateness();
+    lateness = of;
+    standsForArrival = mark.standsForArrival() && of != null;
+    if (of != null) {
+      startMillis -= of.lateMillis();
+      elapsedMillis += of.lateMillis();
+      elapsedMicros += elapsedMicros == NOT_MEASURED ? 0 : MICROS_A_MILLI * of.lateMillis();
+    }
+    return this;
+  }
+
+  public Sample connected(long latencyMillis, long connectMillis) {
+    this.latencyMillis = latencyMillis;
+    this.connectMillis = connectMillis;
+    return this;
+  }
+
+  /**
+   * The times as its sampler tells them, each may be {@link #NOT_MEASURED}; after {@link #timed}.
+   * They are those of another sample, and none of them is taken, where elapsed is not what {@link
+   * #elapsedMillis} says: an element of the same name may have left them in its variables.
+   */
+  public Sample inMicros(long elapsed, long latency, long connect) {
+    boolean fits = Math.abs(elapsed - 1000 * elapsedMillis) <= FITS_MICROS;
+    boolean own = elapsed != NOT_MEASURED && fits;
+    this.elapsedMicros = own ? elapsed : NOT_MEASURED;
+    this.latencyMicros = own ? latency : NOT_MEASURED;
+    this.connectMicros = own ? connect : NOT_MEASURED;
+    return this;
+  }
+
+  public Sample ended(boolean success, String responseCode, String failure) {
+    this.success = success;
+    this.responseCode = responseCode;
+    this.failure = failure;
+    return this;
+  }
+
+  public Sample sentTo(String host) {
+    this.requestHost = host;
+    return this;
+  }
+
+  public Sample at(String wholeUrl) {
+    this.url = wholeUrl;
+    return this;
+  }
+
+  public Sample answeredWith(long bytes) {
+    this.bytes = bytes;
+    return this;
+  }
+
+  public Sample answeredFromCache(boolean fromCache) {
+    this.fromCache = fromCache;
+    return this;
+  }
+
+  public Sample doubtedBy(boolean failedAssertion) {
+    this.doubted = failedAssertion;
+    return this;
+  }
+
+  public Sample hollow(boolean heldNothingThatSucceeded) {
+    this.hollow = heldNothingThatSucceeded;
+    return this;
+  }
+
+  public Sample failedIn(String threadText) {
+    this.threadText = threadText;
+    return this;
+  }
+
+  public Sample loadedBy(int users, String host) {
+    return loadedBy(users, host, ThreadName.PLAIN);
+  }
+
+  public Sample loadedBy(int users, String host, ThreadName thread) {
+    this.users = users;
+    this.host = host;
+    this.thread = thread;
+    return this;
+  }
+
+  public Sample inThread(int number) {
+    this.threadNumber = number;
+    return this;
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.ampmeter.judge.sample;
+
+/** Makes samples of rows. What cannot be a measurement is refused with its rule and its value. */
+final class SampleParser {
+  private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
+  private static final long MOST_CLOCK_DIFFERENCE_MILLIS = 10;
+  private static final String TIME_RULE = "between 0 and 30 days in milliseconds";
+  private static final long MICROS_A_MILLI = 1000;
+  private static final int MOST_USERS = 10_000_000;
+  static final String MERGING = "mode=Statistical";
+
+  private final SampleRow row;
+  private final TimeStamps timeStamps;
+  private final boolean urls;
+  private Sample sample;
+
+  /**
+   * For rows as this one becomes them.
+   *
+   * @param urls whether samples are to have their URLs
+   */
+  SampleParser(SampleRow row, TimeStamps timeStamps, boolean urls) {
+    this.row = row;
+    this.timeStamps = timeStamps;
+    this.urls = urls;
+  }
+
+  /** Reads the row as it is now. */
+  void read(Sample into) {
+    sample = into;
+    row.requireWhole();
+    boolean success = row.flag(JtlColumn.SUCCESS);
+    requireOneSample(success);
+    String label = row.text(JtlColumn.LABEL);
+    if (row.hadNoText()) {
+      row.requireText(label);
+    }
+    long elapsed = time(JtlColumn.ELAPSED, 0);
+    sample
+        .timed(timeStamps.millis(row), elapsed, idle(elapsed))
+        .connected(
+            time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
+            time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
+        .named(label, kind())
+        .loadedBy(usersOfOneSample(), row.text(JtlColumn.HOST_NAME), row.threadName())
+        .inThread(row.threadNumber())
+        .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
+        .failedIn(success ? "" : row.threadText())
+        .answeredWith(row.bytes())
+        .sentTo(row.requestHost())
+        .at(urls && !row.requestHost().isEmpty() ? row.text(JtlColumn.URL) : "")
+        .doubtedBy(success && row.assertionFailed())
+        .answeredFromCache(fromCache());
+    sample.inMicros(
+        micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
+    sample.begunLate(lateness());
+    boolean operation = sample.kind() == SampleKind.OPERATION;
+    sample.hollow(operation && success && Sample.isHollow(row.text(JtlColumn.RESPONSE_MESSAGE)));
+    if (operation) {
+      row.variables(sample.variables());
+      if (timeStamps.wholeSeconds()) {
+        sample.variables().unpaced();
+      }
+    }
+  }
+
+  /** How late its arrival began; nothing in most files, so that most rows cost nothing here. */
+  private ScheduleDelay.Mark lateness() {
+    if (!row.tellsLateness()) {
+      return ScheduleDelay.Mark.NONE;
+    }
+    String ofTheFirst = row.lateness(ScheduleDelay.OF_THE_FIRST);
+    String ofThoseAround = row.lateness(ScheduleDelay.OF_THOSE_AROUND);
+    try {
+      return ScheduleDelay.mark(sample.kind(), sample.label(), ofTheFirst, ofThoseAround);
+    } catch (IllegalArgumentException e) {
+      throw row.refusal(
+          "%s, %s: %s, was \"%s\", \"%s\""
+              .formatted(
+                  ScheduleDelay.OF_THE_FIRST,
+                  ScheduleDelay.OF_THOSE_AROUND,
+                  e.getMessage(),
+                  JtlRow.shortened(ofTheFirst),
+                  JtlRow.shortened(ofThoseAround)));
+    }
+  }
+
+  /** JMeter can merge the samples of a worker, and then says how many there were, if asked to. */
+  private void requireOneSample(boolean success) {
+    long count = row.whole(JtlColumn.SAMPLE_COUNT, 0, Integer.MAX_VALUE, "a count", 1);
+    if (count != 1) {
+      throw row.refusal(
+          "SampleCount must be 1, was %s: the row is not one sample; run JMeter without %s"
+              .formatted(count, MERGING));
+    }
+    long errors = success ? 0 : 1;
+    if (row.whole(JtlColumn.ERROR_COUNT, 0, Integer.MAX_VALUE, "a count", errors) != errors) {
+      throw row.refusal("ErrorCount must be " + errors + ", because success is " + success);
+    }
+  }
+
+  /** A merged row whose counts nobody asked for is known by what it lacks: JMeter drops it all. */
+  private int usersOfOneSample() {
+    int users = (int) row.whole(JtlColumn.ALL_THREADS, 0, MOST_USERS, "a number of users", 0);
+    if (users == 0
+        && row.has(JtlColumn.ALL_THREADS)
+        && !row.has(JtlColumn.SAMPLE_COUNT)
+        && row.lacks(JtlColumn.RESPONSE_CODE)
+        && row.lacks(JtlColumn.RESPONSE_MESSAGE)) {
+      throw row.refusal(
+          "names no users, no code and no message, as rows in which JMeter has merged samples; run"
+              + " it without "
+              + MERGING);
+    }
+    return users;
+  }
+
+  /** Of the row's own label: a variable also stands on the rows that follow. */
+  private long micros(MicrosColumn column) {
+    return sample.kind() == SampleKind.REQUEST
+        ? row.micros(column, sample.label(), MICROS_A_MILLI * THIRTY_DAYS_MILLIS)
+        : Sample.NOT_MEASURED;
+  }
+
+  private long time(JtlColumn column, long whenAbsent) {
+    return row.whole(column, 0, THIRTY_DAYS_MILLIS, TIME_RULE, whenAbsent);
+  }
+
+  /** JMeter adds up a transaction's pauses by clocks that are a few milliseconds apart: below 0. */
+  private long idle(long elapsed) {
+    long least = -Math.min(elapsed, MOST_CLOCK_DIFFERENCE_MILLIS);
+    return row.whole(JtlColumn.IDLE_TIME, least, THIRTY_DAYS_MILLIS, TIME_RULE, 0);
+  }
+
+  private SampleKind kind() {
+    // Nearly every message is OK: look at the first byte before making text of it.
+    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, 'N')
+        ? SampleKind.of(
+            row.text(JtlColumn.RESPONSE_MESSAGE),
+            row.text(JtlColumn.DATA_TYPE),
+            row.text(JtlColumn.URL))
+        : SampleKind.REQUEST;
+  }
+
+  private boolean fromCache() {
+    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, '(')
+        && row.text(JtlColumn.RESPONSE_MESSAGE).equals(Sample.FROM_CACHE);
+  }
+
+  private String failure() {
+    return FailureReason.of(
+        row.text(JtlColumn.RESPONSE_CODE),
+        row.text(JtlColumn.FAILURE_MESSAGE),
+        row.text(JtlColumn.RESPONSE_MESSAGE));
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.ampmeter.judge.stats;
+
+import java.util.Locale;
+
+/** What stands behind a label. */
+public enum LabelKind {
+  REQUEST("requests"),
+  OPERATION("operations"),
+  /** All operations where there are any, else all requests. */
+  TOTAL("samples");
+
+  private final String plural;
+
+  LabelKind(String plural) {
+    this.plural = plural;
+  }
+
+  /** As results.json has it. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What several of them are called. */
+  public String plural() {
+    return plural;
+  }
+}

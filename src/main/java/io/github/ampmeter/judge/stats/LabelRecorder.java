@@ -1,0 +1,76 @@
+package io.github.ampmeter.judge.stats;
+
+import io.github.ampmeter.judge.sample.Sample;
+
+/** Counts the samples of one label, or of all, against a window. */
+final class LabelRecorder {
+  private final ValueCounts elapsed = new ValueCounts();
+  private final ConnectionTimes connectionTimes = new ConnectionTimes();
+  private final LabelTimes.Recorder times = new LabelTimes.Recorder();
+  private final ResponseSizeRecorder responses = new ResponseSizeRecorder();
+  private long samples;
+  private long errors;
+  private long failedMillis;
+  private long completed;
+
+  void record(Sample sample, Window window, LabelTimes.Group group) {
+    if (window.contains(sample.startMillis())) {
+      samples++;
+      times.record(sample.startMillis(), group);
+      if (sample.success()) {
+        elapsed.addElapsed(sample);
+        responses.record(sample);
+      } else {
+        errors++;
+        failedMillis += Math.min(sample.endMillis(), window.endMillis()) - sample.startMillis();
+      }
+    } else {
+      times.recordOutside(sample.success());
+    }
+    if (sample.success() && window.contains(sample.endMillis())) {
+      completed++;
+    }
+  }
+
+  /** All but what responses there were, and when: those of unlike labels are not compared. */
+  void addAll(LabelRecorder other) {
+    samples += other.samples;
+    errors += other.errors;
+    failedMillis += other.failedMillis;
+    completed += other.completed;
+    elapsed.addAll(other.elapsed);
+  }
+
+  /** Counts arrivals of the window that nobody took, which have no row of this kind. */
+  void addDropped(long arrivals) {
+    samples += arrivals;
+    errors += arrivals;
+  }
+
+  /** When they came, of one label. */
+  LabelTimes.Recorder times() {
+    return times;
+  }
+
+  /** Of requests. */
+  ConnectionTimes connectionTimes() {
+    return connectionTimes;
+  }
+
+  LabelStatistics statistics(
+      String label, LabelKind kind, int users, int repeat, double windowSeconds) {
+    double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
+    return new LabelStatistics(
+        label,
+        kind,
+        users,
+        repeat,
+        samples,
+        errors,
+        failedMillis,
+        throughput,
+        elapsed.copy(),
+        responses.responses(),
+        ArrivalStatistics.NONE);
+  }
+}

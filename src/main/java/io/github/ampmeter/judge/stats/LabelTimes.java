@@ -1,0 +1,126 @@
+package io.github.ampmeter.judge.stats;
+
+import io.github.ampmeter.judge.sample.Sample;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * When samples of one label came in a step, whatever became of them.
+ *
+ * @param samples those that began in the window
+ * @param firstMillis when the first of these began, since 1970
+ * @param lastMillis when the last of them began
+ * @param longestGapMillis between two of them
+ * @param silentMillis from the last of them to the last sample of the thread group that made it
+ * @param groupThreads how many threads that group had, as far as their names say; 0: they do not
+ * @param outside samples before or after the window
+ * @param failedOutside the failed among these
+ * @param counts when its samples began; null where several thread groups made them
+ * @param groupCounts when all samples of the group began that made the last of them
+ */
+public record LabelTimes(
+    String label,
+    LabelKind kind,
+    long samples,
+    long firstMillis,
+    long lastMillis,
+    long longestGapMillis,
+    long silentMillis,
+    int groupThreads,
+    long outside,
+    long failedOutside,
+    Counts counts,
+    Counts groupCounts) {
+  private static final int MOST_SLICES = 64;
+  private static final long NARROWEST_MILLIS = 1000;
+
+  /**
+   * How many samples began in each slice of time. Slices of two of them lie alike, or two in one.
+   *
+   * @param startMillis of the first slice, since 1970
+   */
+  public record Counts(long startMillis, long widthMillis, List<Long> slices) {
+    private static Counts of(TimeSlices<long[]> slices) {
+      return new Counts(
+          slices.startMillis(0),
+          slices.widthMillis(),
+          IntStream.range(0, slices.size()).mapToObj(i -> slices.get(i)[0]).toList());
+    }
+
+    /** Those that began in a time, as far as whole slices tell. */
+    public long between(long fromMillis, long toMillis) {
+      long count = 0;
+      for (int i = 0; i < slices.size(); i++) {
+        long from = startMillis + i * widthMillis;
+        count += from >= fromMillis && from + widthMillis <= toMillis ? slices.get(i) : 0;
+      }
+      return count;
+    }
+  }
+
+  private static TimeSlices<long[]> slices() {
+    return new TimeSlices<>(
+        NARROWEST_MILLIS, MOST_SLICES, () -> new long[1], (sum, more) -> sum[0] += more[0]);
+  }
+
+  /** What the samples of one thread group have in common. */
+  static final class Group {
+    private long lastMillis = Long.MIN_VALUE;
+    private int threads;
+    private final TimeSlices<long[]> counts = slices();
+
+    void record(Sample sample) {
+      counts.at(sample.startMillis())[0]++;
+      lastMillis = Math.max(lastMillis, sample.startMillis());
+      threads = Math.max(threads, sample.threadNumber());
+    }
+  }
+
+  /** Takes the samples of one label. */
+  static final class Recorder {
+    private long samples;
+    private long firstMillis = Long.MAX_VALUE;
+    private long lastMillis = Long.MIN_VALUE;
+    private long longestGapMillis;
+    private long outside;
+    private long failedOutside;
+    private final TimeSlices<long[]> counts = slices();
+    private Group group = new Group();
+    private boolean severalGroups;
+
+    void recordOutside(boolean success) {
+      outside++;
+      failedOutside += success ? 0 : 1;
+    }
+
+    void record(long startMillis, Group ofGroup) {
+      severalGroups |= samples > 0 && ofGroup != group;
+      samples++;
+      counts.at(startMillis)[0]++;
+      firstMillis = Math.min(firstMillis, startMillis);
+      if (startMillis > lastMillis) {
+        if (samples > 1) {
+          longestGapMillis = Math.max(longestGapMillis, startMillis - lastMillis);
+        }
+        lastMillis = startMillis;
+        group = ofGroup;
+      }
+    }
+
+    LabelTimes times(String label, LabelKind kind) {
+      return new LabelTimes(
+          label,
+          kind,
+          samples,
+          firstMillis,
+          lastMillis,
+          longestGapMillis,
+          samples == 0 ? 0 : group.lastMillis - lastMillis,
+          group.threads,
+          outside,
+          failedOutside,
+          severalGroups ? null : Counts.of(counts),
+          Counts.of(group.counts));
+    }
+  }
+}

@@ -1,0 +1,313 @@
+package io.github.ampmeter.judge.stats;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.sample.RowsBeside;
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.sample.SampleSink;
+import io.github.ampmeter.judge.sample.Step;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+
+/**
+ * Takes the samples of a run in one pass and knows its statistics at any time. Memory follows the
+ * steps, labels and values seen, not the number of samples. Not thread-safe.
+ */
+public final class RunRecorder implements SampleSink {
+  /** A thread group has at most as many. */
+  public static final int MOST_STEPS = 1000;
+
+  private final StepWindows windows;
+  private final LabelLimit limit = new LabelLimit();
+  private final Map<Step, StepRecorder> steps = new LinkedHashMap<>();
+  private final Set<Step> leftOut = new HashSet<>();
+  private final Map<SampleKind, TimeSeries> series = new EnumMap<>(SampleKind.class);
+  private final ErrorRecorder errors = new ErrorRecorder();
+  private final UsersRecorder users = new UsersRecorder();
+  private final SweepCheck sweep = new SweepCheck();
+  private Step lastStep;
+  private StepRecorder last;
+  private long startMillis = Long.MAX_VALUE;
+  private long endMillis = Long.MIN_VALUE;
+
+  /** Judges the same part of every step. */
+  public RunRecorder(Window window) {
+    this(StepWindows.all(window));
+  }
+
+  public RunRecorder(StepWindows windows) {
+    this.windows = windows;
+    for (SampleKind kind : SampleKind.values()) {
+      series.put(kind, new TimeSeries());
+    }
+  }
+
+  /**
+   * Judges another part of a step, once it is known where that part lies. Nothing is counted again:
+   * no sample recorded until now may change sides.
+   */
+  public void moveWindow(Step step, Window window) {
+    recorder(step).moveWindow(window);
+  }
+
+  @Override
+  public void accept(Sample sample) {
+    startMillis = Math.min(startMillis, sample.startMillis());
+    endMillis = Math.max(endMillis, sample.endMillis());
+    int atWork = users.record(sample);
+    series.get(sample.kind()).record(sample, atWork);
+    sweep.accept(sample);
+    StepRecorder step = recorder(sample.thread().step());
+    if (step != null && step.record(sample, atWork) && !sample.success()) {
+      errors.record(sample);
+    }
+  }
+
+  /** Why the steps cannot be told apart; empty when they can. */
+  public String sweepRefusal() {
+    return sweep.refusal();
+  }
+
+  /** The samples beside the steps of a sweep. */
+  public RowsBeside besideSteps() {
+    return sweep.beside();
+  }
+
+  /** Those of them that are of no preheating. */
+  public long othersBesideSteps() {
+    return sweep.others();
+  }
+
+  /** The label of the first of these; empty without any. */
+  public String firstLabelBesideSteps() {
+    return sweep.firstOfOthers();
+  }
+
+  /** Whether several load generators were in one step, each in a time of its own. */
+  public boolean distributed() {
+    return steps.values().stream()
+        .anyMatch(step -> !step.step.equals(Step.NONE) && step.origins().size() > 1);
+  }
+
+  /** Whether there were several load generators at all. */
+  public boolean ofSeveralGenerators() {
+    return steps.values().stream().anyMatch(step -> step.origins().size() > 1);
+  }
+
+  /** What the samples until now say; later ones do not change it. */
+  public RunStatistics statistics() {
+    return statistics((step, level) -> step.statistics(level, totalKind()));
+  }
+
+  /** The same of a run that goes on: rates are over the part of each window that is over. */
+  public RunStatistics statisticsSoFar() {
+    return statistics((step, level) -> step.statisticsSoFar(level, totalKind()));
+  }
+
+  /** How many steps were heard of. */
+  public int steps() {
+    return steps.size();
+  }
+
+  /** What the step that was heard of last says so far. */
+  public StepStatistics currentStep() {
+    StepRecorder current = last == null ? recorder(Step.NONE) : last;
+    return current.statisticsSoFar(users(current), totalKind());
+  }
+
+  private RunStatistics statistics(BiFunction<StepRecorder, Integer, StepStatistics> ofStep) {
+    List<StepStatistics> all = new ArrayList<>();
+    judged().forEach(step -> all.add(ofStep.apply(step, users(step))));
+    LoadLevels levels = new LoadLevels(all);
+    return new RunStatistics(
+        start(),
+        end(),
+        window(all),
+        levels.labels(),
+        levels.totals(),
+        levels.connectionTimes(),
+        errors.mostFrequentFirst(),
+        series.get(totalKind()).intervals(start(), end()),
+        limit.foldedSamples(),
+        all);
+  }
+
+  /** In a sweep, what runs before and after the steps is none of its load levels. */
+  private List<StepRecorder> judged() {
+    List<StepRecorder> sweepSteps =
+        steps.values().stream().filter(step -> !step.step.equals(Step.NONE)).toList();
+    if (!sweepSteps.isEmpty()) {
+      return sweepSteps;
+    }
+    StepRecorder whole = recorder(Step.NONE);
+    return List.of(whole == null ? new StepRecorder(Step.NONE, Window.WHOLE_RUN, limit) : whole);
+  }
+
+  /** Each load generator of a distributed run has as many users, or arrivals, of its own. */
+  private int users(StepRecorder of) {
+    if (of.step.equals(Step.NONE)) {
+      return of.unit() == LoadUnit.ARRIVALS ? 0 : of.usersAtWork().typical();
+    }
+    Set<String> origins = new HashSet<>();
+    steps.values().stream()
+        .filter(step -> step.step.level() == of.step.level())
+        .forEach(step -> origins.addAll(step.origins()));
+    return of.step.level() * Math.max(1, origins.size());
+  }
+
+  private SampleKind totalKind() {
+    return judged().stream().anyMatch(StepRecorder::hasOperations)
+        ? SampleKind.OPERATION
+        : SampleKind.REQUEST;
+  }
+
+  private StepRecorder recorder(Step step) {
+    if (step != lastStep) {
+      last = steps.containsKey(step) ? steps.get(step) : added(step);
+      lastStep = step;
+    }
+    return last;
+  }
+
+  private StepRecorder added(Step step) {
+    if (leftOut.contains(step)) {
+      return null;
+    }
+    if (steps.size() + leftOut.size() > MOST_STEPS) {
+      throw new ConfigException("a run must have at most " + MOST_STEPS + " steps");
+    }
+    Window window = windows.of(step).orElse(null);
+    if (window == null) {
+      leftOut.add(step);
+      return null;
+    }
+    StepRecorder recorder = new StepRecorder(step, window, limit);
+    steps.put(step, recorder);
+    return recorder;
+  }
+
+  private static Window window(List<StepStatistics> steps) {
+    long from = steps.stream().mapToLong(step -> step.window().startMillis()).min().orElse(0);
+    long to = steps.stream().mapToLong(step -> step.window().endMillis()).max().orElse(from + 1);
+    return new Window(from, to);
+  }
+
+  /** First start of the run; 0 before there is one. */
+  private long start() {
+    return startMillis > endMillis ? 0 : startMillis;
+  }
+
+  private long end() {
+    return startMillis > endMillis ? 0 : endMillis;
+  }
+
+  /** Failures by label, response code and message; beyond a limit by label and code only. */
+  private static final class ErrorRecorder {
+    private static final int MOST_KINDS = 200;
+    private static final int LONGEST_MESSAGE = 200;
+
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
+    private record Key(String label, String responseCode, String message) {}
+
+    private final Map<Key, Long> counts = new LinkedHashMap<>();
+
+    void record(Sample sample) {
+      Key key = new Key(sample.label(), sample.responseCode(), line(sample.failure()));
+      if (counts.size() >= MOST_KINDS && !counts.containsKey(key)) {
+        key = new Key(sample.label(), sample.responseCode(), "(other messages)");
+        if (counts.size() >= 2 * MOST_KINDS && !counts.containsKey(key)) {
+          key = new Key("(other labels)", "", "(other messages)");
+        }
+      }
+      counts.merge(key, 1L, Long::sum);
+    }
+
+    List<ErrorCount> mostFrequentFirst() {
+      return counts.entrySet().stream()
+          .map(
+              entry -> {
+                Key key = entry.getKey();
+                return new ErrorCount(key.label, key.responseCode, key.message, entry.getValue());
+              })
+          .sorted(Comparator.comparingLong(ErrorCount::count).reversed())
+          .toList();
+    }
+
+    private static String line(String message) {
+      return Excerpt.of(SPACE.matcher(message.strip()).replaceAll(" "), LONGEST_MESSAGE);
+    }
+  }
+
+  /**
+   * Samples by the second in which they ended, over the whole run; in longer slices where a run has
+   * more seconds than {@value #MOST_SLICES}.
+   */
+  private static final class TimeSeries {
+    private static final int MOST_SLICES = 240;
+
+    private static final class Slice {
+      final ValueCounts elapsed = new ValueCounts();
+      long errors;
+      int users;
+
+      void addAll(Slice other) {
+        elapsed.addAll(other.elapsed);
+        errors += other.errors;
+        users = Math.max(users, other.users);
+      }
+    }
+
+    private final TimeSlices<Slice> slices =
+        new TimeSlices<>(1000, MOST_SLICES, Slice::new, Slice::addAll);
+
+    void record(Sample sample, int users) {
+      Slice slice = slices.at(sample.endMillis());
+      if (sample.success()) {
+        slice.elapsed.addElapsed(sample);
+      } else {
+        slice.errors++;
+      }
+      slice.users = Math.max(slice.users, users);
+    }
+
+    /**
+     * The slices, empty ones in between included, cut to the run's first start and last end. A
+     * first or last piece shorter than half a slice joins its neighbour: two samples in the last 3
+     * ms do not make a throughput of 667/s.
+     */
+    List<Interval> intervals(long runStartMillis, long runEndMillis) {
+      if (slices.size() == 0) {
+        return List.of();
+      }
+      slices.cover(runStartMillis, runEndMillis);
+      long width = slices.widthMillis();
+      int first = slices.index(runStartMillis);
+      int last = slices.index(runEndMillis);
+      boolean shortStart = 2 * (slices.startMillis(first + 1) - runStartMillis) < width;
+      int from = shortStart && first < last ? first + 1 : first;
+      boolean shortEnd = 2 * (runEndMillis - slices.startMillis(last)) < width;
+      int to = shortEnd && from < last ? last - 1 : last;
+
+      List<Interval> intervals = new ArrayList<>();
+      for (int i = from; i <= to; i++) {
+        Slice sum = slices.sum(i == from ? first : i, i == to ? last : i);
+        long start = i == from ? runStartMillis : slices.startMillis(i);
+        long end = i == to ? runEndMillis : slices.startMillis(i + 1);
+        double seconds = Math.max(1, end - start) / 1e3;
+        intervals.add(new Interval(start, seconds, sum.elapsed, sum.errors, sum.users));
+      }
+      return intervals;
+    }
+  }
+}

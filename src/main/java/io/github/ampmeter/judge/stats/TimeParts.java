@@ -1,0 +1,68 @@
+package io.github.ampmeter.judge.stats;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where the time of a label's successes in a window went, as the load generator measured it: sums
+ * in milliseconds. Of an operation, those of its requests; its elapsed time is its own.
+ *
+ * @param requests how many of them, or of the operations' requests, told their times
+ * @param waitingMillis from connected to the first byte of the response
+ * @param transferMillis from there to the last one
+ * @param paths the same by what an access log has of them
+ */
+public record TimeParts(
+    String label,
+    LabelKind kind,
+    long samples,
+    long requests,
+    double elapsedMillis,
+    double connectMillis,
+    double waitingMillis,
+    double transferMillis,
+    Map<String, PathTimes> paths) {
+
+  /** Requests of one path. */
+  public record PathTimes(long requests, double waitingMillis, double transferMillis) {
+    public static final PathTimes NONE = new PathTimes(0, 0, 0);
+
+    /** These and others. */
+    public PathTimes and(PathTimes other) {
+      return new PathTimes(
+          requests + other.requests,
+          waitingMillis + other.waitingMillis,
+          transferMillis + other.transferMillis);
+    }
+  }
+
+  public TimeParts {
+    paths = Map.copyOf(paths);
+  }
+
+  /** Of several passes of a load level. */
+  public static List<TimeParts> together(List<List<TimeParts>> passes) {
+    Map<List<Object>, TimeParts> all = new LinkedHashMap<>();
+    passes.stream()
+        .flatMap(List::stream)
+        .forEach(each -> all.merge(List.of(each.kind, each.label), each, TimeParts::and));
+    return List.copyOf(all.values());
+  }
+
+  private TimeParts and(TimeParts other) {
+    Map<String, PathTimes> all = new HashMap<>(paths);
+    other.paths.forEach((path, times) -> all.merge(path, times, PathTimes::and));
+    return new TimeParts(
+        label,
+        kind,
+        samples + other.samples,
+        requests + other.requests,
+        elapsedMillis + other.elapsedMillis,
+        connectMillis + other.connectMillis,
+        waitingMillis + other.waitingMillis,
+        transferMillis + other.transferMillis,
+        all);
+  }
+}

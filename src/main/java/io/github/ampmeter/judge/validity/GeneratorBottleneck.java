@@ -1,0 +1,80 @@
+package io.github.ampmeter.judge.validity;
+
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Severity;
+import io.github.ampmeter.judge.stats.Window;
+
+/**
+ * One indicator that the load generator was the limit, in one window.
+ *
+ * @param users of the step; of a run without steps the most at work
+ * @param unit what users counts: users, or arrivals a second
+ * @param repeat which pass of the step
+ * @param window the measurement window that it was seen in
+ * @param issue what was seen; a note where the suite accepts it
+ */
+public record GeneratorBottleneck(
+    Kind kind, int users, LoadUnit unit, int repeat, Window window, Issue issue) {
+
+  /** By what it shows. */
+  public enum Kind {
+    /** It had no CPU left, or the machine had none and the generator took most. */
+    CPU("cpu"),
+    /** It stood still: a stopped process, a garbage collection, a machine that was suspended. */
+    PAUSE("pause"),
+    /** The same for more than half of the window: the rest cannot stand for it. */
+    STALL("pause"),
+    /** It had no local port left to connect from, or hardly one. */
+    PORTS("ports"),
+    /** Its rate still rose within the window. */
+    WARMING_UP("warming up"),
+    /** It began operations late although their users were free. */
+    LATE("late"),
+    /** It began arrivals late although users were free, or offered fewer than it was to. */
+    ARRIVALS("arrivals");
+
+    private final String word;
+
+    Kind(String word) {
+      this.word = word;
+    }
+
+    /** As results.json has it. */
+    public String word() {
+      return word;
+    }
+
+    /** Whether less load came than was planned, so that nothing that passed stands either. */
+    boolean tooLittleLoad() {
+      return this == LATE || this == ARRIVALS || this == STALL;
+    }
+
+    /**
+     * Whether it makes figures worse all over the window, so that a missed time or rate says
+     * nothing of the servers. Of a pause it is known which samples it affected.
+     */
+    boolean throughout() {
+      return !isPause();
+    }
+
+    boolean isPause() {
+      return this == PAUSE || this == STALL;
+    }
+  }
+
+  /** Whether the suite accepts it: then it changes nothing. */
+  public boolean accepted() {
+    return issue.severity() == Severity.NOTE;
+  }
+
+  /** What was seen. */
+  public String words() {
+    return issue.message();
+  }
+
+  /** Such as {@code 16 users} or {@code 200 /s}. */
+  String level() {
+    return unit.text(users);
+  }
+}

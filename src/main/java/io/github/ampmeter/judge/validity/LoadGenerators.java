@@ -1,0 +1,57 @@
+package io.github.ampmeter.judge.validity;
+
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.sample.Step;
+import io.github.ampmeter.judge.stats.StepBounds;
+import io.github.ampmeter.judge.stats.StepWindows;
+import io.github.ampmeter.judge.stats.Window;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Whether several load generators were at work together: only then is the load the sum of their
+ * users.
+ */
+public final class LoadGenerators {
+  private LoadGenerators() {}
+
+  /** Of steps in which they never were. */
+  public static List<Issue> never(List<Step> steps) {
+    return steps.stream().map(step -> in(step, Message.GENERATORS_NEVER_TOGETHER.issue())).toList();
+  }
+
+  private static Issue in(Step step, Issue issue) {
+    return step.equals(Step.NONE) ? issue : issue.inStep(step.text());
+  }
+
+  /** Of one step; none where they were together for nearly as long as they were to be. */
+  public static List<Issue> together(Step step, long millis, long plannedMillis) {
+    return Window.mayMiss(plannedMillis - millis, plannedMillis)
+        ? List.of()
+        : List.of(
+            in(
+                step,
+                Message.GENERATORS_TOGETHER.issue(
+                    Duration.ofMillis(millis), Duration.ofMillis(plannedMillis))));
+  }
+
+  /** Of the steps of a sweep, of which nothing says how long they were to last. */
+  public static List<Issue> hardlyTogether(StepBounds bounds, Window part) {
+    return bounds.hardlyTogether(part).stream()
+        .flatMap(each -> together(each.step(), each.millis(), each.ofMillis()).stream())
+        .toList();
+  }
+
+  /** Of a run without steps that is judged whole. */
+  public static List<Issue> apart(StepBounds bounds) {
+    return bounds.extent().map(load -> apart(bounds, load)).orElse(List.of());
+  }
+
+  /** Of a run without steps, in what is judged. */
+  public static List<Issue> apart(StepBounds bounds, Window judged) {
+    StepWindows together = bounds.fromStart(start -> new Window(start, Long.MAX_VALUE));
+    long within = together.of(Step.NONE).map(judged::within).orElse(judged.millis());
+    return together(Step.NONE, within, judged.millis());
+  }
+}

@@ -1,0 +1,273 @@
+package io.github.ampmeter.judge.validity;
+
+import io.github.ampmeter.Decimals;
+import io.github.ampmeter.judge.issue.Figure;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.issue.Severity;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.stats.Interval;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.StepStatistics;
+import io.github.ampmeter.judge.stats.UsersAtWork;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.validity.UserActivity.Group;
+import io.github.ampmeter.judge.validity.UserActivity.InFlight;
+import io.github.ampmeter.judge.validity.UserActivity.Lost;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The load that came in one step, against the one that was to come: users at work, who dropped out,
+ * who fell silent, and what was in flight as the window began.
+ *
+ * @param groups those of the step
+ * @param planned whether a plan says how many users there were to be
+ * @param open whether nobody said when the window ends: it does with the last start of a sample,
+ *     behind which users come to their ends
+ */
+record PlannedLoad(
+    RunStatistics run, StepStatistics step, List<Group> groups, boolean planned, boolean open) {
+  /** Threads are users, and not runs through the plan, where they are not many more. */
+  private static final double MOST_THREADS_A_USER = 1.5;
+
+  /** Of the users; fewer silent ones are stragglers at the end of a load. */
+  private static final int MOST_SILENT_PARTS = 4;
+
+  private static final long LEAST_MISSING_MILLIS = 1000;
+
+  /** In which a load is begun; users of later threads come and go. */
+  private static final double FIRST_PART = 0.25;
+
+  /** In which users must have been gone, and no further ones went: else the load was to fall. */
+  private static final double LAST_PART = 0.25;
+
+  /** Users who go at the end of the last part end with the load. */
+  private static final double END_OF_LAST_PART = 0.05;
+
+  /** Of the users that were at work together. */
+  private static final double LEAST_LOST = 0.1;
+
+  /** Of the users in the last part: more that go there are a load that falls. */
+  private static final double MOST_FALLING = 0.1;
+
+  /** Throughput falls with the users where it falls by so much of the share that was lost. */
+  private static final double LEAST_FALL = 0.5;
+
+  /** A load's level is looked at so often. */
+  private static final int LOOKS = 40;
+
+  /** What the samples say of the users of a step. */
+  List<Issue> issues() {
+    List<Issue> issues = new ArrayList<>();
+    named().ifPresent(issues::add);
+    List<Group> ofUsers = groups.stream().filter(Group::ofUsers).toList();
+    if (!ofUsers.isEmpty()) {
+      Window window = open ? step.window().until(lastStart()) : step.loaded();
+      int threads = ofUsers.stream().mapToInt(Group::threads).sum();
+      int most = Math.max(step.atWork().planned(), step.atWork().most());
+      inFlight(ofUsers, window, most == 0 ? threads : most).ifPresent(issues::add);
+      failedFromBefore(ofUsers).ifPresent(issues::add);
+      streams(ofUsers).ifPresent(issues::add);
+      boolean threadsAreUsers = threads <= MOST_THREADS_A_USER * most;
+      if (planned && threadsAreUsers && ofUsers.equals(groups)) {
+        silent(ofUsers, window, most).ifPresent(issues::add);
+      }
+      if (!planned) {
+        ofUsers.stream()
+            .flatMap(group -> lost(group, window).stream())
+            .findFirst()
+            .ifPresent(issues::add);
+      }
+    }
+    return issues.stream().map(this::here).toList();
+  }
+
+  private Issue here(Issue issue) {
+    return run.steps().size() > 1 ? issue.inStep(step.text()) : issue;
+  }
+
+  /** Of a step whose threads are named after users who were never, or seldom, together. */
+  private Optional<Issue> named() {
+    UsersAtWork atWork = step.atWork();
+    if (planned || step.unit().offered() || !atWork.known() || atWork.typical() >= step.users()) {
+      return Optional.empty();
+    }
+    Issue issue =
+        atWork.most() < step.users()
+            ? Message.NEVER_TOGETHER.issue(step.users(), atWork.most())
+            : Message.SELDOM_TOGETHER.issue(step.users(), atWork.typical());
+    return Optional.of(issue);
+  }
+
+  private long lastStart() {
+    return step.window().startMillis() + step.atWork().wholeMillis();
+  }
+
+  private Optional<Issue> inFlight(List<Group> ofUsers, Window window, int users) {
+    List<InFlight> all =
+        ofUsers.stream()
+            .filter(group -> !group.onlyStreams())
+            .flatMap(group -> group.inFlight(kind()).stream())
+            .toList();
+    long waited = waitedMillis(all, window);
+    if (users == 0 || Window.mayMiss((double) waited / users, window.millis())) {
+      return Optional.empty();
+    }
+    InFlight longest = Collections.max(all, Comparator.comparingLong(InFlight::elapsedMillis));
+    return Optional.of(
+        Message.IN_FLIGHT_AT_START.issue(
+            Figure.percent(Math.round(100.0 * waited / users / window.millis())),
+            longest.label(),
+            Duration.ofMillis(longest.elapsedMillis())));
+  }
+
+  /** Requests; operations where nothing else was written. */
+  private SampleKind kind() {
+    return step.labels().stream().anyMatch(label -> label.kind() == LabelKind.REQUEST)
+        ? SampleKind.REQUEST
+        : SampleKind.OPERATION;
+  }
+
+  /**
+   * The time of users in samples that began before the window, less that in samples as long that
+   * began in it: of a load whose long samples come all the time, as many are cut at its end.
+   */
+  private long waitedMillis(List<InFlight> all, Window window) {
+    Map<Long, Long> byLength =
+        all.stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> Long.highestOneBit(each.elapsedMillis()),
+                    () -> new TreeMap<Long, Long>(Comparator.reverseOrder()),
+                    Collectors.summingLong(
+                        each ->
+                            Math.max(
+                                0,
+                                Math.min(each.untilMillis(), window.endMillis())
+                                    - window.startMillis()))));
+    double waited = 0;
+    double most = 0;
+    for (Map.Entry<Long, Long> length : byLength.entrySet()) {
+      waited += length.getValue();
+      most = Math.max(most, waited - inFigures(length.getKey() / 2.0, window));
+    }
+    return Math.round(most);
+  }
+
+  /** The time in samples of the window that were at least so long. */
+  private double inFigures(double leastMillis, Window window) {
+    LabelKind kind = LabelKind.valueOf(kind().name());
+    return step.labels().stream()
+        .filter(label -> label.kind() == kind)
+        .mapToDouble(label -> label.elapsed().sumFrom(leastMillis, window.millis()))
+        .sum();
+  }
+
+  private static Optional<Issue> failedFromBefore(List<Group> ofUsers) {
+    long failed = ofUsers.stream().mapToLong(Group::failedFromBefore).sum();
+    return ofUsers.stream()
+        .map(Group::firstFailed)
+        .filter(first -> !first.isEmpty())
+        .findFirst()
+        .map(first -> Message.FAILED_FROM_BEFORE.issue(Figure.of(failed, "requests"), first));
+  }
+
+  private Optional<Issue> streams(List<Group> ofUsers) {
+    List<Group> streams =
+        ofUsers.equals(groups) ? groups.stream().filter(Group::onlyStreams).toList() : List.of();
+    long users = streams.stream().mapToLong(Group::threads).sum();
+    return streams.stream()
+        .flatMap(group -> group.inFlight(SampleKind.REQUEST).stream())
+        .map(InFlight::label)
+        .findFirst()
+        .map(label -> Message.STREAMS_ONLY.issue(Figure.of(users, "users"), label));
+  }
+
+  /** That fewer users wrote rows than were at work; a quarter of them make the run invalid. */
+  private Optional<Issue> silent(List<Group> ofUsers, Window window, int users) {
+    long atWork = atWorkMillis(window);
+    long active = ofUsers.stream().mapToLong(group -> group.activeMillis(window)).sum();
+    long missing = atWork - active;
+    // Rows tell of their ends: of less than a second they may tell nothing.
+    if (missing <= LEAST_MISSING_MILLIS * users || Window.mayMiss(missing, atWork)) {
+      return Optional.empty();
+    }
+    long silent = ofUsers.stream().mapToLong(group -> group.silentMillis(window)).sum();
+    boolean many = MOST_SILENT_PARTS * Math.min(silent, missing) > atWork;
+    return Optional.of(
+        Message.SILENT_USERS
+            .issue(average(atWork, window), average(active, window))
+            .as(many ? Severity.INVALID : Severity.WARNING));
+  }
+
+  /**
+   * The time of all users together by what the samples say; behind the last start of a sample, as
+   * many as then.
+   */
+  private long atWorkMillis(Window window) {
+    UsersAtWork atWork = step.atWork();
+    long told = atWork.wholeMillis();
+    return atWork.userMillis() + Math.max(0, window.millis() - told) * atWork.last();
+  }
+
+  private static String average(long userMillis, Window window) {
+    return Decimals.text((double) userMillis / window.millis(), 1);
+  }
+
+  /** That users of a group stopped while the others went on, and the throughput fell with them. */
+  private Optional<Issue> lost(Group group, Window window) {
+    long last = window.endMillis() - Math.round(LAST_PART * window.millis());
+    long end = window.endMillis() - Math.round(END_OF_LAST_PART * window.millis());
+    int most = 0;
+    for (int i = 0; i <= LOOKS; i++) {
+      most = Math.max(most, group.activeAt(window.startMillis() + i * window.millis() / LOOKS));
+    }
+    int then = group.activeAt(last);
+    int left = group.activeAt(end);
+    Lost lost = group.lost(last, window.startMillis() + Math.round(FIRST_PART * window.millis()));
+    long[] ends = lost.ends();
+    // Whoever stops behind a failure stops because of it, and is in no ramp-down.
+    boolean falls = then - left > MOST_FALLING * then && 2 * lost.failed() < ends.length;
+    if (left == 0
+        || falls
+        || group.threads() > MOST_THREADS_A_USER * most
+        || ends.length <= LEAST_LOST * most) {
+      return Optional.empty();
+    }
+    double before = rate(window.startMillis(), ends[0]);
+    double after = rate(ends[ends.length - 1], end);
+    double fall = 1 - after / before;
+    return !(fall > LEAST_FALL * ends.length / most)
+        ? Optional.empty()
+        : Optional.of(
+            Message.USERS_LOST.issue(
+                ends.length,
+                group.threads(),
+                group.name,
+                Clock.second(ends[ends.length - 1]),
+                Figure.percent(Math.round(100 * fall))));
+  }
+
+  /** Samples a second of the whole run, as its series has them; NaN without a whole slice. */
+  private double rate(long fromMillis, long toMillis) {
+    double samples = 0;
+    double seconds = 0;
+    for (Interval interval : run.intervals()) {
+      double until = interval.startMillis() + 1e3 * interval.seconds();
+      if (interval.startMillis() >= fromMillis && until <= toMillis) {
+        samples += interval.elapsed().count() + interval.errors();
+        seconds += interval.seconds();
+      }
+    }
+    return samples / seconds;
+  }
+}

@@ -1,0 +1,97 @@
+package io.github.ampmeter.judge.verdict;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.stats.LabelKind;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One line of a targets text.
+ *
+ * @param text as the user wrote it, without comment; of a default target, what it asks
+ */
+public record Criterion(
+    String text, Metric metric, LabelSelector labels, LoadLevel level, Limit limit) {
+  /** That a share be 0 % at every load level, which applies although nobody wrote it. */
+  static Criterion none(MetricKind share, LabelSelector labels) {
+    return new Criterion(
+        "Default target: no " + (share == MetricKind.DROPPED ? "dropped arrivals" : "errors"),
+        Metric.of(share),
+        labels,
+        new LoadLevel.EveryStep(),
+        new Limit(Relation.AT_MOST, 0, 0));
+  }
+
+  /** Whether criteria limit, at every load level, the errors of more than a label. */
+  public static boolean limitsAllErrors(List<Criterion> criteria) {
+    return criteria.stream()
+        .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
+        .anyMatch(
+            criterion ->
+                !(criterion.level() instanceof LoadLevel.At) && !criterion.labels().byName());
+  }
+
+  /** Whether it limits the errors of a label by its name. */
+  public boolean limitsErrorsOf(String label) {
+    return metric.kind() == MetricKind.ERRORS
+        && labels.byName()
+        && labels.selects(label, LabelKind.REQUEST, LabelKind.REQUEST);
+  }
+
+  /**
+   * For where there is no baseline to compare with.
+   *
+   * @throws ConfigException when the limit is one from a baseline
+   */
+  public void refuseWithoutBaseline() {
+    if (limit.fromBaseline()) {
+      throw new ConfigException(
+          "criterion \"" + text + "\" needs a baseline; add --baseline results.json");
+    }
+  }
+
+  /**
+   * For where there is no matrix.
+   *
+   * @throws ConfigException when the limit is one from its first configuration
+   */
+  public void refuseWithoutMatrix() {
+    if (limit.fromFirst()) {
+      throw new ConfigException(withoutMatrix());
+    }
+  }
+
+  String withoutMatrix() {
+    return "criterion \""
+        + text
+        + "\" compares with the baseline configuration of a matrix; the suite has no matrix";
+  }
+
+  /** The status variable of a database that it needs; empty where it needs none. */
+  public Optional<String> statusVariable() {
+    boolean status =
+        metric.kind() == MetricKind.STATUS || metric.kind() == MetricKind.STATUS_PER_OPERATION;
+    return labels instanceof LabelSelector.Observed observed && status
+        ? Optional.of(observed.name())
+        : Optional.empty();
+  }
+
+  /**
+   * Whether every figure holds a limit that is counted from another figure.
+   *
+   * @param reference that other figure, in the metric's unit
+   */
+  public boolean cannotBeMissed(double reference) {
+    return limit.against(reference).cannotBeMissed(metric.kind().most());
+  }
+
+  /** The same with its limit in figures. */
+  public Criterion with(Limit known) {
+    return new Criterion(text, metric, labels, level, known);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

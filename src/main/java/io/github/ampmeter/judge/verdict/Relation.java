@@ -1,0 +1,29 @@
+package io.github.ampmeter.judge.verdict;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** How measured value and limit must stand to each other. */
+public enum Relation {
+  AT_MOST("<="),
+  AT_LEAST(">="),
+  BELOW("<"),
+  ABOVE(">"),
+  WITHIN("=");
+
+  private final String sign;
+
+  Relation(String sign) {
+    this.sign = sign;
+  }
+
+  public String sign() {
+    return sign;
+  }
+
+  static Optional<Relation> at(String text, int position) {
+    return Arrays.stream(values())
+        .filter(relation -> text.startsWith(relation.sign, position))
+        .findFirst();
+  }
+}

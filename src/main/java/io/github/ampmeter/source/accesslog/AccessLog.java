@@ -1,0 +1,104 @@
+package io.github.ampmeter.source.accesslog;
+
+import io.github.ampmeter.judge.stats.ValueCounts;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.function.Predicate;
+
+/**
+ * What one or more access logs say.
+ *
+ * @param format as it was given, or found
+ * @param lines all of them, unreadable ones included
+ * @param unreadable how many are not of the format
+ * @param firstUnreadable some of them, each with its file and line
+ * @param requests by kind, those that took the most time together first
+ * @param slowest single requests, the slowest first
+ * @param statuses responses by status; 0: the line has a dash
+ * @param start when the first request came; empty where no line says
+ * @param end when the last one came
+ */
+public record AccessLog(
+    LogFormat format,
+    long lines,
+    long unreadable,
+    List<String> firstUnreadable,
+    List<RequestFigures> requests,
+    List<SlowRequest> slowest,
+    SortedMap<Integer, Long> statuses,
+    Optional<Instant> start,
+    Optional<Instant> end) {
+  public AccessLog {
+    firstUnreadable = List.copyOf(firstUnreadable);
+    requests = List.copyOf(requests);
+    slowest = List.copyOf(slowest);
+  }
+
+  /**
+   * A single request.
+   *
+   * @param request as it stands in the log
+   * @param at seconds since 1970; -1: not known
+   */
+  public record SlowRequest(String request, long status, long micros, long at) {}
+
+  /** Those that were read. */
+  public long count() {
+    return lines - unreadable;
+  }
+
+  /** The same without some kinds of requests; single ones of theirs stay. */
+  public AccessLog without(Predicate<RequestFigures> some) {
+    List<RequestFigures> others = requests.stream().filter(some.negate()).toList();
+    long less = requests.stream().filter(some).mapToLong(RequestFigures::count).sum();
+    return new AccessLog(
+        format, lines - less, unreadable, firstUnreadable, others, slowest, statuses, start, end);
+  }
+
+  /** Of all requests together, milliseconds. */
+  public double totalMillis() {
+    return requests.stream().mapToDouble(RequestFigures::totalMillis).sum();
+  }
+
+  /**
+   * What a log says of one kind of requests.
+   *
+   * @param request method and path, with ids folded
+   * @param count of its lines
+   * @param errors those with a status of 400 or more
+   * @param bytes of all responses together
+   * @param firstByteMicros from requests to the first bytes of their responses, of all together; 0
+   *     where the log does not say
+   * @param elapsed times, as the server took them; none where the log does not say
+   */
+  public record RequestFigures(
+      String request,
+      long count,
+      long errors,
+      long bytes,
+      long firstByteMicros,
+      ValueCounts elapsed) {
+
+    /** Of all its requests together, milliseconds. */
+    public double totalMillis() {
+      return elapsed.count() == 0 ? 0 : elapsed.mean() * elapsed.count();
+    }
+  }
+
+  /**
+   * A part of a log.
+   *
+   * @param from seconds since 1970
+   * @param to the last second, which belongs to it
+   */
+  public record Span(long from, long to) {
+    /** All of it, lines without a time too. */
+    public static final Span ALL = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
+
+    boolean contains(long second) {
+      return second >= from && second <= to;
+    }
+  }
+}

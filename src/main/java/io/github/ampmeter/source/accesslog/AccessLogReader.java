@@ -1,0 +1,302 @@
+package io.github.ampmeter.source.accesslog;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
+import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
+import io.github.ampmeter.source.accesslog.AccessLog.Span;
+import io.github.ampmeter.source.accesslog.BlockReader.Block;
+import io.github.ampmeter.source.accesslog.BlockReader.BlockQueue;
+import io.github.ampmeter.source.accesslog.SpanCounts.AdmittedKinds;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.zip.GZIPInputStream;
+
+/** Reads access logs on all cores, in memory that does not grow with them. */
+public final class AccessLogReader {
+  private static final int GZIP = 0x1f8b;
+
+  private static final int LINES_TO_GUESS_BY = 20;
+  private static final int BYTES_TO_GUESS_BY = 1 << 20;
+
+  private static final int BLOCK = 1 << 20;
+
+  /** A line that is longer is none: it is counted as unreadable, in pieces. */
+  private static final int LONGEST_LINE = BLOCK;
+
+  /** Each has blocks and counts of its own, which a large machine must not have too many of. */
+  private static final int MOST_THREADS = 8;
+
+  private final List<Path> files;
+  private final LogFormat format;
+  private final List<Span> spans;
+  private final List<AdmittedKinds> kinds;
+  private final List<BlockReader> readers = new ArrayList<>();
+
+  private AccessLogReader(List<Path> files, LogFormat format, List<Span> spans) {
+    this.files = files;
+    this.format = format;
+    this.spans = spans;
+    this.kinds = spans.stream().map(each -> new AdmittedKinds()).toList();
+  }
+
+  /**
+   * Reads files as one log, .gz as they are.
+   *
+   * @param given how their lines are built; empty: the first known format that their first lines
+   *     are of
+   * @throws ConfigException where a file cannot be read, or no line of it is of the format
+   */
+  public static AccessLog read(List<Path> files, Optional<LogFormat> given) {
+    return read(files, given, List.of(Span.ALL)).get(0);
+  }
+
+  /**
+   * The same of some parts, in one go: each as if it were all of the log, in their order. What
+   * cannot be read belongs to each of them.
+   */
+  public static List<AccessLog> read(
+      List<Path> files, Optional<LogFormat> given, List<Span> spans) {
+    LogFormat format = given.orElseGet(() -> guess(files.get(0)));
+    try {
+      return new AccessLogReader(files, format, spans).read();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ConfigException("interrupted while reading " + files.get(0), e);
+    }
+  }
+
+  private List<AccessLog> read() throws InterruptedException {
+    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    ExecutorService pool = Executors.newFixedThreadPool(threads);
+    try {
+      BlockQueue queue = new BlockQueue(2 * threads);
+      List<Future<?>> workers = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        BlockReader reader = new BlockReader(format, counts());
+        readers.add(reader);
+        workers.add(pool.submit(() -> queue.drainInto(reader)));
+      }
+      try {
+        for (int file = 0; file < files.size(); file++) {
+          cut(file, queue);
+        }
+      } finally {
+        queue.end(threads);
+      }
+      for (Future<?> worker : workers) {
+        worker.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a log could not be counted", e.getCause());
+    } finally {
+      pool.shutdownNow();
+    }
+    return results();
+  }
+
+  /** Of one thread. */
+  private List<SpanCounts> counts() {
+    List<SpanCounts> counts = new ArrayList<>();
+    for (int part = 0; part < spans.size(); part++) {
+      counts.add(new SpanCounts(spans.get(part), kinds.get(part)));
+    }
+    return counts;
+  }
+
+  /** Into blocks of whole lines. */
+  private void cut(int file, BlockQueue queue) throws InterruptedException {
+    try (InputStream in = open(files.get(file))) {
+      byte[] bytes = queue.empty(BLOCK + LONGEST_LINE);
+      int kept = 0;
+      int number = 0;
+      int read;
+      while ((read = in.readNBytes(bytes, kept, bytes.length - kept)) > 0) {
+        int length = kept + read;
+        int end = length;
+        while (end > 0 && bytes[end - 1] != '\n') {
+          end--;
+        }
+        if (end == 0) {
+          end = length;
+        }
+        byte[] next = queue.empty(BLOCK + LONGEST_LINE);
+        System.arraycopy(bytes, end, next, 0, length - end);
+        queue.put(new Block(file, number++, bytes, end));
+        bytes = next;
+        kept = length - end;
+      }
+      if (kept > 0) {
+        queue.put(new Block(file, number, bytes, kept));
+      }
+    } catch (IOException e) {
+      throw cannotBeRead(files.get(file), e);
+    }
+  }
+
+  private List<AccessLog> results() {
+    Map<Integer, TreeMap<Integer, Long>> lines = new HashMap<>();
+    for (BlockReader reader : readers) {
+      reader.lines.forEach(
+          block ->
+              lines
+                  .computeIfAbsent(block.file(), file -> new TreeMap<>())
+                  .put(block.block(), block.count()));
+    }
+    long all =
+        lines.values().stream()
+            .flatMap(blocks -> blocks.values().stream())
+            .mapToLong(Long::longValue)
+            .sum();
+    long unreadable = readers.stream().mapToLong(reader -> reader.unreadableLines).sum();
+    List<String> firstUnreadable = unreadable(lines);
+    if (all == unreadable) {
+      throw new ConfigException(
+          files.get(0)
+              + (all == 0
+                  ? ": has no line"
+                  : ": no line of it is of the format %s; %s"
+                      .formatted(format.text(), firstUnreadable.get(0))));
+    }
+    List<AccessLog> results = new ArrayList<>();
+    for (int i = 0; i < spans.size(); i++) {
+      int part = i;
+      List<SpanCounts> counts = readers.stream().map(reader -> reader.parts.get(part)).toList();
+      results.add(result(counts, all, unreadable, firstUnreadable));
+    }
+    return results;
+  }
+
+  private List<String> unreadable(Map<Integer, TreeMap<Integer, Long>> lines) {
+    return readers.stream()
+        .flatMap(reader -> reader.unreadable.stream())
+        .sorted(
+            Comparator.comparingInt(BlockReader.Unreadable::file)
+                .thenComparingInt(BlockReader.Unreadable::block)
+                .thenComparingLong(BlockReader.Unreadable::line))
+        .limit(BlockReader.MOST_UNREADABLE)
+        .map(each -> place(each, lines.get(each.file())))
+        .toList();
+  }
+
+  private AccessLog result(
+      List<SpanCounts> counts, long all, long unreadable, List<String> firstUnreadable) {
+    Map<String, RequestFigures> requests = new HashMap<>();
+    SortedMap<Integer, Long> statuses = new TreeMap<>();
+    for (SpanCounts each : counts) {
+      each.kinds.addTo(requests);
+      for (int status = 0; status < each.statuses.length; status++) {
+        if (each.statuses[status] > 0) {
+          statuses.merge(status, each.statuses[status], Long::sum);
+        }
+      }
+    }
+    long first = counts.stream().mapToLong(each -> each.firstSecond).min().orElseThrow();
+    long last = counts.stream().mapToLong(each -> each.lastSecond).max().orElseThrow();
+    return new AccessLog(
+        format,
+        all - counts.stream().mapToLong(each -> each.beyond).sum(),
+        unreadable,
+        firstUnreadable,
+        requests.values().stream()
+            .sorted(
+                Comparator.comparingDouble(RequestFigures::totalMillis)
+                    .thenComparingLong(RequestFigures::count)
+                    .reversed()
+                    .thenComparing(RequestFigures::request))
+            .toList(),
+        counts.stream()
+            .flatMap(each -> each.slowest.stream())
+            .sorted(
+                Comparator.comparingLong(SlowRequest::micros)
+                    .reversed()
+                    .thenComparing(SlowRequest::request))
+            .limit(SpanCounts.MOST_SLOW)
+            .toList(),
+        statuses,
+        last < first ? Optional.empty() : Optional.of(Instant.ofEpochSecond(first)),
+        last < first ? Optional.empty() : Optional.of(Instant.ofEpochSecond(last)));
+  }
+
+  private String place(BlockReader.Unreadable bad, TreeMap<Integer, Long> blocks) {
+    long before = blocks.headMap(bad.block()).values().stream().mapToLong(Long::longValue).sum();
+    return files.get(bad.file()).getFileName()
+        + ", line "
+        + (before + bad.line())
+        + ": "
+        + bad.text();
+  }
+
+  /**
+   * The format of a file.
+   *
+   * @throws ConfigException where its first lines are of none that is known
+   */
+  static LogFormat guess(Path file) {
+    List<byte[]> first = new ArrayList<>();
+    try (InputStream in = open(file)) {
+      byte[] bytes = in.readNBytes(BYTES_TO_GUESS_BY);
+      int from = 0;
+      for (int i = 0; i < bytes.length && first.size() < LINES_TO_GUESS_BY; i++) {
+        if (bytes[i] == '\n') {
+          first.add(Arrays.copyOfRange(bytes, from, i > from && bytes[i - 1] == '\r' ? i - 1 : i));
+          from = i + 1;
+        }
+      }
+      if (first.isEmpty() && bytes.length > 0) {
+        first.add(bytes);
+      }
+    } catch (IOException e) {
+      throw cannotBeRead(file, e);
+    }
+    if (first.isEmpty()) {
+      throw new ConfigException(file + ": has no line");
+    }
+    // Of damaged lines there may be some; that most of them fit another format is no chance.
+    return LogFormat.known().stream()
+        .max(Comparator.comparingLong(format -> fitting(format, first)))
+        .filter(format -> 2 * fitting(format, first) >= first.size())
+        .orElseThrow(
+            () ->
+                new ConfigException(
+                    file
+                        + ": its lines are of no known format ("
+                        + String.join(", ", LogFormat.names())
+                        + "); give the server's LogFormat with --format; the first is: "
+                        + BlockReader.shown(first.get(0), 0, first.get(0).length)));
+  }
+
+  private static long fitting(LogFormat format, List<byte[]> lines) {
+    LogLine line = new LogLine(format);
+    return lines.stream().filter(each -> line.read(each, 0, each.length)).count();
+  }
+
+  static InputStream open(Path file) throws IOException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+    in.mark(2);
+    int magic = in.read() << 8 | in.read();
+    in.reset();
+    return magic == GZIP ? new GZIPInputStream(in, 1 << 16) : in;
+  }
+
+  static ConfigException cannotBeRead(Path file, IOException e) {
+    return new ConfigException(
+        file + ": cannot be read: " + (Files.exists(file) ? e.getMessage() : "no such file"), e);
+  }
+}

@@ -1,0 +1,199 @@
+package io.github.ampmeter.source.accesslog;
+
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
+import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
+import io.github.ampmeter.source.accesslog.AccessLog.Span;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+
+/** What one thread counted of the lines of one part of a log. */
+final class SpanCounts {
+  static final int MOST_SLOW = 20;
+  private static final int MOST_STATUS = 1000;
+  private static final Comparator<SlowRequest> QUICKEST_FIRST =
+      Comparator.comparingLong(SlowRequest::micros);
+
+  private final Span span;
+  final KindTable kinds;
+  final long[] statuses = new long[MOST_STATUS];
+  final PriorityQueue<SlowRequest> slowest = new PriorityQueue<>(QUICKEST_FIRST);
+
+  /** Lines of other times. */
+  long beyond;
+
+  long firstSecond = Long.MAX_VALUE;
+  long lastSecond = Long.MIN_VALUE;
+
+  SpanCounts(Span span, AdmittedKinds admitted) {
+    this.span = span;
+    this.kinds = new KindTable(admitted);
+  }
+
+  /**
+   * Counts a line, if it is of this part.
+   *
+   * @param second -1: not known
+   * @param request as it stands in the log, for the few of which that is shown
+   */
+  void add(
+      RequestKind kind,
+      long second,
+      long status,
+      long bytes,
+      long micros,
+      long firstByteMicros,
+      Supplier<String> request) {
+    if (!span.contains(second)) {
+      beyond++;
+      return;
+    }
+    kinds.of(kind).add(status, bytes, micros, firstByteMicros);
+    statuses[(int) Math.min(Math.max(0, status), MOST_STATUS - 1)]++;
+    if (second >= 0) {
+      firstSecond = Math.min(firstSecond, second);
+      lastSecond = Math.max(lastSecond, second);
+    }
+    if (micros >= 0 && (slowest.size() < MOST_SLOW || micros > slowest.peek().micros())) {
+      slowest.add(new SlowRequest(request.get(), status, micros, second));
+      if (slowest.size() > MOST_SLOW) {
+        slowest.poll();
+      }
+    }
+  }
+
+  /** Counts by kind of request: found by their bytes, without making a text of each line. */
+  static final class KindTable {
+    static final String OTHERS = "(other requests)";
+
+    /** Counts of one kind, while they grow. */
+    static final class Counts {
+      private final byte[] kind;
+      private long count;
+      private long errors;
+      private long bytes;
+      private long firstByteMicros;
+      private final ValueCounts elapsed = new ValueCounts();
+
+      Counts(byte[] kind) {
+        this.kind = kind;
+      }
+
+      void add(long status, long responseBytes, long micros, long toFirstByte) {
+        count++;
+        firstByteMicros += Math.max(0, toFirstByte);
+        errors += status >= 400 ? 1 : 0;
+        bytes += Math.max(0, responseBytes);
+        if (micros >= 0) {
+          elapsed.addMicros(micros);
+        }
+      }
+    }
+
+    private final AdmittedKinds admitted;
+    private Counts[] slots = new Counts[1024];
+    private int size;
+    private final Counts others = new Counts(OTHERS.getBytes(StandardCharsets.UTF_8));
+
+    KindTable(AdmittedKinds admitted) {
+      this.admitted = admitted;
+    }
+
+    Counts of(RequestKind kind) {
+      int slot = slot(kind.bytes(), kind.length());
+      if (slots[slot] == null) {
+        if (!admitted.admit(kind.bytes(), kind.length())) {
+          return others;
+        }
+        if (2 * size >= slots.length) {
+          grow();
+          slot = slot(kind.bytes(), kind.length());
+        }
+        slots[slot] = new Counts(kind.copy());
+        size++;
+      }
+      return slots[slot];
+    }
+
+    private int slot(byte[] kind, int length) {
+      int hash = 1;
+      for (int i = 0; i < length; i++) {
+        hash = 31 * hash + kind[i];
+      }
+      int slot = (hash ^ hash >>> 15) & slots.length - 1;
+      while (slots[slot] != null
+          && !Arrays.equals(slots[slot].kind, 0, slots[slot].kind.length, kind, 0, length)) {
+        slot = slot + 1 & slots.length - 1;
+      }
+      return slot;
+    }
+
+    private void grow() {
+      Counts[] before = slots;
+      slots = new Counts[2 * before.length];
+      for (Counts each : before) {
+        if (each != null) {
+          slots[slot(each.kind, each.kind.length)] = each;
+        }
+      }
+    }
+
+    /** Adds what was counted to what others have. */
+    void addTo(Map<String, RequestFigures> all) {
+      for (Counts each : slots) {
+        if (each != null) {
+          addTo(all, each);
+        }
+      }
+      if (others.count > 0) {
+        addTo(all, others);
+      }
+    }
+
+    private static void addTo(Map<String, RequestFigures> all, Counts each) {
+      String request = new String(each.kind, StandardCharsets.UTF_8);
+      RequestFigures before = all.get(request);
+      if (before != null) {
+        each.elapsed.addAll(before.elapsed());
+      }
+      all.put(
+          request,
+          new RequestFigures(
+              request,
+              each.count + (before == null ? 0 : before.count()),
+              each.errors + (before == null ? 0 : before.errors()),
+              each.bytes + (before == null ? 0 : before.bytes()),
+              each.firstByteMicros + (before == null ? 0 : before.firstByteMicros()),
+              each.elapsed));
+    }
+  }
+
+  /** Which kinds have a row of their own, whichever thread meets them: the first so many. */
+  static final class AdmittedKinds {
+    private static final int MOST_KINDS = 2000;
+
+    private final Set<String> admitted = ConcurrentHashMap.newKeySet();
+
+    boolean admit(byte[] bytes, int length) {
+      String kind = new String(bytes, 0, length, StandardCharsets.UTF_8);
+      if (admitted.contains(kind)) {
+        return true;
+      }
+      if (admitted.size() >= MOST_KINDS) {
+        return false;
+      }
+      synchronized (admitted) {
+        if (admitted.size() < MOST_KINDS) {
+          admitted.add(kind);
+        }
+        return admitted.contains(kind);
+      }
+    }
+  }
+}

@@ -1,0 +1,182 @@
+package io.github.ampmeter.source.functional;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
+import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.FileReason;
+import io.github.ampmeter.TextFile;
+import io.github.ampmeter.source.functional.TestProblem.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What one test tool wrote of one run of its tests.
+ *
+ * @param file its name, without its folder
+ * @param format JUnit XML, TAP or CTRF
+ * @param problems why the file cannot be a whole and true record
+ */
+public record TestResults(
+    String file, String format, List<TestCase> tests, List<TestProblem> problems) {
+  private static final int SNIFFED_BYTES = 4096;
+  private static final int MOST_MEGABYTES = 64;
+  private static final List<String> TOTALS =
+      List.of("tests", "passed", "failed", "skipped", "pending", "other");
+  private static final Pattern NUMBER =
+      Pattern.compile("\\d{1,15}|\\d{1,3}([,.'\u2019_ \u00a0\u202f]\\d{3}){1,4}");
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  /** What a test came to, as far as it matters to whoever accepts the tested. */
+  public enum Outcome {
+    PASSED,
+    /** Failed at first, and passed when it was repeated. */
+    FLAKY,
+    /** Failed as its authors say it must for now: XFAIL, TODO. */
+    EXPECTED_FAILURE,
+    SKIPPED,
+    /** Also what the tool could not run: an error, BORK. */
+    FAILED
+  }
+
+  /**
+   * One test, counted once however often it was repeated.
+   *
+   * @param id by which a file of accepted failures names it
+   * @param message why it did not pass; empty where the file does not say
+   */
+  public record TestCase(String id, Outcome outcome, String message) {}
+
+  public TestResults {
+    tests = List.copyOf(tests);
+    List<TestProblem> all = new ArrayList<>(problems);
+    if (tests.stream().allMatch(test -> test.outcome == Outcome.SKIPPED)) {
+      Kind kind = tests.isEmpty() ? Kind.NO_TEST : Kind.ALL_SKIPPED;
+      all.add(kind.with(file, tests.size()));
+    }
+    problems = List.copyOf(all);
+  }
+
+  public long count(Outcome outcome) {
+    return tests.stream().filter(test -> test.outcome == outcome).count();
+  }
+
+  /**
+   * Reads a file of any of the formats, told apart by how it begins.
+   *
+   * @throws ConfigException where it cannot be read, is none of them, or is TAP or CTRF of more
+   *     than 64 MB, which memory must hold
+   */
+  public static TestResults read(Path file) {
+    String beginning = beginning(file);
+    if (beginning.startsWith("<")) {
+      return JunitReader.read(file);
+    }
+    if (file.toFile().length() > (long) MOST_MEGABYTES << 20) {
+      throw new ConfigException(
+          "%s: the test results must have at most %s MB, or be JUnit XML; split the tests"
+              .formatted(file, MOST_MEGABYTES));
+    }
+    String text = TextFile.read(file, "the test results");
+    return beginning.startsWith("{") ? ctrf(file, text) : new TapReader(file).read(text);
+  }
+
+  private static String beginning(Path file) {
+    try (InputStream bytes = Files.newInputStream(file)) {
+      String text = new String(bytes.readNBytes(SNIFFED_BYTES), StandardCharsets.UTF_8);
+      return text.replace("\uFEFF", "").stripLeading();
+    } catch (IOException e) {
+      String reason = Files.isDirectory(file) ? "it is a folder" : FileReason.of(e);
+      throw new ConfigException(file + ": the test results cannot be read: " + reason, e);
+    }
+  }
+
+  private static TestResults ctrf(Path file, String text) {
+    JsonNode results;
+    try {
+      results = JSON.readTree(text).path("results");
+    } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
+      throw new ConfigException(
+          "%s, line %s: the test results must be CTRF, JUnit XML or TAP; this is broken JSON: %s"
+              .formatted(
+                  file, line, Excerpt.of(e.getOriginalMessage().lines().findFirst().orElse(""))),
+          e);
+    }
+    if (!results.path("tests").isArray()) {
+      throw new ConfigException(
+          file + ": the test results must be CTRF, which has results.tests; this has none");
+    }
+    List<TestCase> tests = new ArrayList<>();
+    List<String> statuses = new ArrayList<>();
+    for (JsonNode test : results.path("tests")) {
+      tests.add(ctrf(test));
+      statuses.add(test.path("status").asText());
+    }
+    List<TestProblem> problems = new ArrayList<>();
+    for (String key : TOTALS) {
+      JsonNode total = results.path("summary").path(key);
+      int held = key.equals("tests") ? tests.size() : Collections.frequency(statuses, key);
+      if (!total.isMissingNode() && !total.isNull()) {
+        String field = "results.summary." + key;
+        String count = total.isValueNode() ? total.asText() : total.toString();
+        stated(file.getFileName() + ", " + field, number(file.toString(), field, count), held)
+            .ifPresent(problems::add);
+      }
+    }
+    return new TestResults(file.getFileName().toString(), "CTRF", tests, problems);
+  }
+
+  /** A count as tools write it, some of them with a sign between the thousands. */
+  static long number(String place, String field, String text) {
+    if (!NUMBER.matcher(text).matches()) {
+      throw new ConfigException(
+          "%s: %s of the test results must be a number, was %s"
+              .formatted(place, field, Excerpt.of(text)));
+    }
+    return Long.parseLong(text.replaceAll("\\D", ""));
+  }
+
+  private static TestCase ctrf(JsonNode test) {
+    JsonNode suite = test.path("suite");
+    List<String> names = new ArrayList<>();
+    if (suite.isArray()) {
+      suite.forEach(each -> names.add(each.asText()));
+    } else if (suite.isTextual()) {
+      names.add(suite.asText());
+    }
+    names.add(test.path("name").asText());
+    Outcome outcome =
+        switch (test.path("status").asText()) {
+          case "passed" -> test.path("flaky").asBoolean() ? Outcome.FLAKY : Outcome.PASSED;
+          case "skipped", "pending" -> Outcome.SKIPPED;
+          // Whatever "other" is, it is not passed.
+          default -> Outcome.FAILED;
+        };
+    return new TestCase(String.join(" > ", names), outcome, test.path("message").asText(""));
+  }
+
+  /** A problem where a file states another number of tests than it holds. */
+  static Optional<TestProblem> stated(String place, long stated, long held) {
+    Kind kind = stated > held ? Kind.FEWER_THAN_STATED : Kind.MORE_THAN_STATED;
+    return stated == held
+        ? Optional.empty()
+        : Optional.of(kind.with(place, Counted.of(stated, "tests"), held));
+  }
+}

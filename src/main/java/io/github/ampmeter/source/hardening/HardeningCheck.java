@@ -1,0 +1,108 @@
+package io.github.ampmeter.source.hardening;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.source.functional.YamlFile;
+import io.github.ampmeter.source.hardening.HardeningResult.Severity;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * A row of datasets/hardening.
+ *
+ * @param view {@code outside} as a stranger sees it, {@code inside} where the servers run
+ * @param needs what a stack must have for it to apply
+ * @param title what is bad
+ * @param inspect ways to inspect it: one that is bad decides, one that is not open is passed over
+ * @param references such as CWE-200
+ */
+public record HardeningCheck(
+    String id,
+    String view,
+    List<Need> needs,
+    Severity severity,
+    String title,
+    List<Inspection> inspect,
+    String remedy,
+    List<String> references) {
+
+  /** What a stack must have for a check to apply, and what is said where it has something else. */
+  public enum Need {
+    @JsonProperty("https")
+    HTTPS("the address is not of https"),
+    @JsonProperty("remote")
+    REMOTE("the servers are on this machine"),
+    @JsonProperty("apache")
+    APACHE("the web server is %s"),
+    @JsonProperty("php")
+    PHP("PHP is %s"),
+    @JsonProperty("database")
+    DATABASE("there is no database"),
+    @JsonProperty("MariaDB")
+    MARIADB("the database is %s"),
+    @JsonProperty("MySQL")
+    MYSQL("the database is %s");
+
+    private final String template;
+
+    Need(String template) {
+      this.template = template;
+    }
+
+    String message(String instead) {
+      return template.formatted(instead);
+    }
+  }
+
+  public HardeningCheck {
+    needs = needs == null ? List.of() : List.copyOf(needs);
+    inspect = inspect == null ? List.of() : List.copyOf(inspect);
+    references = references == null ? List.of() : List.copyOf(references);
+    require(id != null && id.matches("[a-z0-9-]+\\.[a-z0-9-]+"), "id", "be like php.expose", id);
+    require(Set.of("outside", "inside").contains(view), "view", "be outside or inside", view);
+    require(severity != null, "severity", "be high, medium, low or info", null);
+    require(!inspect.isEmpty(), "inspect", "say how", inspect);
+    inspect.forEach(Inspection::evaluator);
+    require(title != null && remedy != null, "title and remedy", "be there", id);
+  }
+
+  private static void require(boolean valid, String field, String rule, Object was) {
+    if (!valid) {
+      throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
+    }
+  }
+
+  /**
+   * All checks of a folder's *.yaml, in the order of the files' names.
+   *
+   * @throws ConfigException where a row breaks a rule, or an id is there twice
+   */
+  public static List<HardeningCheck> readAll(Path folder) {
+    List<HardeningCheck> all = new ArrayList<>();
+    Set<String> ids = new HashSet<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".yaml")).sorted().toList()) {
+        for (HardeningCheck check :
+            YamlFile.read(file, HardeningCheck[].class, "hardening checks")) {
+          if (!ids.add(check.id())) {
+            throw new ConfigException(file + ": the check " + check.id() + " is there twice");
+          }
+          all.add(check);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot read the checks in " + folder, e);
+    }
+    if (all.isEmpty()) {
+      throw new ConfigException(folder + ": holds no checks, so none would fail");
+    }
+    return all;
+  }
+}

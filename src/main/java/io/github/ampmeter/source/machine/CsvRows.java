@@ -1,0 +1,99 @@
+package io.github.ampmeter.source.machine;
+
+import io.github.ampmeter.ConfigException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.Consumer;
+
+/** Reads back the CSV files that a run has written; their last line may be cut anywhere. */
+final class CsvRows {
+  private CsvRows() {}
+
+  /**
+   * Hands over the cells of each row.
+   *
+   * @param expected of a row, in words
+   * @param row throws a {@link NumberFormatException} where it finds something else
+   */
+  static void read(Path file, String header, String expected, Consumer<String[]> row)
+      throws IOException {
+    int columns = header.split(",").length;
+    // Line by line: after a load of days it is larger than all memory.
+    try (WholeLines lines = new WholeLines(file)) {
+      String line = lines.next();
+      refuseUnless(line == null || line.equals(header), file, 1, header, line);
+      line = lines.next();
+      for (int number = 2; line != null; number++) {
+        String[] cells = line.split(",", -1);
+        refuseUnless(cells.length == columns, file, number, expected, line);
+        try {
+          row.accept(cells);
+        } catch (NumberFormatException e) {
+          throw refusal(file, number, expected, line);
+        }
+        line = lines.next();
+      }
+    }
+  }
+
+  private static void refuseUnless(
+      boolean holds, Path file, int line, String expected, String found) {
+    if (!holds) {
+      throw refusal(file, line, expected, found);
+    }
+  }
+
+  private static ConfigException refusal(Path file, int line, String expected, String found) {
+    return new ConfigException(
+        file + ", line " + line + ": expected " + expected + ", found \"" + found + "\"");
+  }
+
+  /** The lines of a file, one by one, without a last one that was cut or is still being written. */
+  private static final class WholeLines implements Closeable {
+    private final InputStream in;
+    private byte[] bytes = new byte[1 << 16];
+    private int from;
+    private int to;
+
+    WholeLines(Path file) throws IOException {
+      in = Files.newInputStream(file);
+    }
+
+    /** Null behind the last one. */
+    String next() throws IOException {
+      int searched = from;
+      while (true) {
+        for (int end = searched; end < to; end++) {
+          if (bytes[end] == '\n') {
+            int start = from;
+            from = end + 1;
+            return new String(bytes, start, end - start, StandardCharsets.UTF_8);
+          }
+        }
+        int kept = to - from;
+        if (kept == bytes.length) {
+          bytes = Arrays.copyOf(bytes, 2 * kept);
+        }
+        System.arraycopy(bytes, from, bytes, 0, kept);
+        from = 0;
+        to = kept;
+        searched = kept;
+        int read = in.read(bytes, to, bytes.length - to);
+        if (read < 0) {
+          return null;
+        }
+        to += read;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+}

@@ -1,0 +1,139 @@
+package io.github.ampmeter.source.machine;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.github.ampmeter.source.machine.SocketReadings.LocalPorts;
+import io.github.ampmeter.source.machine.TcpSocket.State;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a load generator's JVM takes of this machine, now. Linux only.
+ *
+ * @param jvm the generator's process
+ * @param port of the server to which it connects
+ */
+public record GeneratorProbe(ProcessHandle jvm, int port) {
+  private static final Path PROC = Path.of("/proc");
+  private static final OperatingSystemMXBean SYSTEM =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+
+  /** Each 1024 times the one before. */
+  private static final List<String> UNITS = List.of("", "k", "m", "g");
+
+  private static final Pattern HEAP = Pattern.compile("-Xmx([0-9]+)([kKmMgG]?)");
+  private static final Pattern FILES = Pattern.compile("(?m)^Max open files +([0-9]+) ");
+  private static final Pattern LIVE = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]+)");
+
+  /**
+   * One reading.
+   *
+   * @param wallMillis when it was taken
+   * @param cpuSeconds since the JVM began
+   * @param connections to the server's port
+   * @param ports local ones that lead there, those included that rest
+   */
+  public record Reading(
+      long wallMillis, double cpuSeconds, long openFiles, long connections, long ports) {}
+
+  /** How busy the CPUs of this machine were since this was last asked; 0 where it is not known. */
+  public static double machineBusyPercent() {
+    return Math.max(0, 100 * SYSTEM.getCpuLoad());
+  }
+
+  /** Whether this machine tells. */
+  public static boolean possible() {
+    return Files.isReadable(PROC.resolve("self/limits"));
+  }
+
+  /**
+   * Reads.
+   *
+   * @throws IOException where the JVM has ended
+   */
+  public Reading read() throws IOException {
+    double cpuSeconds =
+        jvm.info()
+                .totalCpuDuration()
+                .orElseThrow(() -> new IOException("the load generator has ended"))
+                .toNanos()
+            / 1e9;
+    List<TcpSocket> sockets = TcpSocket.all(PROC.resolve("net"));
+    try (Stream<Path> files = Files.list(of("fd"))) {
+      return new Reading(
+          System.currentTimeMillis(),
+          cpuSeconds,
+          files.count(),
+          sockets.stream()
+              .filter(each -> each.remotePort() == port && each.state() == State.ESTABLISHED)
+              .count(),
+          LocalPorts.of(PROC).leadingTo(port, sockets));
+    }
+  }
+
+  /** How many files it may open; empty: the system does not say, or sets no limit. */
+  public OptionalLong mostOpenFiles() throws IOException {
+    return number(FILES.matcher(text("limits")));
+  }
+
+  /** How many local ports there are for connections to one address; 0: the system does not say. */
+  public static int localPorts() {
+    LocalPorts ports = LocalPorts.of(PROC);
+    return ports.known() ? ports.number() : 0;
+  }
+
+  /** The most bytes that its heap may have, by its command line; empty: that does not say. */
+  public OptionalLong heapBytes() throws IOException {
+    Matcher heap = HEAP.matcher(text("cmdline"));
+    OptionalLong bytes = OptionalLong.empty();
+    // The last one counts.
+    while (heap.find()) {
+      int shift = 10 * UNITS.indexOf(heap.group(2).toLowerCase(Locale.ROOT));
+      bytes = OptionalLong.of(Long.parseLong(heap.group(1)) << shift);
+    }
+    return bytes;
+  }
+
+  /** Bytes of the objects that are in use, after a full collection; empty without a JDK's jcmd. */
+  public OptionalLong liveHeapBytes() throws IOException, InterruptedException {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+    if (!Files.isExecutable(jcmd)) {
+      return OptionalLong.empty();
+    }
+    // Not over a pipe: from JDK 24 on a JVM that is asked about itself would wait for its own
+    // reading.
+    Path told = Files.createTempFile("ampmeter-", ".histogram");
+    try {
+      Process process =
+          new ProcessBuilder(jcmd.toString(), String.valueOf(jvm.pid()), "GC.class_histogram")
+              .redirectErrorStream(true)
+              .redirectOutput(told.toFile())
+              .start();
+      return process.waitFor() == 0
+          ? number(LIVE.matcher(Files.readString(told, StandardCharsets.ISO_8859_1)))
+          : OptionalLong.empty();
+    } finally {
+      Files.delete(told);
+    }
+  }
+
+  private static OptionalLong number(Matcher found) {
+    return found.find() ? OptionalLong.of(Long.parseLong(found.group(1))) : OptionalLong.empty();
+  }
+
+  private Path of(String file) {
+    return PROC.resolve(String.valueOf(jvm.pid())).resolve(file);
+  }
+
+  private String text(String file) throws IOException {
+    return Files.readString(of(file), StandardCharsets.ISO_8859_1);
+  }
+}

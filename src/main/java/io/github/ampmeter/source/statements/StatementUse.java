@@ -1,0 +1,127 @@
+package io.github.ampmeter.source.statements;
+
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What one operation made of one statement, in all of its runs together.
+ *
+ * @param statement without its values
+ * @param schema in which it ran; empty: none
+ * @param calls how often it was executed
+ * @param mostInOneRun the same in the run of the operation that had most of it
+ * @param scans how often tables were read without an index; 0 where the server does not say
+ * @param errors how many of the calls failed
+ * @param error the server's number of the first error; 0: none
+ * @param example one of them with its values, where they were asked for; else empty
+ * @param explain how the server executes that one; empty: not known
+ * @param notExplained why not; empty where it is known
+ */
+public record StatementUse(
+    String statement,
+    String schema,
+    long calls,
+    long mostInOneRun,
+    double millis,
+    long rowsExamined,
+    long rowsSent,
+    long rowsAffected,
+    long scans,
+    long errors,
+    int error,
+    String example,
+    List<PlanStep> explain,
+    String notExplained) {
+  /** From so many executions in one run of an operation on, a query may stand in a loop. */
+  public static final int REPEATED = 5;
+
+  /** Fewer rows than these are not worth a note. */
+  public static final long FEW_ROWS = 100;
+
+  /** So many rows examined for each one sent or changed are a reason. */
+  public static final long WASTED = 10;
+
+  public StatementUse {
+    explain = List.copyOf(explain);
+  }
+
+  /** The same, with what the server says of how it executes it. */
+  public StatementUse explained(List<PlanStep> steps, String why) {
+    return new StatementUse(
+        statement,
+        schema,
+        calls,
+        mostInOneRun,
+        millis,
+        rowsExamined,
+        rowsSent,
+        rowsAffected,
+        scans,
+        errors,
+        error,
+        example,
+        steps,
+        why);
+  }
+
+  /** What makes it stand out; empty: nothing. */
+  public List<Notice> notes() {
+    List<Notice> notes = new ArrayList<>();
+    if (repeated()) {
+      notes.add(NoticeText.REPEATED.with(mostInOneRun));
+    }
+    Set<String> scanned = new LinkedHashSet<>();
+    explain.stream()
+        .filter(step -> step.scans() && step.expected() >= FEW_ROWS)
+        .forEach(step -> scanned.add(step.table()));
+    if (!scanned.isEmpty()) {
+      notes.add(NoticeText.READS_ALL.with(String.join(", ", scanned)));
+    } else if (scans > 0 && rowsExamined >= FEW_ROWS * calls) {
+      notes.add(NoticeText.NO_INDEX.with());
+    }
+    long used = Math.max(calls, rowsSent + rowsAffected);
+    if (rowsExamined >= FEW_ROWS * calls && rowsExamined >= WASTED * used) {
+      notes.add(NoticeText.ROWS_EXAMINED.with(Math.round((double) rowsExamined / used)));
+    }
+    if (errors > 0) {
+      notes.add(NoticeText.STATEMENTS_FAILED.with(errors, error));
+    }
+    return notes;
+  }
+
+  /** Whether it is executed in a loop: a query for each row of another one, as a rule. */
+  public boolean repeated() {
+    return mostInOneRun >= REPEATED && !SqlShape.housekeeping(statement);
+  }
+
+  /**
+   * A line of EXPLAIN, each as the server writes it; empty where it says nothing.
+   *
+   * @param type how the table is reached: const, ref, range, index, ALL and others
+   * @param rows how many the server expects to read
+   */
+  public record PlanStep(
+      String id,
+      String selectType,
+      String table,
+      String type,
+      String key,
+      String rows,
+      String extra) {
+    private static final String WHOLE_TABLE = "ALL";
+
+    /** Whether every row of a table that is stored is read, without any index. */
+    boolean scans() {
+      return type.equals(WHOLE_TABLE) && !table.isEmpty() && !table.startsWith("<");
+    }
+
+    /** How many rows it expects; 0 where it says none. */
+    long expected() {
+      return rows.matches("[0-9]{1,18}") ? Long.parseLong(rows) : 0;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+package io.github.ampmeter.judge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.stats.LabelTimes.Counts;
+import io.github.ampmeter.judge.stats.LabelTimes.Group;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** When samples of a label came, and what else their thread group did. */
+class LabelTimesTest {
+  private static final long T0 = 1_700_000_000_000L;
+
+  private final LabelTimes.Recorder label = new LabelTimes.Recorder();
+  private final Group users = new Group();
+
+  private void sample(Group group, long at, int thread) {
+    group.record(new Sample().timed(T0 + at, 1, 0).inThread(thread));
+  }
+
+  private void record(Group group, long at, int thread) {
+    sample(group, at, thread);
+    label.record(T0 + at, group);
+  }
+
+  private LabelTimes times() {
+    return label.times("page", LabelKind.REQUEST);
+  }
+
+  private static long sum(Counts counts) {
+    return counts.slices().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Slices of half a second from 1 s on. */
+  @ParameterizedTest
+  @CsvSource({
+    "1000, 3000, 10",
+    "1001, 3000, 9",
+    "1000, 2999, 6",
+    "1500, 2500, 5",
+    "1501, 2499, 0",
+    "0, 9000, 10"
+  })
+  void countTheSlicesThatLieWithinATime(long from, long to, long samples) {
+    Counts counts = new Counts(1000, 500, List.of(1L, 2L, 3L, 4L));
+
+    assertThat(counts.between(from, to)).isEqualTo(samples);
+  }
+
+  /** The third row is older than the second, as those of slow users are. */
+  @Test
+  void tellTheLongestGapAndTheSilenceBehindTheLast() {
+    record(users, 100, 3);
+    record(users, 600, 7);
+    record(users, 300, 2);
+    record(users, 1600, 1);
+    record(users, 1900, 1);
+    sample(users, 5900, 4);
+
+    LabelTimes times = times();
+
+    assertThat(times.samples()).isEqualTo(5);
+    assertThat(times.firstMillis()).isEqualTo(T0 + 100);
+    assertThat(times.lastMillis()).isEqualTo(T0 + 1900);
+    assertThat(times.longestGapMillis()).isEqualTo(1000);
+    assertThat(times.silentMillis()).isEqualTo(4000);
+    assertThat(times.groupThreads()).isEqualTo(7);
+    assertThat(times.counts().slices()).containsExactly(3L, 2L);
+    assertThat(times.groupCounts().slices()).containsExactly(3L, 2L, 0L, 0L, 0L, 1L);
+  }
+
+  @Test
+  void haveNoGapAndNoSilenceOfTheirOnlySample() {
+    record(users, 100, 1);
+
+    assertThat(times().longestGapMillis()).isZero();
+    assertThat(times().silentMillis()).isZero();
+  }
+
+  @Test
+  void countNoSlicesOfSeveralGroups() {
+    Group others = new Group();
+    record(users, 100, 3);
+    record(others, 900, 2);
+    record(users, 500, 3);
+    sample(users, 9000, 3);
+    sample(others, 2900, 9);
+
+    LabelTimes times = times();
+
+    assertThat(times.counts()).isNull();
+    assertThat(times.silentMillis()).as("of the group that made the last").isEqualTo(2000);
+    assertThat(times.groupThreads()).isEqualTo(9);
+    assertThat(sum(times.groupCounts())).isEqualTo(2);
+  }
+
+  @Test
+  void keepAllSamplesOfALongLoadInFewSlices() {
+    for (int second = 0; second < 100; second++) {
+      record(users, 1000L * second, 1);
+    }
+
+    assertThat(times().counts().widthMillis()).isEqualTo(2000);
+    assertThat(times().counts().slices()).hasSize(50).containsOnly(2L);
+  }
+
+  @Test
+  void countWhatCameOutsideTheWindow() {
+    label.recordOutside(true);
+    label.recordOutside(false);
+    label.recordOutside(true);
+
+    assertThat(times().samples()).isZero();
+    assertThat(times().silentMillis()).isZero();
+    assertThat(times().outside()).isEqualTo(3);
+    assertThat(times().failedOutside()).isEqualTo(1);
+  }
+}

@@ -1,0 +1,351 @@
+package io.github.ampmeter.judge.stats;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.sample.SampleSink;
+import io.github.ampmeter.judge.sample.Step;
+import io.github.ampmeter.judge.sample.ThreadName;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SweepTest {
+  private static final long T0 = 1_700_000_000_000L;
+
+  private static final String OTHERS =
+      "threads without steps were at work during the steps; a sweep must be a plan's only load";
+
+  private final StepBounds bounds = new StepBounds();
+
+  @Test
+  void takesEachStepAsALoadLevel() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "Users", new Step(1, 1), 0, 10, 100);
+    samples(run, "Users", new Step(4, 1), 5, 40, 25);
+
+    RunStatistics statistics = run.statistics();
+
+    // 10 samples of 100 ms one after the other, then 40 of 25 ms: a second each.
+    assertThat(statistics.sweep()).isTrue();
+    assertThat(statistics.totals())
+        .extracting(
+            LabelStatistics::users, LabelStatistics::samples, LabelStatistics::throughputPerSecond)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(1, 10L, 10.0),
+            org.assertj.core.groups.Tuple.tuple(4, 40L, 40.0));
+  }
+
+  @Test
+  void mergesTheRepeatsOfALevelAndKeepsEachPass() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "Users", new Step(2, 1), 0, 10, 100);
+    samples(run, "Users", new Step(2, 2), 5, 20, 100);
+
+    RunStatistics statistics = run.statistics();
+    LabelStatistics level = statistics.totals().get(0);
+
+    // 10 per second in each pass; all 30 response times together.
+    assertThat(statistics.sweep()).isFalse();
+    assertThat(level.throughputPerSecond()).isEqualTo(10);
+    assertThat(level.elapsed().count()).isEqualTo(30);
+    assertThat(level.repeat()).isZero();
+    assertThat(statistics.steps()).extracting(StepStatistics::repeat).containsExactly(1, 2);
+    assertThat(statistics.steps()).extracting(step -> step.total().samples()).contains(10L, 20L);
+  }
+
+  @Test
+  void countsTheWarmUpOfEachStepFromItsOwnStart() {
+    samples(bounds, "Users", new Step(1, 1), 0, 40, 100);
+    samples(bounds, "Users", new Step(2, 1), 10, 40, 100);
+    RunRecorder run =
+        new RunRecorder(bounds.fromStart(start -> new Window(start + 1000, start + 3000)));
+    samples(run, "Users", new Step(1, 1), 0, 40, 100);
+    samples(run, "Users", new Step(2, 1), 10, 40, 100);
+
+    RunStatistics statistics = run.statistics();
+
+    // A sample each 100 ms: 20 start in [1 s, 3 s) of each step.
+    assertThat(statistics.totals()).extracting(LabelStatistics::samples).containsExactly(20L, 20L);
+    assertThat(statistics.steps().get(1).window()).isEqualTo(new Window(T0 + 11_000, T0 + 13_000));
+  }
+
+  @Test
+  void leavesOutStepsBesideTheWindow() {
+    samples(bounds, "Users", new Step(1, 1), 0, 10, 100);
+    samples(bounds, "Users", new Step(2, 1), 10, 10, 100);
+    RunRecorder run = new RunRecorder(bounds.within(new Window(T0 + 9_000, T0 + 20_000)));
+    samples(run, "Users", new Step(1, 1), 0, 10, 100);
+    samples(run, "Users", new Step(2, 1), 10, 10, 100);
+
+    assertThat(run.statistics().totals()).extracting(LabelStatistics::users).containsExactly(2);
+  }
+
+  @Test
+  void aPreheatingIsNoStepEvenWhereAnotherWorkerIsAtItsFirst() {
+    ThreadName preheating = ThreadName.of("host2-Users preheat 1-3");
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    for (SampleSink sink : List.of(bounds, run)) {
+      sink.accept(
+          new Sample()
+              .named("page", SampleKind.REQUEST)
+              .timed(T0 + 200, 100, 0)
+              .ended(true, "200", "")
+              .loadedBy(8, "", preheating));
+      samples(sink, "host1-Users", new Step(1, 1), 0, 10, 100);
+    }
+
+    assertThat(preheating.preheats()).isTrue();
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.statistics().totals())
+        .extracting(LabelStatistics::users, LabelStatistics::samples)
+        .containsExactly(org.assertj.core.groups.Tuple.tuple(1, 10L));
+    assertThat(bounds.fromStart(start -> new Window(start, start + 1000)).of(Step.NONE)).isEmpty();
+  }
+
+  @Test
+  void addsUpTheUsersOfAllWorkers() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "host1-Users", new Step(8, 1), 0, 10, 100);
+    samples(run, "host2-Users", new Step(8, 1), 0, 10, 100);
+
+    LabelStatistics total = run.statistics().totals().get(0);
+
+    assertThat(total.users()).isEqualTo(16);
+    assertThat(total.throughputPerSecond()).isEqualTo(20);
+    assertThat(run.sweepRefusal()).isEmpty();
+  }
+
+  @Test
+  void countsOnlyTheTimeInWhichAllWorkersWereInTheStep() {
+    twoWorkers(bounds, 0.5);
+    RunRecorder run =
+        new RunRecorder(bounds.fromStart(start -> new Window(start + 1000, start + 3000)));
+    twoWorkers(run, 0.5);
+
+    StepStatistics step = run.statistics().steps().get(0);
+
+    // Their own windows are [1 s, 3 s) and [1.5 s, 3.5 s); each ends ten samples a second.
+    assertThat(step.window()).isEqualTo(new Window(T0 + 1500, T0 + 3000));
+    assertThat(step.total().samples()).isEqualTo(2 * 15);
+    assertThat(step.total().throughputPerSecond()).isEqualTo(20);
+    assertThat(step.lasts(2000))
+        .as("half a second of two is as much as a short one may miss")
+        .isTrue();
+    assertThat(step.lasts(2100)).isFalse();
+  }
+
+  @Test
+  void isOverForAllWhenTheFirstWorkerHasEnded() {
+    twoWorkers(bounds, 0.5);
+    RunRecorder run = new RunRecorder(bounds.fromStart(start -> Window.WHOLE_RUN));
+    twoWorkers(run, 0.5);
+
+    // From the second's start to the first's end, four seconds after its start.
+    assertThat(run.distributed()).isTrue();
+    assertThat(run.statistics().steps().get(0).window()).isEqualTo(new Window(T0 + 500, T0 + 4000));
+  }
+
+  @Test
+  void leavesOutAStepInWhichTheWorkersWereNeverTogether() {
+    twoWorkers(bounds, 2.5);
+
+    assertThat(bounds.leftOut(start -> new Window(start + 1000, start + 3000)))
+        .containsExactly(new Step(8, 1));
+    assertThat(bounds.leftOut(start -> new Window(start, start + 3000))).isEmpty();
+  }
+
+  @Test
+  void doesNotCountWhatRunsBeforeTheSteps() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("login", ThreadName.PLAIN, 0, 500));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.statistics().samples()).isEqualTo(10);
+    assertThat(run.statistics().label("login")).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void noticesOtherThreadsAtWorkDuringAStep() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("login", ThreadName.PLAIN, 0, 500));
+    samples(run, "Users", new Step(1, 1), 0, 10, 100);
+
+    assertThat(run.sweepRefusal()).contains("threads without steps");
+  }
+
+  /** Each ends before the next row of the step begins. */
+  @Test
+  void noticesOtherThreadsAtWorkBetweenTheSamplesOfAStep() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    for (int i = 0; i < 10; i++) {
+      run.accept(sample("page", new ThreadName("Users", new Step(1, 1), 1), i, 20));
+      run.accept(failed("order", ThreadName.of("Shop 2-1"), i + 0.1, 1));
+    }
+
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
+  @Test
+  void noticesOtherThreadsWhoseSamplesEndAfterTheNextOfAStepBegan() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    ThreadName users = new ThreadName("Users", new Step(1, 1), 1);
+    run.accept(sample("page", users, 0, 20));
+    run.accept(sample("order", ThreadName.of("Shop 2-1"), 0.1, 5000));
+    run.accept(sample("order", ThreadName.of("Shop 2-2"), 5.2, 1));
+    run.accept(sample("page", users, 6, 20));
+
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
+  @Test
+  void noticesThreadsThatBeganBeforeTheStepsAndGoOnUntilAfterThem() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("order", ThreadName.of("Shop 2-1"), 0, 10));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    run.accept(sample("order", ThreadName.of("Shop 2-2"), 0, 60_000));
+
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
+  @Test
+  void setUpAndTearDownAreNotAtWorkDuringTheSteps() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("create", ThreadName.of("setUp 1-1"), 0, 5000));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    samples(run, "Users", new Step(2, 1), 8, 10, 100);
+    run.accept(sample("drop", ThreadName.of("tearDown 1-1"), 9, 100));
+
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.besideSteps().failed()).isZero();
+  }
+
+  @Test
+  void noGroupIsAPreheatingForAWordInItsName() {
+    for (String name :
+        List.of("Cache preheat users 2-1", "Users preheat 2-1", "Cache preheat 1-1")) {
+      RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+      samples(run, "Users", new Step(1, 1), 0, 10, 100);
+      run.accept(sample("order", ThreadName.of(name), 0.5, 100));
+      samples(run, "Users", new Step(2, 1), 5, 10, 100);
+
+      assertThat(run.sweepRefusal()).as(name).isEqualTo(OTHERS);
+    }
+  }
+
+  @Test
+  void aPreheatingEndsBeforeTheStepsOfItsLoadGenerator() {
+    for (String generator : List.of("Users", "host1-Users")) {
+      RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+      ThreadName preheating = ThreadName.of(generator + " preheat 1-1");
+      run.accept(sample("page", preheating, 0, 3000));
+      // A clock's milliseconds may seem to overlap.
+      samples(run, generator, new Step(1, 1), 2.998, 100, 100);
+      assertThat(run.sweepRefusal()).isEmpty();
+
+      run.accept(sample("page", preheating, 6, 100));
+      assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+    }
+  }
+
+  @Test
+  void failuresBesideTheStepsAreTold() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(failed("warm", ThreadName.of("Users preheat 1-1"), 0, 100));
+    run.accept(sample("warm", ThreadName.of("Users preheat 1-1"), 1, 100));
+    run.accept(failed("login", ThreadName.of("Shop 2-1"), 2, 100));
+    assertThat(run.besideSteps().failed()).as("no step has come").isZero();
+
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    run.accept(failed("drop", ThreadName.of("Shop 2-1"), 9, 100));
+
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.besideSteps().failed()).isEqualTo(3);
+    assertThat(run.besideSteps().samples()).isEqualTo(4);
+    assertThat(run.besideSteps().firstFailure()).isEqualTo("warm: 500 Server Error");
+  }
+
+  /** A group that comes by turns with the steps' is nobody's load. */
+  @Test
+  void whatNoFigureHasIsTold() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("warm", ThreadName.of("Users preheat 1-1"), 0, 100));
+    samples(run, "Users", new Step(1, 1), 5, 10, 100);
+    assertThat(run.othersBesideSteps()).isZero();
+
+    for (int i = 0; i < 10; i++) {
+      run.accept(sample("order", ThreadName.of("Shop 2-1"), 8 + 5 * i, 5000));
+    }
+
+    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.besideSteps().failed()).isZero();
+    assertThat(run.othersBesideSteps()).isEqualTo(10);
+    assertThat(run.firstLabelBesideSteps()).isEqualTo("order");
+  }
+
+  @Test
+  void failuresOfTheStepsAreNotBesideThem() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(failed("page", new ThreadName("Users", new Step(1, 1), 1), 0, 100));
+
+    assertThat(run.besideSteps().failed()).isZero();
+  }
+
+  /** More load generators than there are, as a file may name them. */
+  @Test
+  void keepsNoNumberOfLoadGeneratorsThatAFileCanMakeGrow() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    samples(run, "Users", new Step(1, 1), 10, 10, 100);
+    for (int i = 0; i < 5000; i++) {
+      run.accept(sample("page", ThreadName.of("h" + i + "-Users preheat 1-1"), 0, 100));
+    }
+    assertThat(run.sweepRefusal()).isEmpty();
+
+    run.accept(sample("page", ThreadName.of("other-Users preheat 1-1"), 10.5, 100));
+    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+  }
+
+  @Test
+  void noticesTwoThreadGroupsWithSteps() {
+    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
+    run.accept(sample("page", new ThreadName("Readers", new Step(1, 1), 1), 0, 100));
+    run.accept(sample("page", new ThreadName("Writers", new Step(1, 1), 2), 0, 100));
+
+    assertThat(run.sweepRefusal()).contains("several thread groups have steps");
+  }
+
+  /** Four seconds each of ten samples a second; the second begins later. */
+  private static void twoWorkers(io.github.ampmeter.judge.sample.SampleSink to, double later) {
+    samples(to, "host1-Users", new Step(8, 1), 0, 40, 100);
+    samples(to, "host2-Users", new Step(8, 1), later, 40, 100);
+  }
+
+  private static void samples(
+      io.github.ampmeter.judge.sample.SampleSink to,
+      String origin,
+      Step step,
+      double atSeconds,
+      int count,
+      int elapsedMillis) {
+    ThreadName thread = new ThreadName(origin, step, 1);
+    for (int i = 0; i < count; i++) {
+      to.accept(sample("page", thread, atSeconds + i * elapsedMillis / 1e3, elapsedMillis));
+    }
+  }
+
+  private static Sample failed(String label, ThreadName thread, double atSeconds, long elapsed) {
+    return sample(label, thread, atSeconds, elapsed).ended(false, "500", "Server Error");
+  }
+
+  private static Sample sample(
+      String label, ThreadName thread, double atSeconds, long elapsedMillis) {
+    return new Sample()
+        .named(label, SampleKind.REQUEST)
+        .timed(T0 + Math.round(atSeconds * 1000), elapsedMillis, 0)
+        .connected(Sample.NOT_MEASURED, Sample.NOT_MEASURED)
+        .loadedBy(1, "", thread)
+        .ended(true, "200", "");
+  }
+}

@@ -1,0 +1,19 @@
+package io.github.ampmeter.judge.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.judge.issue.Notice;
+import org.junit.jupiter.api.Test;
+
+class AmbiguousCriteriaTest {
+  @Test
+  void namesTheLabelsThatOnePassDoesNotHaveAndThoseItHas() {
+    assertThat(
+            AmbiguousCriteria.unseen(
+                Criteria.parse("targets", "p90(Hom) <= 1 s\np90(Home) <= 1 s\np90(*) <= 1 s"),
+                MeasuredRun.home().run()))
+        .extracting(Notice::message)
+        .containsExactly(
+            "criterion \"p90(Hom) <= 1 s\": the dry run has no such sample; it has Home");
+  }
+}

@@ -1,0 +1,370 @@
+package io.github.ampmeter.judge.verdict;
+
+import static io.github.ampmeter.Refusal.assertRefusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.stats.LabelKind;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CriteriaTest {
+  @ParameterizedTest
+  @CsvSource({
+    "p90(Home) <= 1 s,            p90,                AT_MOST,  1000",
+    "p99.9(Home) < 1.5s,          p99.9,              BELOW,    1500",
+    "p100(Home) <= 2 min,         p100,               AT_MOST,  120000",
+    "p0.01(Home) >= 1 ms,         p0.01,              AT_LEAST, 1",
+    "p99.9999(Home) <= 1 ms,      p99.9999,           AT_MOST,  1",
+    "min(Home) > 1 ms,            min,                ABOVE,    1",
+    "mean(Home) <= 250 ms,        mean,               AT_MOST,  250",
+    "max(Home) <= 1.001 s,        max,                AT_MOST,  1001",
+    "sd(Home) <= 20ms,            sd,                 AT_MOST,  20",
+    "errors(Home) <= 0.1 %,       errors,             AT_MOST,  0.1",
+    "throughput(Home) >= 300 /s,  throughput,         AT_LEAST, 300",
+    "throughput(Home) >= 90/min,  throughput,         AT_LEAST, 1.5",
+    "samples(Home) >= 100,        samples,            AT_LEAST, 100",
+    "mix(Home) <= 26.15 %,        mix,                AT_MOST,  26.15",
+    "usersPerThroughput(Home)<=5.25, usersPerThroughput, AT_MOST, 5.25",
+  })
+  void readsEveryMetricWithItsUnits(String text, String metric, Relation relation, double value) {
+    Criterion criterion = parse(text);
+
+    assertThat(criterion.metric()).hasToString(metric);
+    assertThat(criterion.labels()).isEqualTo(new LabelSelector.Named("Home"));
+    assertThat(criterion.level()).isEqualTo(new LoadLevel.Only());
+    assertThat(criterion.limit()).isEqualTo(new Limit(relation, value, 0));
+    assertThat(criterion).hasToString(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mix(Home) = 26.15 % +- 2 points, 26.15, 2",
+    "mix(Home) = 26.15 % +- 1 point,  26.15, 1",
+    "mix(Home) = 50 % +- 2 %,         50,    1",
+    "mean(Home) = 1 s +- 100 ms,      1000,  100",
+    "mean(Home) = 1 s+-2%,            1000,  20",
+    "throughput(Home) = 60 /min +- 6 /min, 1, 0.1",
+    "usersPerThroughput(Home) = 5 +- 0.5,  5, 0.5",
+    "usersPerThroughput(Home) = 5 +- 10 %, 5, 0.5",
+  })
+  void readsABand(String text, double value, double tolerance) {
+    Limit limit = parse(text).limit();
+
+    assertThat(limit.relation()).isEqualTo(Relation.WITHIN);
+    assertThat(limit.value()).isEqualTo(value);
+    assertThat(limit.tolerance()).isCloseTo(tolerance, within(1e-12));
+  }
+
+  /** In binary 1.001 * 1000 is 1000.9999999999999, and 7 * (1 / 60.0) is not 7 / 60.0. */
+  @Test
+  void convertsUnitsWithoutLoss() {
+    for (int i = 1; i <= 10_000; i++) {
+      String seconds = String.format(Locale.ROOT, "%d.%03d s", i / 1000, i % 1000);
+      assertThat(parse("max(Home) <= " + seconds).limit().value()).isEqualTo(i);
+      assertThat(parse("throughput(Home) >= " + i + " /min").limit().value()).isEqualTo(i / 60.0);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "p90(Home page) <= 1 s               | Home page",
+        "p90( Home ) <= 1 s                  | Home",
+        "p90(GET /a(b)/c()) <= 1 s           | GET /a(b)/c()",
+        "p90(\"Item #1\") <= 1 s             | Item #1",
+        "p90(\"a) or (b\") <= 1 s            | a) or (b",
+        "p90(\"*\") <= 1 s                   | *",
+        "p90( \"total\" ) <= 1 s             | total",
+        "p90(Startseite für Müller) <= 1 s   | Startseite für Müller",
+      })
+  void readsALabelAsItIsWritten(String text, String label) {
+    assertThat(parse(text).labels()).isEqualTo(new LabelSelector.Named(label));
+  }
+
+  @Test
+  void readsEachAndTotal() {
+    assertThat(parse("p90(*) <= 1 s").labels()).isEqualTo(new LabelSelector.Each());
+    assertThat(parse("p90(total) <= 1 s").labels()).isEqualTo(new LabelSelector.Total());
+  }
+
+  @Test
+  void readsEachRequestAndWildcards() {
+    assertThat(parse("p90( each request ) <= 1 s").labels())
+        .isEqualTo(new LabelSelector.EachRequest());
+    assertThat(parse("p90(label~\"Login (*) #1\") <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Matching("Login (*) #1"));
+    assertThat(parse("p90( label ~ \"*\" ) <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Matching("*"));
+    assertThat(parse("p90(\"each request\") <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Named("each request"));
+    assertThat(parse("p90(label~Login *) <= 1 s").labels())
+        .isEqualTo(new LabelSelector.Named("label~Login *"));
+  }
+
+  @Test
+  void readsTheLoadLevel() {
+    assertThat(parse("p99(*) at 16 users <= 250 ms").level())
+        .isEqualTo(new LoadLevel.At(16, LoadUnit.USERS));
+    assertThat(parse("p99(*) at 1 user <= 250 ms").level())
+        .isEqualTo(new LoadLevel.At(1, LoadUnit.USERS));
+    assertThat(parse("p90(total) at 200 /s <= 1 s").level())
+        .isEqualTo(new LoadLevel.At(200, LoadUnit.PER_SECOND));
+    assertThat(parse("p90(total) at 200/s <= 1 s").level())
+        .isEqualTo(new LoadLevel.At(200, LoadUnit.PER_SECOND));
+    assertThat(parse("p99(*)  at  every  step<=9 ms").level()).isEqualTo(new LoadLevel.EveryStep());
+  }
+
+  @Test
+  void readsWhatBecameOfArrivals() {
+    assertThat(parse("late(total) <= 1 %").metric()).isEqualTo(Metric.of(MetricKind.LATE));
+    assertThat(parse("dropped(total) at 200 /s <= 0 %").metric())
+        .isEqualTo(Metric.of(MetricKind.DROPPED));
+  }
+
+  @Test
+  void skipsCommentsAndBlankLines() {
+    String text = "\uFEFF# targets\r\n\n  p90(A) <= 1 s  # a second\n\t\np90(B) <= 1 s\r\n";
+
+    assertThat(Criteria.parse("targets", text))
+        .extracting(Criterion::text)
+        .containsExactly("p90(A) <= 1 s", "p90(B) <= 1 s");
+  }
+
+  @Test
+  void readsNothingAsNoCriteria() {
+    assertThat(Criteria.parse("targets", "")).isEmpty();
+    assertThat(Criteria.parse("targets", "# only a comment")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\'',
+      value = {
+        "p9O(Home) <= 1 s          | 1  | a metric (pN, min, mean, max, sd, errors,",
+        "  avg(Home) <= 1 s        | 3  | a metric",
+        "p0(Home) <= 1 s           | 1  | a percentile above p0 and up to p100",
+        "p100.5(Home) <= 1 s       | 1  | a percentile above p0 and up to p100",
+        "p99.99999(Home) <= 1 s    | 1  | a metric",
+        "cycles(total) <= 1 s      | 1  | a metric",
+        "90 <= 1 s                 | 1  | a metric",
+        "p90 <= 1 s                | 5  | ( and a label, *, each request, total, operations or"
+            + " requests, found \"<= 1 s\"",
+        "p90() <= 1 s              | 5  | a label, *, each request, total, operations or requests",
+        "p90(\"\") <= 1 s          | 5  | a label, *, each request, total, operations or requests",
+        "p90(label~\"\") <= 1 s    | 5  | a label, *, each request, total, operations or requests",
+        "cycle(label~\"B*\") = drawn +- 2 % | 7 | an operation, * or total",
+        "cycle(each request) = drawn +- 2 % | 7 | an operation, * or total",
+        "stable(each request)      | 8  | total: stable judges all samples together",
+        "p90(                      | 5  | ) after the label, found the end of the line",
+        "p90(Home <= 1 s           | 16 | ) after the label, found the end of the line",
+        "p90(Item #1) <= 1 s       | 9  | ) after the label, found the end of the line",
+        "p90(\"Home) <= 1 s        | 5  | a closing quote",
+        "p90(\"Home\"x) <= 1 s     | 11 | ) after the label",
+        "p90(Home) at 0 users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "p90(Home) at 0 /s <= 1 s  | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "p90(Home) at 5 /sec <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "late(Home) <= 1 %         | 6  | total, since late judges all arrivals together",
+        "dropped(*) <= 1 %         | 9  | total, since dropped judges all arrivals together",
+        "dropped(requests) <= 1 %  | 9  | total, since dropped judges all arrivals together",
+        "dropped(total) <= 100 %   | 16 | a limit that can fail: dropped is always from 0 % to",
+        "late(total) <= baseline   | 16 | a figure; late is not compared with a baseline",
+        "cpu(web) <= first + 5 %   | 13 | a figure; cpu is not compared with first",
+        "p90(a) = first +- 5 %     | 10 | a figure; first goes with <=, >=, < and >",
+        "p90(a) <= first + 5 apples | 19 | a share such as 10 %, or a duration",
+        "p90(Home) at users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "p90(Home) at 5 usersx <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
+        "p90(Home) is 1 s          | 11 | <=, >=, <, > or = … +- …",
+        "p90(Home)                 | 10 | <=, >=, <, > or = … +- …, found the end of the line",
+        "p90(Home) <= fast         | 14 | a duration such as 250 ms or 1.5 s, found \"fast\"",
+        "p90(Home) <= 250          | 14 | a duration such as 250 ms or 1.5 s, found \"250\"",
+        "p90(Home) <= -5 ms        | 14 | a duration",
+        "p90(Home) <= 1 h          | 14 | a duration",
+        "p90(Home) <= 5 %          | 14 | a duration",
+        "errors(Home) <= 1         | 17 | a share such as 0.1 %, found \"1\"",
+        "errors(Home) <= 1 ms      | 17 | a share such as 0.1 %",
+        "throughput(Home) >= 5     | 21 | a rate such as 300 /s",
+        "samples(Home) >= 5 ms     | 18 | a number such as 100",
+        "p90(Home) = 250 ms        | 19 | +- and a tolerance, found the end of the line",
+        "mix(Home) = 5 % +- two    | 20 | a tolerance such as 2 points or 2 %",
+        "mix(Home) = 5 % +- 2      | 20 | a tolerance such as 2 points or 2 %",
+        "mix(Home) = 5 % +- 2 ms   | 20 | a tolerance such as 2 points or 2 %",
+        "mean(Home) = 5 ms +- 2 points | 22 | a duration such as 250 ms or 1.5 s or 2 %",
+        "p90(Home) <= 1 s or so    | 18 | the end of the line, found \"or so\"",
+        "p90(Home) <= 1,5 s        | 14 | a duration",
+      })
+  void refusesATypoAndSaysWhereAndWhatWasExpected(String text, int column, String expected) {
+    String written = text.equals("avg(Home) <= 1 s") ? "  " + text : text;
+
+    assertRefusal(() -> Criteria.parse("my.targets", "# first line\n" + written + " # x"))
+        .hasMessageStartingWith("my.targets, line 2, column " + column + ": expected ")
+        .hasMessageContaining(expected)
+        .hasMessageContaining(", found ");
+  }
+
+  @Test
+  void printsNumbersTheSameInEveryLocale() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+    try {
+      Finding finding =
+          new MeasuredRun().with(MeasuredRun.label("Home", 100, 101)).find("mean(Home) <= 1.5 s");
+
+      assertThat(finding.measuredText()).isEqualTo("100.5 ms");
+      assertThat(finding.limitText()).isEqualTo("<= 1500 ms");
+    } finally {
+      Locale.setDefault(before);
+    }
+  }
+
+  private static Criterion parse(String text) {
+    List<Criterion> criteria = Criteria.parse("targets", text);
+    assertThat(criteria).hasSize(1);
+    return criteria.get(0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "errors(total) < 101 %",
+        "errors(total) <= 100 %",
+        "errors(Home) <= 1000 %",
+        "mix(Home) <= 100 %",
+        "mix(Home) = 50 % +- 50 points",
+        "mix(Home) = 50 % +- 100 %",
+        "throughput(total) >= 0 /s",
+        "samples(*) >= 0",
+        "usersPerThroughput(total) >= 0",
+        "counted(Home images) >= 0",
+        "p90(Home) >= 0 ms",
+        "p90(Home) <= 43200 min",
+        "max(Home) < 43201 min",
+      })
+  void refusesALimitThatNothingCanMiss(String criterion) {
+    assertRefusal(() -> Criteria.parse("t", criterion))
+        .hasMessageContaining("expected a limit that can fail: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "errors(total) < 0 %",
+        "errors(total) >= 101 %",
+        "errors(total) > 100 %",
+        "mix(Home) = 200 % +- 10 %",
+        "p90(Home) < 0 ms",
+        "throughput(total) < 0 /s",
+      })
+  void refusesALimitThatNothingCanHold(String criterion) {
+    assertThatThrownBy(() -> Criteria.parse("t", criterion))
+        .hasMessageContaining("expected a limit that can pass: ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "errors(total) <= 99.9 %",
+        "errors(total) < 100 %",
+        "errors(total) >= 100 %",
+        "errors(total) > 0 %",
+        "mix(Home) = 50 % +- 49.9 points",
+        "mix(Home) = 100 % +- 10 points",
+        "throughput(total) > 0 /s",
+        "samples(*) >= 1",
+        "p90(Home) <= 0 ms",
+        "p90(Home) <= 43199 min",
+        "max(Home) = 5 s +- 100 %",
+        "errors(total) <= baseline + 99 points",
+        "throughput(total) >= baseline - 99 %",
+        "throughput(total) <= baseline - 100 %",
+      })
+  void takesALimitAtTheEdgeOfWhatCanBe(String criterion) {
+    assertThat(Criteria.parse("t", criterion)).hasSize(1);
+  }
+
+  @Test
+  void saysWhereALimitIsThatNothingCanMiss() {
+    assertThatThrownBy(() -> Criteria.parse("my.targets", "\nerrors(total)  <= 100 %"))
+        .hasMessage(
+            "my.targets, line 2, column 16: expected a limit that can fail: errors is always from 0"
+                + " % to 100 %, found \"<= 100 %\"");
+    assertThatThrownBy(() -> Criteria.parse("my.targets", "samples(total) >= 0"))
+        .hasMessageContaining("samples is always from 0 up, found");
+  }
+
+  @Test
+  void refusesANumberThatIsNone() {
+    String digits = "9".repeat(400);
+    for (String criterion :
+        List.of(
+            "p90(Home) <= " + digits + " s",
+            "mix(Home) = 20 % +- " + digits + " %",
+            "errors(total) <= baseline + " + digits + " %",
+            "cycle(total) = drawn +- " + digits + " %",
+            "throughput(total) <= 1." + digits + " /s")) {
+      assertThatThrownBy(() -> Criteria.parse("t", criterion))
+          .hasMessageContaining("expected a number of at most 15 digits, found \"")
+          .hasMessageEndingWith("…\"");
+    }
+  }
+
+  @Test
+  void refusesALimitFromABaselineThatNothingCanMiss() {
+    assertThatThrownBy(() -> Criteria.parse("t", "throughput(total) >= baseline - 100 %"))
+        .hasMessageContaining("expected less than 100 %, since no figure is below 0");
+  }
+
+  @Test
+  void refusesALineThatIsNoCriterion() {
+    String label = "x".repeat(1_000_000);
+
+    assertThatThrownBy(() -> Criteria.parse("t", "# first\np90(" + label + ") <= 1 s"))
+        .hasMessage("t, line 2: a criterion must be at most 10000 characters long, was 1000012");
+    assertThat(Criteria.parse("t", "p90(" + "x".repeat(9_900) + ") <= 1 s # " + label)).hasSize(1);
+  }
+
+  @Test
+  void readsTheWordsForAllOfAKind() {
+    assertThat(Criteria.parse("t", "errors(requests) <= 0 %\np90( operations ) <= 1 s"))
+        .extracting(Criterion::labels)
+        .containsExactly(
+            new LabelSelector.All(LabelKind.REQUEST), new LabelSelector.All(LabelKind.OPERATION));
+    assertThat(Criteria.parse("t", "errors(\"requests\") <= 0 %\nerrors(Requests) <= 0 %"))
+        .extracting(Criterion::labels)
+        .containsExactly(new LabelSelector.Named("requests"), new LabelSelector.Named("Requests"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "stable(nolabel),expected total",
+    "stable(operations),expected total",
+    "cycle(requests) = drawn +- 2 %,expected an operation",
+    "counted(*) >= 1,expected an operation",
+    "counted(images) >= 1,expected an operation",
+    "p90(requests) <= baseline + 10 %,a baseline goes with total",
+  })
+  void refusesLabelsThatTheMetricDoesNotSpeakOf(String criterion, String expected) {
+    assertRefusal(() -> Criteria.parse("t", criterion)).hasMessageContaining(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "stable(total)",
+        "stable(*)",
+        "cycle(operations) = drawn +- 2 %",
+        "cycle(Home) = drawn +- 2 %",
+        "counted(My page images) >= 1"
+      })
+  void takesLabelsThatTheMetricSpeaksOf(String criterion) {
+    assertThat(Criteria.parse("t", criterion)).hasSize(1);
+  }
+}

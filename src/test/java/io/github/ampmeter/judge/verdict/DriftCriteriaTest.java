@@ -1,0 +1,304 @@
+package io.github.ampmeter.judge.verdict;
+
+import static io.github.ampmeter.Refusal.assertRefusal;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.ampmeter.judge.drift.BlockQuantity;
+import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.drift.Blocks.Key;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.OperationStatistics;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DriftCriteriaTest {
+  /** Of which sixty are a day. */
+  private static final long BLOCK_MILLIS = 1_440_000;
+
+  private static final int BLOCKS = 60;
+
+  @ParameterizedTest
+  @CsvSource({
+    "drift(p90(total)) <= 5 % per day,             P90,         DRIFT,           5",
+    "drift( p99 ( Home ) ) < 1.5 % per hour,       P99,         DRIFT,           36",
+    "drift(throughput(*)) <= 5 % per day,          THROUGHPUT,  DRIFT,           5",
+    "drift(errors(total)) <= 0.1 points per day,   ERRORS,      DRIFT,           0.1",
+    "drift(memory(database)) <= 10 MB per day,     MEMORY,      DRIFT_MEGABYTES, 10",
+    "drift(memory(web)) <= 2 % per day,            MEMORY,      DRIFT,           2",
+    "drift(openFiles(php)) <= 10 per day,          OPEN_FILES,  DRIFT_NUMBER,    10",
+    "drift(threads(database)) <= 1 per hour,       THREADS,     DRIFT_NUMBER,    24",
+    "drift(cpu(machine)) <= 5 % per day,           CPU,         DRIFT,           5",
+    "drift(disk(machine)) <= 1 GB per day,         DISK,        DRIFT_MEGABYTES, 1000",
+  })
+  void readsWhatIsFollowedAndItsLimit(
+      String text, BlockQuantity followed, MetricKind kind, double limit) {
+    Criterion criterion = Criteria.parse("targets", text).get(0);
+
+    assertThat(criterion.metric().followed()).contains(followed);
+    assertThat(criterion.metric().kind()).isEqualTo(kind);
+    assertThat(criterion.limit().value()).isCloseTo(limit, within(1e-9));
+  }
+
+  @Test
+  void readsALabelWithParentheses() {
+    Criterion criterion = Criteria.parse("targets", "drift(p90(Home (1))) <= 5 % per day").get(0);
+
+    assertThat(criterion.labels()).isEqualTo(new LabelSelector.Named("Home (1)"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "drift(p90(total)) <= 5 %",
+        "drift(p90(total)) <= 5 ms per day",
+        "drift(p90(total)) >= 5 % per day",
+        "drift(p90(total) <= 5 % per day",
+        "drift(p42(total)) <= 5 % per day",
+        "drift(stable(total)) <= 5 % per day",
+        "drift(memory(machine)) <= 5 MB per day",
+        "drift(disk(web)) <= 5 MB per day",
+        "drift(openFiles(web)) <= 5 MB per day",
+        "drift(p90(total)) <= baseline",
+        "drift(p90(total)) at 4 users <= 5 % per day",
+        "drift(p90(total)) <= 5 % per week",
+      })
+  void refusesWhatNoDriftCanBeHeldAgainst(String text) {
+    assertRefusal(() -> Criteria.parse("targets", text))
+        .hasMessageStartingWith("targets, line 1, column");
+  }
+
+  @Test
+  void failsWhereTheWholeIntervalLiesBeyondTheLimit() {
+    // 0.1 ms a block of 24 min: 60 blocks a day, 6 ms of about 100 ms.
+    Finding finding = judge("drift(p90(total)) <= 3 % per day", BlockQuantity.P90, 100, 0.1, 0.5);
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.measured()).isBetween(5.5, 6.0);
+    assertThat(finding.measuredText()).endsWith("% per day");
+    assertThat(finding.remark()).startsWith("95 % confidence: 5.");
+  }
+
+  @Test
+  void passesWhereTheWholeIntervalLiesWithinTheLimit() {
+    assertThat(
+            judge("drift(p90(total)) <= 8 % per day", BlockQuantity.P90, 100, 0.1, 0.5).outcome())
+        .isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void isNotJudgedWhereTheLimitLiesInTheInterval() {
+    Finding finding = judge("drift(p90(total)) <= 6 % per day", BlockQuantity.P90, 100, 0.1, 20);
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).contains("too short");
+  }
+
+  @Test
+  void throughputGetsWorseAsItFalls() {
+    String criterion = "drift(throughput(total)) <= 3 % per day";
+
+    assertThat(judge(criterion, BlockQuantity.THROUGHPUT, 100, -0.1, 0.5).outcome())
+        .isEqualTo(Outcome.MISSED);
+    assertThat(judge(criterion, BlockQuantity.THROUGHPUT, 100, 0.1, 0.5).outcome())
+        .isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void errorsDriftInPoints() {
+    Finding finding =
+        judge("drift(errors(total)) <= 0.1 points per day", BlockQuantity.ERRORS, 0, 0.01, 0.01);
+
+    assertThat(finding.measured()).isCloseTo(0.6, within(0.02));
+    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+  }
+
+  @Test
+  void memoryOfAGroupDriftsInMegabytes() {
+    String criterion = "drift(memory(web)) <= 10 MB per day";
+    Key key = new Key(BlockQuantity.MEMORY, Optional.empty(), "web server");
+
+    assertThat(judge(criterion, Map.of(key, rising(300, 1, 3)), BLOCKS).outcome())
+        .isEqualTo(Outcome.MISSED);
+    assertThat(judge(criterion, Map.of(key, rising(300, 0.01, 3)), BLOCKS).outcome())
+        .isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void whatWasNotObservedIsNotJudged() {
+    Finding finding = judge("drift(memory(web)) <= 10 MB per day", Map.of(), BLOCKS);
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).isEqualTo("memory was not observed");
+  }
+
+  @Test
+  void twentyNineBlocksAreTooShortAndSaidSo() {
+    Finding finding = judge("drift(p90(total)) <= 5 % per day", Map.of(), 29);
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark())
+        .isEqualTo(
+            "too short: 29 blocks of 1440 s, needed are 30: run for at least 43200 s after the"
+                + " warm-up");
+  }
+
+  @Test
+  void withoutBlocksItIsNotJudged() {
+    Verdict verdict = MeasuredRun.home().judge("drift(p90(total)) <= 5 % per day");
+
+    assertThat(verdict.findings().get(0).remark())
+        .isEqualTo("drift is judged by ampmeter run and ampmeter report only");
+  }
+
+  /** Its series is that of its name, and none of all samples together. */
+  @Test
+  void aLabelIsJudgedByItsOwnSeries() {
+    Map<Key, double[]> series =
+        Map.of(
+            new Key(BlockQuantity.P90, Optional.of(LabelKind.REQUEST), "Home"),
+            rising(100, 0.1, 0.5),
+            new Key(BlockQuantity.P90, Optional.of(LabelKind.TOTAL), LabelStatistics.TOTAL),
+            rising(100, 0, 0.5));
+
+    assertThat(judge("drift(p90(Home)) <= 3 % per day", series, BLOCKS).outcome())
+        .isEqualTo(Outcome.MISSED);
+    assertThat(judge("drift(p90(total)) <= 3 % per day", series, BLOCKS).outcome())
+        .isEqualTo(Outcome.HELD);
+  }
+
+  @Test
+  void aFindingTellsTheUsersOfTheRun() {
+    Finding finding = judge("drift(p90(total)) <= 3 % per day", BlockQuantity.P90, 100, 0.1, 0.5);
+
+    assertThat(finding.users()).isEqualTo(4);
+  }
+
+  @Test
+  void whatIsKnownInTooFewBlocksIsNotJudged() {
+    Finding times = judge("drift(p90(total)) <= 3 % per day", sparse(LabelKind.TOTAL), BLOCKS);
+    Finding memory =
+        judge(
+            "drift(memory(web)) <= 3 % per day",
+            Map.of(new Key(BlockQuantity.MEMORY, Optional.empty(), "web server"), sparse()),
+            BLOCKS);
+
+    assertThat(List.of(times, memory))
+        .extracting(Finding::outcome)
+        .containsOnly(Outcome.NOT_JUDGED);
+    assertThat(times.remark())
+        .isEqualTo(
+            "known in too few blocks, which take 100 samples each: lengthen block, or raise the"
+                + " load");
+    assertThat(memory.remark()).isEqualTo("known in too few blocks");
+  }
+
+  private static Map<Key, double[]> sparse(LabelKind kind) {
+    return Map.of(new Key(BlockQuantity.P90, Optional.of(kind), LabelStatistics.TOTAL), sparse());
+  }
+
+  /** One of four. */
+  private static double[] sparse() {
+    return IntStream.range(0, BLOCKS).mapToDouble(i -> i % 4 == 0 ? 100 : Double.NaN).toArray();
+  }
+
+  @Test
+  void ofNothingNoPercentIsKnown() {
+    Key key = new Key(BlockQuantity.MEMORY, Optional.empty(), "web server");
+    Finding finding =
+        judge("drift(memory(web)) <= 3 % per day", Map.of(key, new double[BLOCKS]), BLOCKS);
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).isEqualTo("its median is 0, of which no % is known");
+  }
+
+  @Test
+  void aProblemOfTheBlocksIsSaid() {
+    Finding finding =
+        judge(
+            MeasuredRun.home(),
+            "drift(p90(total)) <= 3 % per day",
+            new Blocks(0, BLOCK_MILLIS, BLOCKS, new HashMap<>(), List.of(), "the clock jumped"));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).isEqualTo("the clock jumped");
+  }
+
+  @Test
+  void aSweepIsNotJudged() {
+    MeasuredRun sweep =
+        MeasuredRun.home()
+            .total(MeasuredRun.level(LabelStatistics.TOTAL, LabelKind.TOTAL, 8, 0, 100));
+    Finding finding =
+        judge(
+            sweep,
+            "drift(p90(total)) <= 3 % per day",
+            new Blocks(0, BLOCK_MILLIS, BLOCKS, new HashMap<>(), List.of(), ""));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark())
+        .isEqualTo("drift is judged at one load level only, the run has several");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.01,     14 min",
+    "0.0624,   90 min",
+    "0.0625,   2 h",
+    "1.9,      46 h",
+    "2,        2 days",
+    "9.6,      10 days",
+    "Infinity, never",
+  })
+  void aTimeIsToldInTheUnitThatAPersonWouldUse(double days, String text) {
+    assertThat(DriftJudge.days(days)).isEqualTo(text);
+  }
+
+  @Test
+  void aLabelThatDoesNotOccurFails() {
+    assertThat(judge("drift(p90(Hone)) <= 5 % per day", Map.of(), BLOCKS).outcome())
+        .isEqualTo(Outcome.MISSED);
+  }
+
+  private static Finding judge(
+      String criterion, BlockQuantity quantity, double begin, double slope, double noise) {
+    Key key = new Key(quantity, Optional.of(LabelKind.TOTAL), LabelStatistics.TOTAL);
+    return judge(criterion, Map.of(key, rising(begin, slope, noise)), BLOCKS);
+  }
+
+  private static Finding judge(String criterion, Map<Key, double[]> series, int number) {
+    return judge(
+        MeasuredRun.home(),
+        criterion,
+        new Blocks(0, BLOCK_MILLIS, number, new HashMap<>(series), List.of(), ""));
+  }
+
+  private static Finding judge(MeasuredRun run, String criterion, Blocks blocks) {
+    return Judge.judge(
+            Criteria.parse("targets", criterion),
+            run.run(),
+            OperationStatistics.NONE,
+            ServerFigures.NOBODY,
+            blocks,
+            List.of(),
+            Optional.empty())
+        .findings()
+        .get(0);
+  }
+
+  private static double[] rising(double begin, double slope, double noise) {
+    SplittableRandom random = new SplittableRandom(7);
+    return IntStream.range(0, BLOCKS)
+        .mapToDouble(i -> begin + slope * i + noise * random.nextDouble())
+        .toArray();
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.ampmeter.judge.verdict;
+
+import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.OperationStatistics;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.stats.Window;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** What a run measured, written down figure by figure; a label's window is 10 s long. */
+final class MeasuredRun {
+  private final List<LabelStatistics> labels = new ArrayList<>();
+  private final List<LabelStatistics> totals = new ArrayList<>();
+
+  /**
+   * Home: nine of 100 ms, one of 900 ms, ten failures, at 4 users, in 10 s. Mean 180; sd: nine
+   * times 80² and once 720² are 576000, / 9 = 64000, root 252.98. All: 40 successes.
+   */
+  static MeasuredRun home() {
+    int[] elapsed = Arrays.copyOf(times(9, 100), 10);
+    elapsed[9] = 900;
+    return new MeasuredRun()
+        .with(level("Home", LabelKind.REQUEST, 4, 10, elapsed))
+        .total(level(LabelStatistics.TOTAL, LabelKind.TOTAL, 4, 10, times(40, 100)));
+  }
+
+  /** Successes that took these milliseconds, at 4 users. */
+  static LabelStatistics label(String label, int... elapsed) {
+    return level(label, LabelKind.REQUEST, 4, 0, elapsed);
+  }
+
+  static LabelStatistics level(
+      String label, LabelKind kind, int users, int errors, int... elapsed) {
+    ValueCounts counts = new ValueCounts();
+    IntStream.of(elapsed).forEach(counts::add);
+    return new LabelStatistics(
+        label, kind, users, 1, elapsed.length + errors, errors, elapsed.length / 10.0, counts);
+  }
+
+  static int[] times(int count, int elapsed) {
+    return IntStream.range(0, count).map(i -> elapsed).toArray();
+  }
+
+  MeasuredRun with(LabelStatistics... measured) {
+    labels.addAll(List.of(measured));
+    return this;
+  }
+
+  MeasuredRun total(LabelStatistics total) {
+    totals.add(total);
+    return this;
+  }
+
+  Verdict judge(String criteria, String... incomplete) {
+    if (totals.isEmpty()) {
+      totals.add(label(LabelStatistics.TOTAL, 100));
+    }
+    return Judge.judge(
+        Criteria.parse("targets", criteria),
+        run(),
+        OperationStatistics.NONE,
+        List.of(incomplete).stream().map(Message.RUN_PROBLEM::issue).toList());
+  }
+
+  void refuseUnclear(String criteria) {
+    AmbiguousCriteria.refuse(Criteria.parse("targets", criteria), run());
+  }
+
+  RunStatistics run() {
+    return new RunStatistics(
+        0,
+        10_000,
+        new Window(0, 10_000),
+        labels,
+        totals,
+        Map.of(),
+        List.of(),
+        List.of(),
+        0,
+        List.of());
+  }
+
+  /** The findings of these criteria, without those of what goes without saying. */
+  List<Finding> findings(String criteria) {
+    return judge(criteria).findings().stream()
+        .filter(finding -> !finding.criterion().text().equals("Default target: no errors"))
+        .toList();
+  }
+
+  /** The one finding of one criterion. */
+  Finding find(String criterion) {
+    List<Finding> findings = findings(criterion);
+    if (findings.size() != 1) {
+      throw new AssertionError("one finding expected, got " + findings);
+    }
+    return findings.get(0);
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.ampmeter.judge.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.ampmeter.judge.issue.Message;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+  @Test
+  void aFindingThatWasNotJudgedLeavesTheRunNotJudgedAndSaysWhy() {
+    Verdict verdict = verdict(List.of(), Outcome.HELD, Outcome.NOT_JUDGED);
+
+    assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(verdict.reasons()).containsExactly("p90(Home) <= 1 s: because");
+  }
+
+  @Test
+  void aMissedCriterionFailsWhateverElseWasNotJudgedOrEndedEarly() {
+    assertThat(verdict(List.of("killed"), Outcome.NOT_JUDGED, Outcome.MISSED).kind())
+        .isEqualTo(VerdictKind.FAILED);
+  }
+
+  @Test
+  void aRunThatEndedEarlyIsIncompleteBeforeItIsNotJudged() {
+    assertThat(verdict(List.of("killed"), Outcome.NOT_JUDGED).kind())
+        .isEqualTo(VerdictKind.INCOMPLETE);
+  }
+
+  @Test
+  void saysOnlyOfWhatWasNotJudgedWhy() {
+    assertThat(verdict(List.of(), Outcome.HELD, Outcome.NOT_JUDGED, Outcome.NOT_JUDGED).reasons())
+        .hasSize(1);
+    assertThat(verdict(List.of()).reasons()).containsExactly("no criteria were given");
+    assertThat(verdict(List.of()).nothingAsked()).isTrue();
+    assertThat(verdict(List.of("killed")).nothingAsked()).isFalse();
+    assertThat(verdict(List.of(), Outcome.NOT_JUDGED).nothingAsked()).isFalse();
+  }
+
+  @Test
+  void theWorseOfTwoVerdictsIsTheVerdict() {
+    for (VerdictKind one : VerdictKind.values()) {
+      assertThat(one.worse(one)).isEqualTo(one);
+      assertThat(one.worse(VerdictKind.FAILED)).isEqualTo(VerdictKind.FAILED);
+      assertThat(VerdictKind.FAILED.worse(one)).isEqualTo(VerdictKind.FAILED);
+      assertThat(VerdictKind.PASSED.worse(one)).isEqualTo(one);
+    }
+  }
+
+  @Test
+  void onlyHeldCriteriaPass() {
+    assertThat(verdict(List.of(), Outcome.HELD, Outcome.HELD).passed()).isTrue();
+  }
+
+  private static Verdict verdict(List<String> incomplete, Outcome... outcomes) {
+    Criterion criterion = Criteria.parse("test", "p90(Home) <= 1 s").get(0);
+    return Verdict.of(
+        Stream.of(outcomes)
+            .map(
+                each ->
+                    new Finding(
+                        criterion,
+                        "Home",
+                        1,
+                        1,
+                        1,
+                        each,
+                        true,
+                        Optional.empty(),
+                        each == Outcome.HELD ? "held" : "because"))
+            .toList(),
+        incomplete.stream().map(Message.RUN_PROBLEM::issue).toList());
+  }
+}

@@ -1,0 +1,26 @@
+package io.github.ampmeter.source.machine;
+
+import io.github.ampmeter.LoopbackServer;
+import java.io.IOException;
+import java.net.URI;
+
+/** A server of one page that says what a test last put there. */
+final class FakePage extends LoopbackServer {
+  private final String path;
+  private volatile String text = "";
+
+  FakePage(String path) throws IOException {
+    this.path = path;
+    start(
+        exchange ->
+            answer(exchange, path.equals(exchange.getRequestURI().getPath()) ? 200 : 404, text));
+  }
+
+  void serve(String newText) {
+    text = newText;
+  }
+
+  URI address() {
+    return URI.create(address(path));
+  }
+}

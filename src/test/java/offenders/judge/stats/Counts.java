@@ -1,0 +1,8 @@
+package offenders.judge.stats;
+
+/** Breaks a rule of the architecture on purpose. */
+final class Counts {
+  static int seen;
+
+  private Counts() {}
+}

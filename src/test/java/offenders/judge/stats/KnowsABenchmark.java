@@ -1,0 +1,7 @@
+package offenders.judge.stats;
+
+import offenders.benchmark.olio.Rows;
+
+final class KnowsABenchmark {
+  Rows rows;
+}

@@ -1,0 +1,6 @@
+package offenders.judge.verdict;
+
+import org.apache.jmeter.samplers.SampleResult;
+
+/** Breaks a rule of the architecture on purpose. */
+record KnowsJMeter(SampleResult result) {}

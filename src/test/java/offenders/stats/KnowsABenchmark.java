@@ -1,7 +1,0 @@
-package offenders.stats;
-
-import offenders.benchmark.olio.Rows;
-
-final class KnowsABenchmark {
-  Rows rows;
-}

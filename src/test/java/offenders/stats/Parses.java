@@ -1,6 +1,0 @@
-package offenders.stats;
-
-import com.fasterxml.jackson.databind.JsonNode;
-
-/** Breaks a rule of the architecture on purpose. */
-record Parses(JsonNode json) {}

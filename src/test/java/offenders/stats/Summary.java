@@ -1,6 +1,0 @@
-package offenders.stats;
-
-import offenders.sample.UsesAHigherLayer;
-
-/** The other half of a cycle. */
-public record Summary(UsesAHigherLayer lower) {}
