@@ -15,6 +15,9 @@ import java.util.TreeSet;
 
 /** The packages below one root and who may import whom, layer by layer. */
 final class Layers {
+  /** Behind the name of a room: all packages in it. */
+  private static final String ALL = ".*";
+
   private final String root;
   private final Map<String, Set<String>> mayImport = new LinkedHashMap<>();
 
@@ -48,29 +51,31 @@ final class Layers {
         .layer("judge.limits", "judge.stats")
         .layer(
             "report",
-            "judge",
+            "judge.*",
             "source.functional",
             "source.accesslog",
             "source.statements",
             "source.hardening")
         // The report model is made of statistics and findings: who draws it sees their types.
-        .layer("report.chart", "report", "judge")
-        .layer("report.html", "report", "report.chart", "judge")
-        .layer("report.result", "report", "source.hardening", "judge")
-        .layer("source.accesslog", "judge")
-        .layer("source.machine", "judge")
-        .layer("source.statements", "judge", "source.machine")
-        .layer("source.functional", "judge")
-        .layer("source.hardening", "stack", "source.functional")
+        .layer("report.chart", "report", "judge.*")
+        .layer("report.html", "report", "report.chart", "judge.*")
+        .layer("report.result", "report", "source.hardening", "judge.*")
+        .source("statements", "source.machine")
+        .source("hardening", "source.functional")
+        .source("accesslog")
+        .source("functional")
+        .source("machine")
+        .layer("source", "judge.*", "report", "stack")
         .layer("stack")
         .layer("agent")
         .layer("site")
         // The listener prints the same table as the runner: report.result writes it as text.
-        .layer("jmeter", "judge", "report", "report.chart", "report.result")
+        .layer("jmeter", "judge.*", "report", "report.chart", "report.result")
         .layer(
             "run",
-            "judge",
+            "judge.*",
             "source",
+            "source.*",
             "report",
             "report.chart",
             "report.html",
@@ -80,10 +85,17 @@ final class Layers {
             "jmeter");
   }
 
+  /** What is measured or checked beside samples; one that joins others names them. */
+  private Layers source(String name, String... others) {
+    layer("source." + name, "judge.*", "report", "source", "stack");
+    mayImport.get("source." + name).addAll(List.of(others));
+    return this;
+  }
+
   /** No benchmark knows another; the core, the stacks and the general elements know none. */
   private Layers benchmarks(String... names) {
     Set<String> all = new TreeSet<>(Set.of("benchmark"));
-    layer("benchmark", "report", "report.result", "judge");
+    layer("benchmark", "report", "report.result", "judge.*");
     for (String name : names) {
       String folder = "benchmark." + name;
       layer(folder, "benchmark");
@@ -117,10 +129,10 @@ final class Layers {
     Set<String> others = new TreeSet<>(mayImport.keySet());
     others.removeAll(mayImport.get(layer));
     others.remove(layer);
-    // A room without layers of its own name stands for all that are in it.
     mayImport.get(layer).stream()
-        .filter(room -> !mayImport.containsKey(room))
-        .forEach(room -> others.removeIf(other -> other.startsWith(room + ".")));
+        .filter(name -> name.endsWith(ALL))
+        .map(name -> name.substring(0, name.length() - 1))
+        .forEach(room -> others.removeIf(other -> other.startsWith(room)));
     return ArchRuleDefinition.noClasses()
         .that(in(layer))
         .should()

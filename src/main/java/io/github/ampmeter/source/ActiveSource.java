@@ -1,0 +1,26 @@
+package io.github.ampmeter.source;
+
+import java.io.IOException;
+import java.util.Map;
+
+/** A source that takes part in a run, as the run's suite asks for it. */
+public interface ActiveSource {
+  /**
+   * Variants of a stack of ours that it needs, beside those that the suite states.
+   *
+   * @param stated what the suite states
+   */
+  default Map<String, String> variants(Map<String, String> stated) {
+    return Map.of();
+  }
+
+  /**
+   * Checks that a stack can be looked at, before anything is started.
+   *
+   * @throws io.github.ampmeter.ConfigException with the key and what to do
+   */
+  default void validate(boolean external) {}
+
+  /** Looks at the stack once it is up, before the first load. */
+  default void beforeLoads(RunContext run) throws IOException, InterruptedException {}
+}

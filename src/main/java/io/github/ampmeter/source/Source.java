@@ -1,0 +1,77 @@
+package io.github.ampmeter.source;
+
+import io.github.ampmeter.judge.verdict.ServerFigures;
+import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.SourceResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Something that is measured or checked beside the samples of a load. Each source has a package of
+ * its own below this one, with its keys in suites, what it records, its files, its figures for
+ * criteria and its sections, and a line in META-INF/services/io.github.ampmeter.source.Source.
+ *
+ * <p>A source has no state: what it knows of a run is in the run's folder, so that a report made
+ * later is the same. What takes part in a run that is in progress is {@link ActiveSource}.
+ */
+public interface Source {
+  /** Its name: the suite's key, and the key of what it adds to results.json. */
+  String key();
+
+  /**
+   * Reads what a suite says under the source's key.
+   *
+   * @param given the value in the suite; null where the suite does not have the key
+   * @param folder the suite's folder, from which its paths start
+   * @return what takes part in the run; empty where the suite does not ask for it
+   * @throws io.github.ampmeter.ConfigException with the key and what it must be
+   */
+  default Optional<ActiveSource> read(Object given, Path folder) {
+    return Optional.empty();
+  }
+
+  /**
+   * Its files in a run's folder whose content must not change once the run is over, there or not.
+   *
+   * @param run the run's folder
+   * @param plans the names of the run's plans, each with a folder in it
+   */
+  default List<Path> files(Path run, List<String> plans) throws IOException {
+    return List.of();
+  }
+
+  /**
+   * Figures for criteria of a plan, with those of other sources.
+   *
+   * @param run the run's folder
+   * @param others what other sources measured, asked for what this source does not measure
+   */
+  default ServerFigures figures(Path run, String plan, ServerFigures others) {
+    return others;
+  }
+
+  /** What it found out about the whole run, for report and results.json. */
+  default Optional<SourceResult> ofRun(Path run) throws IOException {
+    return Optional.empty();
+  }
+
+  /**
+   * What a run came to by this source, where that is more than the worst of its plans.
+   *
+   * @param start when the run started, as of which anything that expires is judged
+   */
+  default Optional<OverallResult> overall(Path run, Instant start, List<PlanReport> plans)
+      throws IOException {
+    return Optional.empty();
+  }
+
+  /** What it found out about the load of one plan, for the report. */
+  default PlanAdditions ofPlan(MeasuredPlan plan) throws IOException {
+    return PlanAdditions.NONE;
+  }
+}
