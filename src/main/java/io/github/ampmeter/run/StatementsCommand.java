@@ -2,7 +2,6 @@ package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.StatementsResult;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -12,6 +11,7 @@ import io.github.ampmeter.run.session.StatementsRun;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.source.statements.StatementsResult;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,7 @@
 package io.github.ampmeter.source;
 
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanAdditions;
@@ -10,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Something that is measured or checked beside the samples of a load. Each source has a package of
@@ -45,6 +48,30 @@ public interface Source {
     return List.of();
   }
 
+  /** Names of its files in a plan's folder that must not change once the plan's load is over. */
+  default List<String> planFiles() {
+    return List.of();
+  }
+
+  /**
+   * How it folds the URL of a request into a path, where it needs to know for each path where the
+   * time of a plan's requests went; empty where it does not.
+   *
+   * @param run the run's folder
+   */
+  default Optional<UnaryOperator<String>> pathOfUrl(Path run, String plan) {
+    return Optional.empty();
+  }
+
+  /**
+   * What it observed second by second, for the observation of every plan.
+   *
+   * @param run the run's folder
+   */
+  default List<Series> series(Path run) throws IOException {
+    return List.of();
+  }
+
   /**
    * Figures for criteria of a plan, with those of other sources.
    *
@@ -70,8 +97,13 @@ public interface Source {
     return Optional.empty();
   }
 
+  /** Why it doubts the load of one plan. */
+  default List<Issue> issues(MeasuredRun run, MeasuredPlan plan) throws IOException {
+    return List.of();
+  }
+
   /** What it found out about the load of one plan, for the report. */
-  default PlanAdditions ofPlan(MeasuredPlan plan) throws IOException {
+  default PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
     return PlanAdditions.NONE;
   }
 }

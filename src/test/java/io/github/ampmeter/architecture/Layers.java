@@ -87,7 +87,7 @@ final class Layers {
 
   /** What is measured or checked beside samples; one that joins others names them. */
   private Layers source(String name, String... others) {
-    layer("source." + name, "judge.*", "report", "source", "stack");
+    layer("source." + name, "judge.*", "report", "report.result", "source", "stack");
     mayImport.get("source." + name).addAll(List.of(others));
     return this;
   }

@@ -72,12 +72,8 @@ public record PairedDrift(Section section, List<Finding> findings) {
   private static Measurement within(RunFolder folder, SavedPlan plan, Window window)
       throws IOException {
     Measurement measured = SavedMeasurement.within(folder, plan, window);
-    String name = plan.plan();
     return measured.observing(
-        ObservedBlocks.of(
-            SavedObservation.of(
-                folder.observation(name), folder.databaseStatus(name), SavedLink.overTime(folder)),
-            measured.judged().blocks()));
+        ObservedBlocks.of(SavedObservation.of(folder, plan.plan()), measured.judged().blocks()));
   }
 
   private static List<Finding> findings(

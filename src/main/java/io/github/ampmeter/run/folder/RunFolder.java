@@ -10,6 +10,7 @@ import io.github.ampmeter.run.distributed.LoadWorkerResult;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Link;
 import java.io.IOException;
@@ -176,16 +177,6 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("database-status.csv");
   }
 
-  /** What each operation made the database execute. */
-  public Path statements(String plan) {
-    return plan(plan).resolve("statements.json");
-  }
-
-  /** What the database counted of its statements while the load ran. */
-  public Path digests(String plan) {
-    return plan(plan).resolve("digests.json");
-  }
-
   /** What the web server of a stack of ours wrote, of all plans. */
   Path accessLog() {
     return root.resolve(STACK + "/access.log");
@@ -316,10 +307,7 @@ public record RunFolder(Path root) {
   public Evidence evidence() throws IOException {
     List<Path> files =
         new ArrayList<>(List.of(accessLog(), frontCacheLog(), linkLog(), hardening()));
-    for (String plan : run().plans()) {
-      files.add(digests(plan));
-      files.add(statements(plan));
-    }
+    files.addAll(Sources.files(root, run().plans()));
     files.addAll(SavedTests.filesIn(testResults()));
     return Evidence.of(root, files);
   }

@@ -29,10 +29,15 @@ final class SavedObservation {
 
   private SavedObservation() {}
 
+  /** What a plan's folder holds of it, and what sources observed of its run. */
+  static Observation of(RunFolder folder, String plan) throws IOException {
+    return of(folder.observation(plan), folder.databaseStatus(plan), SavedLink.overTime(folder));
+  }
+
   /**
    * From either file or both; a folder of an earlier version has none.
    *
-   * @param link what the link before the servers carried
+   * @param link what sources observed
    */
   static Observation of(Path csv, Path statusCsv, List<Series> link) throws IOException {
     Optional<DatabaseWork> database =

@@ -32,6 +32,9 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.suite.ExternalTarget;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
+import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.source.hardening.HardeningResult;
 import io.github.ampmeter.source.hardening.HardeningResult.Severity;
 import io.github.ampmeter.source.hardening.HardeningResult.State;
@@ -127,7 +130,12 @@ public final class SavedReport {
     SavedReport report =
         new SavedReport(folder, Optional.empty(), SavedBaselines.keptIn(folder), false, generator);
     Measurement measured = SavedMeasurement.of(folder, folder.savedPlan(plan));
-    return report.probe(report.plan(plan, measured, SavedLogs.NONE));
+    return report.probe(
+        report.plan(
+            new MeasuredRun(folder.root(), List.of()),
+            report.observed(plan, measured),
+            measured,
+            SavedLogs.NONE));
   }
 
   private Report report() throws IOException {
@@ -241,13 +249,27 @@ public final class SavedReport {
               .anyMatch(each -> each.metric().kind().drift());
       measured.put(name, SavedMeasurement.of(folder, folder.savedPlan(name), drift));
     }
+    List<MeasuredPlan> loads = new ArrayList<>();
+    for (String name : run.plans()) {
+      loads.add(observed(name, measured.get(name)));
+    }
+    MeasuredRun over = new MeasuredRun(folder.root(), loads);
     SavedLogs logs = SavedLogs.of(folder, measured);
     files = RunEvidence.of(folder);
     List<PlanReport> plans = new ArrayList<>();
-    for (String name : run.plans()) {
-      plans.add(plan(name, measured.get(name).with(hole(name, measured)), logs));
+    for (MeasuredPlan load : loads) {
+      String name = load.name();
+      plans.add(plan(over, load, measured.get(name).with(hole(name, measured)), logs));
     }
     return plans;
+  }
+
+  private MeasuredPlan observed(String name, Measurement measured) throws IOException {
+    // A web server in a container that was killed took its log with it.
+    boolean asksWebServers =
+        !goesOn(folder.savedPlan(name))
+            && folder.planFile(name).map(PlanFile::asksWebServers).orElse(false);
+    return measured.ofPlan(folder.plan(name), SavedObservation.of(folder, name), asksWebServers);
   }
 
   /** Of a load that went on after an interruption: the time of which nothing is known. */
@@ -271,7 +293,9 @@ public final class SavedReport {
     return plan.continuedBy() != null && run.plans().contains(plan.continuedBy());
   }
 
-  private PlanReport plan(String name, Measurement measured, SavedLogs logs) throws IOException {
+  private PlanReport plan(MeasuredRun run, MeasuredPlan load, Measurement measured, SavedLogs logs)
+      throws IOException {
+    String name = load.name();
     SavedPlan plan = folder.savedPlan(name);
     List<Issue> problems = new ArrayList<>();
     plan.problems().forEach(problem -> problems.add(Message.RUN_PROBLEM.issue(problem)));
@@ -292,13 +316,10 @@ public final class SavedReport {
     problems.addAll(files.changes(name));
     Optional<PlanFile> planFile = folder.planFile(name);
     // The plan that asks for one page is ours.
-    planFile.filter(any -> run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
-    // A web server in a container that was killed took its log with it.
-    planFile
-        .filter(any -> !goesOn(plan))
-        .filter(PlanFile::asksWebServers)
-        .flatMap(any -> logs.noRequestReachedServer(name))
-        .ifPresent(problems::add);
+    planFile.filter(any -> this.run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
+    if (load.asksWebServers()) {
+      logs.noRequestReachedServer(name).ifPresent(problems::add);
+    }
     web()
         .flatMap(web -> measured.judged().checks().elsewhere(web.getHost(), web.toString()))
         .ifPresent(problems::add);
@@ -313,9 +334,7 @@ public final class SavedReport {
     if (others.isPresent()) {
       AmbiguousCriteria.refuse(criteria, measured.statistics());
     }
-    Observation observation =
-        SavedObservation.of(
-            folder.observation(name), folder.databaseStatus(name), SavedLink.overTime(folder));
+    Observation observation = load.observation();
     return JudgedLoad.of(
             measured
                 .with(problems)
@@ -335,7 +354,7 @@ public final class SavedReport {
                 .and(SavedLink.of(folder, measured))
                 .and(logs.of(name))
                 .and(logs.agreement(name, measured, observation))
-                .and(SavedStatements.of(folder, name, measured.statistics()))
+                .and(Sources.ofPlan(run, load))
                 .and(SavedTimeSplit.of(folder, name, measured, logs.steps(name))));
   }
 
@@ -366,7 +385,7 @@ public final class SavedReport {
     return new JudgedLoad.Asked(
         criteria,
         judged && criteria.isEmpty() && run.ofSuite(),
-        withHardening(SavedStatements.counters(folder, plan, observation.figures())),
+        withHardening(Sources.figures(folder.root(), plan, observation.figures())),
         baselines.comparison(plan, criteria, measured));
   }
 

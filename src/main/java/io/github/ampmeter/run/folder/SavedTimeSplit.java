@@ -17,6 +17,7 @@ import io.github.ampmeter.source.accesslog.LogFormat;
 import io.github.ampmeter.source.statements.DigestSnapshots;
 import io.github.ampmeter.source.statements.DryRunStatements;
 import io.github.ampmeter.source.statements.LoadStatements;
+import io.github.ampmeter.source.statements.SavedStatements;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +38,8 @@ final class SavedTimeSplit {
 
   /** Whether more than the samples is at hand. */
   static boolean isPossible(RunFolder folder, String plan) {
-    return Files.isRegularFile(folder.accessLog()) || Files.isRegularFile(folder.digests(plan));
+    return Files.isRegularFile(folder.accessLog())
+        || new SavedStatements(folder.plan(plan)).hasDigests();
   }
 
   /**
@@ -63,13 +65,13 @@ final class SavedTimeSplit {
       RunFolder folder, String plan, Measurement measured, List<AccessLog> logs) {
     RunStatistics run = measured.statistics();
     LoggedTimes log = logs.isEmpty() ? LoggedTimes.NONE : times(logs.get(0).format());
-    Optional<DigestSnapshots> digests = SavedStatements.digests(folder, plan);
+    Optional<DigestSnapshots> digests = new SavedStatements(folder.plan(plan)).digests();
     if (spans(measured).isEmpty() || log == LoggedTimes.NONE && digests.isEmpty()) {
       return PlanAdditions.NONE;
     }
     List<LabelStatistics> totals =
         run.totals().stream().sorted(Comparator.comparing(LabelStatistics::users)).toList();
-    Optional<DryRunStatements> pass = SavedStatements.dryRun(folder, plan);
+    Optional<DryRunStatements> pass = new SavedStatements(folder.plan(plan)).dryRun();
     List<TimeSplit> levels = new ArrayList<>();
     for (LabelStatistics total : totals) {
       int[] steps =

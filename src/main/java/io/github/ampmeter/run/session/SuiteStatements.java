@@ -10,7 +10,6 @@ import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.ThreadGroups;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.SavedStatements;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterLog;
@@ -22,6 +21,7 @@ import io.github.ampmeter.source.statements.DryRunStatements;
 import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements;
 import io.github.ampmeter.source.statements.Explainer;
 import io.github.ampmeter.source.statements.LoadDigests;
+import io.github.ampmeter.source.statements.SavedStatements;
 import io.github.ampmeter.source.statements.StatementAccess;
 import io.github.ampmeter.source.statements.StatementAccess.StatementsUnavailable;
 import io.github.ampmeter.source.statements.StatementRecorder;
@@ -83,7 +83,7 @@ final class SuiteStatements {
 
   void afterLoad(SuitePlan plan) throws IOException {
     if (digests.isPresent()) {
-      SavedStatements.write(folder.digests(plan.name()), digests.get().after());
+      new SavedStatements(folder.plan(plan.name())).write(digests.get().after());
     }
   }
 
@@ -95,7 +95,7 @@ final class SuiteStatements {
             ? DryRunStatements.unknown(NO_DATABASE)
             : new StatementDryRun(commands, access.get(), false, console, clock)
                 .of(plan, processes, interruption);
-    SavedStatements.write(folder.statements(plan.name()), found);
+    new SavedStatements(folder.plan(plan.name())).write(found);
   }
 
   /**

@@ -246,9 +246,9 @@ class AlteredRunTest {
   /** Of one plan of several. */
   @Test
   void whatWasChangedOfOnePlanIsNoneOfAnothers() throws IOException {
-    Files.writeString(folder.digests("home"), "{}\n");
+    Files.writeString(folder.plan("home").resolve("digests.json"), "{}\n");
     Evidence then = folder.evidence();
-    Files.writeString(folder.digests("home"), "{ }\n");
+    Files.writeString(folder.plan("home").resolve("digests.json"), "{ }\n");
 
     assertThat(then.in("home").changes(folder.evidence().in("home"), Optional.empty())).hasSize(1);
     assertThat(then.in("hom").changes(folder.evidence().in("hom"), Optional.empty())).isEmpty();

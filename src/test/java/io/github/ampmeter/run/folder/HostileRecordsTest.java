@@ -18,6 +18,7 @@ import io.github.ampmeter.report.result.SummaryText;
 import io.github.ampmeter.source.statements.DigestSnapshots;
 import io.github.ampmeter.source.statements.DryRunStatements;
 import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements;
+import io.github.ampmeter.source.statements.SavedStatements;
 import io.github.ampmeter.source.statements.StatementUse;
 import io.github.ampmeter.source.statements.StatementUse.PlanStep;
 import java.io.IOException;
@@ -44,8 +45,8 @@ class HostileRecordsTest {
   void aRunWithAllOfThem() throws IOException {
     folder = HomeRun.in(root, 20);
     Files.writeString(file("rewrites.json"), RewritesJson.write(ToldRewrites.pairs()));
-    SavedStatements.write(folder.statements("home"), pass());
-    SavedStatements.write(folder.digests("home"), looks());
+    new SavedStatements(folder.plan("home")).write(pass());
+    new SavedStatements(folder.plan("home")).write(looks());
   }
 
   private static DryRunStatements pass() {

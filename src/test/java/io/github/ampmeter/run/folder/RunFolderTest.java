@@ -210,7 +210,8 @@ class RunFolderTest {
   void whatTheWholeRunLeftIsEvidence() throws IOException {
     RunFolder folder = HomeRun.in(reports.resolve("run"), 10);
     Path results = folder.testResults().resolve("unit.xml");
-    for (Path file : List.of(folder.accessLog(), folder.digests("home"), results)) {
+    for (Path file :
+        List.of(folder.accessLog(), folder.plan("home").resolve("digests.json"), results)) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "text");
     }
@@ -219,7 +220,7 @@ class RunFolderTest {
 
     Files.writeString(folder.accessLog(), "other");
     Files.writeString(results, "other");
-    Files.delete(folder.digests("home"));
+    Files.delete(folder.plan("home").resolve("digests.json"));
 
     assertThat(held.changes(folder.evidence(), Optional.empty())).hasSize(3);
   }

@@ -11,6 +11,7 @@ import io.github.ampmeter.source.accesslog.AccessLog.Span;
 import io.github.ampmeter.source.statements.DigestSnapshots;
 import io.github.ampmeter.source.statements.DigestSnapshots.Counted;
 import io.github.ampmeter.source.statements.DigestSnapshots.Digest;
+import io.github.ampmeter.source.statements.SavedStatements;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -117,24 +118,25 @@ class SavedTimeSplitTest {
   @Test
   void statementsThatAreNotKnownLeaveTheLogsParts() throws IOException {
     log(" 77 - 60000", 65_000);
-    SavedStatements.write(folder.digests("shop"), DigestSnapshots.unknown("the table was full"));
+    new SavedStatements(folder.plan("shop")).write(DigestSnapshots.unknown("the table was full"));
 
     assertThat(text()).contains("page,request,10,120,2,38,60,,20,0\n").doesNotContain("was full");
   }
 
   private void statements() throws IOException {
     long start = RunFolderBuilder.START.toEpochMilli();
-    SavedStatements.write(
-        folder.digests("shop"),
-        new DigestSnapshots(
-            List.of(start - 1000, start + 11_000),
-            List.of(
-                new Digest(
-                    "shop",
-                    "SELECT a",
-                    List.of(
-                        new Counted(0, 100, 1200, 0, 0, 0), new Counted(1, 140, 1680, 0, 0, 0)))),
-            ""));
+    new SavedStatements(folder.plan("shop"))
+        .write(
+            new DigestSnapshots(
+                List.of(start - 1000, start + 11_000),
+                List.of(
+                    new Digest(
+                        "shop",
+                        "SELECT a",
+                        List.of(
+                            new Counted(0, 100, 1200, 0, 0, 0),
+                            new Counted(1, 140, 1680, 0, 0, 0)))),
+                ""));
   }
 
   @Test

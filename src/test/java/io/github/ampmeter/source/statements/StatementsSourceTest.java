@@ -1,15 +1,17 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Judge;
 import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
-import io.github.ampmeter.source.statements.DigestSnapshots;
+import io.github.ampmeter.run.folder.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,16 +22,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A counter that rose by 16 while a plan ran. */
-class SavedStatementsTest {
+class StatementsSourceTest {
   private static final ServerFigures SIXTEEN = (metric, name, windows) -> ServerFigure.of(16);
 
   @TempDir private Path root;
-  private RunFolder folder;
+  private Path folder;
 
   @BeforeEach
-  void aRun() throws IOException {
-    folder = new RunFolder(root);
-    Files.createDirectories(folder.plan("shop"));
+  void aPlan() throws IOException {
+    folder = Files.createDirectories(root.resolve("shop"));
   }
 
   @Test
@@ -37,7 +38,7 @@ class SavedStatementsTest {
     assertThat(find("status(Com_select) <= 0").outcome()).isEqualTo(Outcome.MISSED);
     assertThat(find("status(Com_select) >= 10").outcome()).isEqualTo(Outcome.HELD);
 
-    SavedStatements.write(folder.digests("shop"), DigestSnapshots.unknown("as many as there are"));
+    new SavedStatements(folder).write(DigestSnapshots.unknown("as many as there are"));
 
     assertThat(find("status(Com_select) <= 0").outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(find("status(Com_select) <= 0").remark())
@@ -51,12 +52,13 @@ class SavedStatementsTest {
   }
 
   private Finding find(String criterion) throws IOException {
-    Measurement load = SecondBySecond.samples(folder, 3);
+    Path jtl = JtlBuilder.from(0).rows(0, 3000, 1000, 20).writeTo(folder.resolve("samples.jtl"));
+    Measurement load = Measurement.of(jtl, Phases.NONE);
     return Judge.judge(
             Criteria.parse("targets", criterion),
             load.statistics(),
             load.operations(),
-            SavedStatements.counters(folder, "shop", SIXTEEN),
+            new StatementsSource().figures(root, "shop", SIXTEEN),
             Blocks.NONE,
             List.of(),
             Optional.empty())

@@ -1,10 +1,10 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.statements;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.judge.verdict.VerdictKind;
+import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.source.statements.DryRunStatements;
 import java.util.EnumSet;
 import java.util.List;
 

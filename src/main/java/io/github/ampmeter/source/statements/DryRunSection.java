@@ -1,8 +1,9 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.statements;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Sentences;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -13,9 +14,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
-import io.github.ampmeter.source.statements.DryRunStatements;
 import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements;
-import io.github.ampmeter.source.statements.StatementUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,9 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.statements;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Sentences;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -12,12 +13,8 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.source.statements.DigestSnapshots;
-import io.github.ampmeter.source.statements.DryRunStatements;
 import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements;
-import io.github.ampmeter.source.statements.LoadStatements;
 import io.github.ampmeter.source.statements.LoadStatements.DigestCount;
-import io.github.ampmeter.source.statements.SqlShape;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

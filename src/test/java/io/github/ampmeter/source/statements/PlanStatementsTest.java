@@ -1,17 +1,14 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.statements;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.report.PlanStatements.LoadSection;
 import io.github.ampmeter.report.result.SectionText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.source.statements.DryRunStatements;
 import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements;
-import io.github.ampmeter.source.statements.LoadStatements;
 import io.github.ampmeter.source.statements.LoadStatements.DigestCount;
-import io.github.ampmeter.source.statements.StatementUse;
+import io.github.ampmeter.source.statements.PlanStatements.LoadSection;
 import io.github.ampmeter.source.statements.StatementUse.PlanStep;
 import java.util.EnumSet;
 import java.util.List;
