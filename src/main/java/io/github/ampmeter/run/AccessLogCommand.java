@@ -1,6 +1,5 @@
 package io.github.ampmeter.run;
 
-import io.github.ampmeter.report.AccessLogSections.AccessLogResult;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;
@@ -10,6 +9,7 @@ import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.source.accesslog.AccessLog;
 import io.github.ampmeter.source.accesslog.AccessLogReader;
+import io.github.ampmeter.source.accesslog.AccessLogSections.AccessLogResult;
 import io.github.ampmeter.source.accesslog.LogFormat;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 /**
  * What is measured or checked beside the samples of a load. This package says what a source is;
- * each source has a package of its own below it and knows no other.
+ * each source has a package of its own below it and knows no other, unless it joins them.
  *
  * <p>Knows {@code judge}, {@code report} and {@code stack}.
  */

@@ -9,6 +9,8 @@ import java.util.Optional;
 
 /** What is under test, from its start to the last trace of it. */
 public interface Stack extends AutoCloseable {
+  /** The folder in a run's folder in which its servers log, in all plans' time. */
+  String LOGS = "stack";
 
   /**
    * Returns when the web server has answered a page and the database a query.

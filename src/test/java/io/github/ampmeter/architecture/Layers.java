@@ -49,13 +49,7 @@ final class Layers {
             "judge.sample",
             "judge.issue")
         .layer("judge.limits", "judge.stats")
-        .layer(
-            "report",
-            "judge.*",
-            "source.functional",
-            "source.accesslog",
-            "source.statements",
-            "source.hardening")
+        .layer("report", "judge.*", "source.functional", "source.hardening")
         // The report model is made of statistics and findings: who draws it sees their types.
         .layer("report.chart", "report", "judge.*")
         .layer("report.html", "report", "report.chart", "judge.*")
@@ -63,6 +57,9 @@ final class Layers {
         .source("statements", "source.machine")
         .source("hardening", "source.functional")
         .source("accesslog")
+        .source("agreement", "source.accesslog")
+        .source("link")
+        .source("timesplit", "source.accesslog", "source.statements")
         .source("functional")
         .source("machine")
         .layer("source", "judge.*", "report", "stack")

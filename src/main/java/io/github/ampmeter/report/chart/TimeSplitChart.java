@@ -2,7 +2,6 @@ package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.TimeSplitSection;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Section;
@@ -24,6 +23,10 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /** Where a request's time goes: a stacked bar for each row of the section's table. */
 public final class TimeSplitChart {
+  /** The key of the section below which it stands. */
+  public static final String SECTION = "timeSplit";
+
+  private static final String TABLE = "parts";
   private static final int MOST_BARS = 8;
   private static final double HALF_A_BAR = 0.36;
 
@@ -53,10 +56,10 @@ public final class TimeSplitChart {
 
   /** Of the first rows; none of another section. */
   public static List<Chart> of(Section section) {
-    boolean ours = section.key().equals(TimeSplitSection.KEY) && PlanCharts.drawable();
+    boolean ours = section.key().equals(SECTION) && PlanCharts.drawable();
     return section
         .tables()
-        .filter(table -> ours && table.key().equals(TimeSplitSection.PARTS))
+        .filter(table -> ours && table.key().equals(TABLE))
         .map(table -> new TimeSplitChart(table).chart())
         .toList();
   }

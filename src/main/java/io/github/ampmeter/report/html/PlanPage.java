@@ -9,7 +9,6 @@ import io.github.ampmeter.judge.verdict.StabilityText;
 import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
-import io.github.ampmeter.report.TimeSplitSection;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.DriftCharts;
 import io.github.ampmeter.report.chart.PlanCharts;
@@ -51,7 +50,7 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
                 .orElse(List.of()),
             DriftSection.KEY,
             DriftCharts.of(plan),
-            TimeSplitSection.KEY,
+            TimeSplitChart.SECTION,
             sections.in(Place.PAGE).stream()
                 .flatMap(section -> TimeSplitChart.of(section).stream())
                 .toList(),

@@ -5,7 +5,9 @@ import io.github.ampmeter.judge.sample.ThreadGroups;
 import io.github.ampmeter.judge.validity.GeneratorEvidence;
 import io.github.ampmeter.judge.validity.RunChecks;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A JTL, and what is known beside it as it is read.
@@ -13,7 +15,8 @@ import java.util.Set;
  * @param groups of the plan: what its set-up and tear-down groups did is none of the load
  * @param evidence of the load generator: the times in which it stood still
  * @param blockMillis the length of the blocks in which drift is looked for; 0: it is not
- * @param split whether it is asked where the time of a request went
+ * @param pathOfUrl how URLs are folded into paths where it is asked where the time of a request
+ *     went; empty where it is not
  * @param wanted the response codes of errors that requests must have, by their labels
  */
 record MeasuredFile(
@@ -22,11 +25,11 @@ record MeasuredFile(
     RunChecks.Source source,
     GeneratorEvidence evidence,
     long blockMillis,
-    boolean split,
+    Optional<UnaryOperator<String>> pathOfUrl,
     Map<String, Set<String>> wanted) {
   /** Of which no drift is asked. */
   MeasuredFile(Jtl jtl, ThreadGroups groups, RunChecks.Source source, GeneratorEvidence evidence) {
-    this(jtl, groups, source, evidence, 0, false, Map.of());
+    this(jtl, groups, source, evidence, 0, Optional.empty(), Map.of());
   }
 
   /** Of which nothing else is known. */
@@ -37,6 +40,6 @@ record MeasuredFile(
 
   /** The same in blocks. */
   MeasuredFile inBlocks(long millis) {
-    return new MeasuredFile(jtl, groups, source, evidence, millis, split, wanted);
+    return new MeasuredFile(jtl, groups, source, evidence, millis, pathOfUrl, wanted);
   }
 }

@@ -31,7 +31,6 @@ import io.github.ampmeter.judge.validity.OutsideTheLoad;
 import io.github.ampmeter.judge.validity.RunChecks;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.source.MeasuredPlan;
-import io.github.ampmeter.source.accesslog.RequestKind;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -259,10 +258,7 @@ public record Measurement(
           file.blockMillis() == 0
               ? Optional.empty()
               : Optional.of(new BlockRecorder(windows, file.blockMillis()));
-      this.parts =
-          file.split()
-              ? Optional.of(new TimePartsRecorder(windows, RequestKind::ofUrl))
-              : Optional.empty();
+      this.parts = file.pathOfUrl().map(path -> new TimePartsRecorder(windows, path));
     }
 
     /**

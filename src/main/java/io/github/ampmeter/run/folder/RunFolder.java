@@ -11,8 +11,7 @@ import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.source.Sources;
-import io.github.ampmeter.stack.FrontCache;
-import io.github.ampmeter.stack.Link;
+import io.github.ampmeter.stack.Stack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
@@ -33,9 +32,6 @@ public record RunFolder(Path root) {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
   private static final String RUN_JSON = "run.json";
-
-  /** Where the servers of a stack of ours log, in all plans' time. */
-  static final String STACK = "stack";
 
   /** A new folder {@code <time>-<name>} in {@code reports}, never one that exists. */
   public static RunFolder create(Path reports, LocalDateTime now, String name) throws IOException {
@@ -89,7 +85,7 @@ public record RunFolder(Path root) {
 
   /** What the servers of a stack logged that was up for nothing. */
   public void deleteStackLogs() throws IOException {
-    Path logs = root.resolve(STACK);
+    Path logs = root.resolve(Stack.LOGS);
     if (Files.isDirectory(logs)) {
       try (Stream<Path> files = Files.list(logs)) {
         for (Path file : files.toList()) {
@@ -175,21 +171,6 @@ public record RunFolder(Path root) {
 
   public Path databaseStatus(String plan) {
     return plan(plan).resolve("database-status.csv");
-  }
-
-  /** What the web server of a stack of ours wrote, of all plans. */
-  Path accessLog() {
-    return root.resolve(STACK + "/access.log");
-  }
-
-  /** What the cache before it wrote, where there was one. */
-  Path frontCacheLog() {
-    return root.resolve(STACK + "/" + FrontCache.LOG);
-  }
-
-  /** What the link before it carried, where there was a limited one. */
-  Path linkLog() {
-    return root.resolve(STACK + "/" + Link.LOG);
   }
 
   /** What the checks of the stack's hardening came to; there is none where nobody asked. */
@@ -305,9 +286,8 @@ public record RunFolder(Path root) {
 
   /** What the files hold now that come of the whole run, or of what follows a plan's load. */
   public Evidence evidence() throws IOException {
-    List<Path> files =
-        new ArrayList<>(List.of(accessLog(), frontCacheLog(), linkLog(), hardening()));
-    files.addAll(Sources.files(root, run().plans()));
+    List<Path> files = new ArrayList<>(Sources.files(root, run().plans()));
+    files.add(hardening());
     files.addAll(SavedTests.filesIn(testResults()));
     return Evidence.of(root, files);
   }

@@ -16,6 +16,7 @@ import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.source.Sources;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -69,17 +71,18 @@ final class SavedMeasurement {
   static Measurement within(RunFolder folder, SavedPlan plan, Window window) throws IOException {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
     Jtl jtl = Jtl.of(saved.file());
-    return Measurement.within(saved.rows(jtl, plan.blockMillis(), false), window);
+    return Measurement.within(saved.rows(jtl, plan.blockMillis(), Optional.empty()), window);
   }
 
-  private MeasuredFile rows(Jtl jtl, long blockMillis, boolean split) throws IOException {
+  private MeasuredFile rows(Jtl jtl, long blockMillis, Optional<UnaryOperator<String>> pathOfUrl)
+      throws IOException {
     return new MeasuredFile(
         jtl,
         plan.threadGroups(),
         RunChecks.Source.FOLDER,
         JudgedLoad.pauses(folder.allPauses(plan.plan())),
         blockMillis,
-        split,
+        pathOfUrl,
         jmx.map(PlanFile::wantedErrors).orElse(Map.of()));
   }
 
@@ -92,15 +95,15 @@ final class SavedMeasurement {
           Jtl.of(folder.underWay(plan.plan())), Message.NOT_PUT_TOGETHER.issue(e));
     }
     Jtl jtl = Jtl.of(file);
-    boolean split = SavedTimeSplit.isPossible(folder, plan.plan());
-    if (split) {
+    Optional<UnaryOperator<String>> pathOfUrl = Sources.pathOfUrl(folder.root(), plan.plan());
+    if (pathOfUrl.isPresent()) {
       jtl.withUrls();
     }
     if (!Files.exists(file)) {
       return Measurement.nothing(jtl, Message.NO_SAMPLE.issue(explained()));
     }
     try {
-      Measurement measured = Measurement.of(rows(jtl, blockMillis, split), plan.phases());
+      Measurement measured = Measurement.of(rows(jtl, blockMillis, pathOfUrl), plan.phases());
       return measured
           .planning(planned::users)
           .with(problems(measured))

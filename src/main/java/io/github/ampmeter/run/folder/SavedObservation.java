@@ -5,6 +5,7 @@ import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.report.DatabaseWork;
 import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.source.machine.ObserveCsv;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +32,7 @@ final class SavedObservation {
 
   /** What a plan's folder holds of it, and what sources observed of its run. */
   static Observation of(RunFolder folder, String plan) throws IOException {
-    return of(folder.observation(plan), folder.databaseStatus(plan), SavedLink.overTime(folder));
+    return of(folder.observation(plan), folder.databaseStatus(plan), Sources.series(folder.root()));
   }
 
   /**

@@ -38,6 +38,7 @@ import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.source.hardening.HardeningResult;
 import io.github.ampmeter.source.hardening.HardeningResult.Severity;
 import io.github.ampmeter.source.hardening.HardeningResult.State;
+import io.github.ampmeter.stack.Stack;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -132,10 +133,7 @@ public final class SavedReport {
     Measurement measured = SavedMeasurement.of(folder, folder.savedPlan(plan));
     return report.probe(
         report.plan(
-            new MeasuredRun(folder.root(), List.of()),
-            report.observed(plan, measured),
-            measured,
-            SavedLogs.NONE));
+            new MeasuredRun(folder.root(), List.of()), report.observed(plan, measured), measured));
   }
 
   private Report report() throws IOException {
@@ -239,7 +237,9 @@ public final class SavedReport {
     return end < start.toEpochMilli() ? start : Instant.ofEpochMilli(end);
   }
 
-  /** All are measured before the first one's report is made: logs are those of all of them. */
+  /**
+   * All are measured before the first one's report is made: sources look at all of them at once.
+   */
   private List<PlanReport> plans() throws IOException {
     Map<String, Measurement> measured = new LinkedHashMap<>();
     for (String name : run.plans()) {
@@ -254,12 +254,11 @@ public final class SavedReport {
       loads.add(observed(name, measured.get(name)));
     }
     MeasuredRun over = new MeasuredRun(folder.root(), loads);
-    SavedLogs logs = SavedLogs.of(folder, measured);
     files = RunEvidence.of(folder);
     List<PlanReport> plans = new ArrayList<>();
     for (MeasuredPlan load : loads) {
       String name = load.name();
-      plans.add(plan(over, load, measured.get(name).with(hole(name, measured)), logs));
+      plans.add(plan(over, load, measured.get(name).with(hole(name, measured))));
     }
     return plans;
   }
@@ -293,7 +292,7 @@ public final class SavedReport {
     return plan.continuedBy() != null && run.plans().contains(plan.continuedBy());
   }
 
-  private PlanReport plan(MeasuredRun run, MeasuredPlan load, Measurement measured, SavedLogs logs)
+  private PlanReport plan(MeasuredRun run, MeasuredPlan load, Measurement measured)
       throws IOException {
     String name = load.name();
     SavedPlan plan = folder.savedPlan(name);
@@ -317,9 +316,7 @@ public final class SavedReport {
     Optional<PlanFile> planFile = folder.planFile(name);
     // The plan that asks for one page is ours.
     planFile.filter(any -> this.run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
-    if (load.asksWebServers()) {
-      logs.noRequestReachedServer(name).ifPresent(problems::add);
-    }
+    problems.addAll(Sources.issues(run, load));
     web()
         .flatMap(web -> measured.judged().checks().elsewhere(web.getHost(), web.toString()))
         .ifPresent(problems::add);
@@ -351,11 +348,7 @@ public final class SavedReport {
             Optional.of(folder.plan(name)),
             PlanAdditions.observed(failedResponses(name))
                 .and(workers.section())
-                .and(SavedLink.of(folder, measured))
-                .and(logs.of(name))
-                .and(logs.agreement(name, measured, observation))
-                .and(Sources.ofPlan(run, load))
-                .and(SavedTimeSplit.of(folder, name, measured, logs.steps(name))));
+                .and(Sources.ofPlan(run, load)));
   }
 
   private List<Section> failedResponses(String plan) {
@@ -433,7 +426,7 @@ public final class SavedReport {
       for (String folder : unnamed) {
         changes.add(Message.PLAN_NOT_NAMED.issue(folder));
       }
-      for (String folder : List.of(RunFolder.STACK, SavedTests.FOLDER, plan)) {
+      for (String folder : List.of(Stack.LOGS, SavedTests.FOLDER, plan)) {
         changes.addAll(then.in(folder).changes(now.in(folder), Optional.empty()));
       }
       return changes;

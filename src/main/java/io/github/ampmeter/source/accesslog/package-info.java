@@ -1,6 +1,5 @@
 /**
- * Access logs of web servers: their formats, and what they say of requests and their times.
- *
- * <p>Knows {@code stats} for times and counts; no report, no stack, no JMeter.
+ * Access logs of web servers: their formats, what they say of requests and their times, and the
+ * sections that show it.
  */
 package io.github.ampmeter.source.accesslog;

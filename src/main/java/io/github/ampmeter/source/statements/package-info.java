@@ -5,6 +5,6 @@
  *
  * <p>A MySQL or MariaDB server is asked: its performance schema, or its slow log with a threshold
  * of 0; how it would execute a statement; what its digests count. What is switched on for that is
- * set back. Sees JDBC addresses, whoever's servers they are: knows no stack, no report, no runner.
+ * set back. Sees JDBC addresses, whoever's servers they are: knows no stack, no runner.
  */
 package io.github.ampmeter.source.statements;

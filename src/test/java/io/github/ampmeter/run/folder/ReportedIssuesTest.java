@@ -205,9 +205,9 @@ class ReportedIssuesTest {
           "");
     }
     jmx("100", "");
-    Files.createDirectories(folder.accessLog().getParent());
+    Files.createDirectories(folder.root().resolve("stack/access.log").getParent());
     Files.writeString(
-        folder.accessLog(),
+        folder.root().resolve("stack/access.log"),
         "127.0.0.1 - - [21/Nov/2026:10:00:15 +0000] \"GET /hello.php HTTP/1.1\" 200 12 1500\n");
 
     assertThat(

@@ -211,14 +211,17 @@ class RunFolderTest {
     RunFolder folder = HomeRun.in(reports.resolve("run"), 10);
     Path results = folder.testResults().resolve("unit.xml");
     for (Path file :
-        List.of(folder.accessLog(), folder.plan("home").resolve("digests.json"), results)) {
+        List.of(
+            folder.root().resolve("stack/access.log"),
+            folder.plan("home").resolve("digests.json"),
+            results)) {
       Files.createDirectories(file.getParent());
       Files.writeString(file, "text");
     }
     Evidence held = folder.evidence();
     assertThat(held.changes(folder.evidence(), Optional.empty())).isEmpty();
 
-    Files.writeString(folder.accessLog(), "other");
+    Files.writeString(folder.root().resolve("stack/access.log"), "other");
     Files.writeString(results, "other");
     Files.delete(folder.plan("home").resolve("digests.json"));
 

@@ -153,7 +153,9 @@ class SavedReportTest {
   void isIncompleteWhereNoRequestOfThePlanCameToTheStack() throws IOException {
     requests("home", "page");
     Files.createDirectories(root.resolve("stack"));
-    Files.writeString(folder.accessLog(), logged(0, "/hello.php") + logged(30, "/server-status"));
+    Files.writeString(
+        folder.root().resolve("stack/access.log"),
+        logged(0, "/hello.php") + logged(30, "/server-status"));
     assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).verdict())
         .satisfies(verdict -> assertThat(verdict.kind()).isEqualTo(VerdictKind.INCOMPLETE))
         .satisfies(
@@ -165,10 +167,11 @@ class SavedReportTest {
     // Of a plan that asks only a database nobody expects that.
     assertThat(verdictOf("search")).isEqualTo(VerdictKind.PASSED);
 
-    Files.writeString(folder.accessLog(), logged(0, "/hello.php") + logged(2, "/page"));
+    Files.writeString(
+        folder.root().resolve("stack/access.log"), logged(0, "/hello.php") + logged(2, "/page"));
     assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
 
-    Files.writeString(folder.accessLog(), "no log\n");
+    Files.writeString(folder.root().resolve("stack/access.log"), "no log\n");
     assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
   }
 
@@ -176,9 +179,9 @@ class SavedReportTest {
   void aFrontCacheThatAnswersAllHasLoadedTheStackToo() throws IOException {
     requests("home", "page");
     Files.createDirectories(root.resolve("stack"));
-    Files.writeString(folder.accessLog(), logged(0, "/hello.php"));
+    Files.writeString(folder.root().resolve("stack/access.log"), logged(0, "/hello.php"));
     Files.writeString(
-        folder.frontCacheLog(),
+        folder.root().resolve("stack/front-cache.log"),
         "request %d.100 3 TCP_MEM_HIT/200 400 GET /page%n"
             .formatted(START.plusSeconds(2).getEpochSecond()));
 

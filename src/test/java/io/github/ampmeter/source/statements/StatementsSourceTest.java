@@ -11,6 +11,7 @@ import io.github.ampmeter.judge.verdict.Judge;
 import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
+import io.github.ampmeter.run.folder.MeasuredPlans;
 import io.github.ampmeter.run.folder.Measurement;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -52,7 +53,10 @@ class StatementsSourceTest {
   }
 
   private Finding find(String criterion) throws IOException {
-    Path jtl = JtlBuilder.from(0).rows(0, 3000, 1000, 20).writeTo(folder.resolve("samples.jtl"));
+    Path jtl =
+        JtlBuilder.from(MeasuredPlans.START.toEpochMilli())
+            .rows(0, 3000, 1000, 20)
+            .writeTo(folder.resolve("samples.jtl"));
     Measurement load = Measurement.of(jtl, Phases.NONE);
     return Judge.judge(
             Criteria.parse("targets", criterion),

@@ -1,5 +1,6 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.link;
 
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** What a link of limited bandwidth carried, and whether it was the limit. */
-public final class LinkSection {
+final class LinkSection {
   /** From this share of its bandwidth on a link is what keeps answers waiting. */
   private static final double FULL_PERCENT = 95;
 
@@ -26,7 +27,7 @@ public final class LinkSection {
    * @param toServer bits a second, mean of the whole seconds of its window
    * @param toUsers likewise
    */
-  public record Carried(String level, double toServer, double toUsers) {
+  record Carried(String level, double toServer, double toUsers) {
     double most() {
       return Math.max(toServer, toUsers);
     }
@@ -37,7 +38,7 @@ public final class LinkSection {
    *
    * @param bitsPerSecond that it may carry each way
    */
-  public static Section of(long bitsPerSecond, List<Carried> passes) {
+  static Section of(long bitsPerSecond, List<Carried> passes) {
     double limit = bitsPerSecond;
     List<Block> blocks = new ArrayList<>();
     List<Carried> full =

@@ -1,22 +1,23 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.accesslog;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.source.accesslog.CacheLog;
 import io.github.ampmeter.source.accesslog.CacheLog.CacheResult;
 import io.github.ampmeter.source.accesslog.CacheLog.Responses;
 import java.util.ArrayList;
 import java.util.List;
 
 /** What the cache before the web server answered while a plan ran, and from where. */
-public final class PlanFrontCache {
+final class PlanFrontCache {
   private PlanFrontCache() {}
 
   /**
@@ -24,7 +25,7 @@ public final class PlanFrontCache {
    *
    * @param samples requests that the load generator wrote down, of all thread groups
    */
-  public static List<Section> of(CacheLog log, long samples) {
+  static List<Section> of(CacheLog log, long samples) {
     List<Block> blocks = new ArrayList<>();
     if (log.count() == 0) {
       blocks.add(

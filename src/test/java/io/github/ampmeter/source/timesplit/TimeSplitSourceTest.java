@@ -1,13 +1,19 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.timesplit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.sample.JtlBuilder;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.report.result.SectionText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
-import io.github.ampmeter.source.accesslog.AccessLog.Span;
+import io.github.ampmeter.run.folder.MeasuredPlans;
+import io.github.ampmeter.run.folder.RunFolder;
+import io.github.ampmeter.run.folder.RunFolderBuilder;
+import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
 import io.github.ampmeter.source.statements.DigestSnapshots;
 import io.github.ampmeter.source.statements.DigestSnapshots.Counted;
 import io.github.ampmeter.source.statements.DigestSnapshots.Digest;
@@ -16,13 +22,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A request a second for ten seconds: 2 ms to connect, 98 ms to the first byte, then 20 ms. */
-class SavedTimeSplitTest {
+class TimeSplitSourceTest {
   @TempDir private Path root;
   private RunFolder folder;
   private SavedPlan plan;
@@ -62,8 +67,9 @@ class SavedTimeSplitTest {
   @Test
   void linesThatAreCutOrOfOtherPathsAreSaid() throws IOException {
     log(" 77 - 60000", 65_000);
-    String lines = Files.readString(folder.accessLog());
-    Files.writeString(folder.accessLog(), "cut\n" + lines + lines.replace("item.php", "other.php"));
+    String lines = Files.readString(root.resolve("stack/access.log"));
+    Files.writeString(
+        root.resolve("stack/access.log"), "cut\n" + lines + lines.replace("item.php", "other.php"));
 
     assertThat(text())
         .contains(
@@ -73,19 +79,19 @@ class SavedTimeSplitTest {
   @Test
   void nothingIsSaidWithoutLogAndStatements() throws IOException {
     assertThat(sections()).isEmpty();
-    Files.writeString(folder.accessLog(), "no log\n");
+    Files.writeString(root.resolve("stack/access.log"), "no log\n");
     assertThat(sections()).isEmpty();
   }
 
   /** Of each second of the log as much as of the window. */
   @Test
   void theLogIsLookedAtInWholeSecondsOfEachStep() throws IOException {
-    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan))).isEmpty();
+    assertThat(MeasuredPlans.of(folder, plan).splitSteps()).isEmpty();
     log(" 77 - 60000", 65_000);
 
-    long second = RunFolderBuilder.START.getEpochSecond();
-    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan)))
-        .containsExactly(new Span(second, second + 9));
+    long start = RunFolderBuilder.START.toEpochMilli();
+    assertThat(MeasuredPlans.of(folder, plan).splitSteps())
+        .containsExactly(new Window(start, start + 9120));
   }
 
   /** 60 ms of the server at one user, 80 ms at two. */
@@ -93,9 +99,9 @@ class SavedTimeSplitTest {
   void eachLoadLevelIsSplitByItsOwnLines() throws IOException {
     steps(2);
     log(" 77 - 60000", 65_000);
-    String lines = Files.readString(folder.accessLog());
+    String lines = Files.readString(root.resolve("stack/access.log"));
     Files.writeString(
-        folder.accessLog(),
+        root.resolve("stack/access.log"),
         lines.replaceAll("(:0[5-9] .*) 65000 77 - 60000", "$1 85000 77 - 80000"));
 
     assertThat(text())
@@ -143,10 +149,10 @@ class SavedTimeSplitTest {
   void ofMoreThanFiftyStepsNoneIsSplit() throws IOException {
     steps(50);
     log(" 77 - 60000", 65_000);
-    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan))).hasSize(50);
+    assertThat(MeasuredPlans.of(folder, plan).splitSteps()).hasSize(50);
 
     steps(51);
-    assertThat(SavedTimeSplit.spans(SavedMeasurement.of(folder, plan))).isEmpty();
+    assertThat(MeasuredPlans.of(folder, plan).splitSteps()).isEmpty();
     assertThat(sections()).isEmpty();
   }
 
@@ -173,7 +179,7 @@ class SavedTimeSplitTest {
           "127.0.0.1 - - [21/Nov/2026:10:00:%02d +0000] \"GET /shop/item.php?id=%d HTTP/1.1\" 200 9 %d%s%n"
               .formatted(second, second, micros, end));
     }
-    Files.writeString(folder.accessLog(), lines);
+    Files.writeString(root.resolve("stack/access.log"), lines);
   }
 
   private String text() throws IOException {
@@ -183,8 +189,9 @@ class SavedTimeSplitTest {
   }
 
   private List<Section> sections() throws IOException {
-    Measurement measured = SavedMeasurement.of(folder, plan);
-    SavedLogs logs = SavedLogs.of(folder, Map.of("shop", measured));
-    return SavedTimeSplit.of(folder, "shop", measured, logs.steps("shop")).observed();
+    MeasuredPlan measured = MeasuredPlans.of(folder, plan);
+    return new TimeSplitSource()
+        .ofPlan(new MeasuredRun(root, List.of(measured)), measured)
+        .observed();
   }
 }

@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.agreement;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.run.folder.MeasuredPlans;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,17 +21,15 @@ import org.junit.jupiter.api.io.TempDir;
  * Three requests in 2.02 s, which the web server took 0.505 s each to answer: 1.515 s / 2.02 s are
  * 0.75 workers.
  */
-class SavedAgreementTest {
+class AgreementSourceTest {
 
   @TempDir private Path root;
-  private RunFolder folder;
-  private Measurement measured;
+  private MeasuredPlan plan;
   private final StringBuilder looks = new StringBuilder("timeMillis,of,quantity,value\n");
 
   @BeforeEach
   void aRun() throws IOException {
-    folder = new RunFolder(root);
-    measured = SecondBySecond.samples(folder, 3);
+    plan = MeasuredPlans.secondBySecond(root, 3);
   }
 
   @Test
@@ -47,7 +47,7 @@ class SavedAgreementTest {
   @Test
   void countsThemOnBothSidesOfAFrontCache() throws IOException {
     Files.writeString(
-        folder.frontCacheLog(),
+        root.resolve("stack/front-cache.log"),
         cached(10, "TCP_MISS/200") + cached(11, "TCP_MEM_HIT/200") + cached(12, "TCP_MISS/200"));
     accessLog(request(10) + "\n" + request(12) + "\n");
 
@@ -61,7 +61,7 @@ class SavedAgreementTest {
   @Test
   void aCacheMayFetchOnceForSeveral() throws IOException {
     Files.writeString(
-        folder.frontCacheLog(),
+        root.resolve("stack/front-cache.log"),
         cached(10, "TCP_MISS/200") + cached(10, "TCP_MISS/200") + cached(12, "TCP_MEM_HIT/200"));
     accessLog(request(10) + "\n");
 
@@ -109,7 +109,7 @@ class SavedAgreementTest {
   @Test
   void countsWhatACacheAskedAgainAmongWhatItPassedOn() throws IOException {
     Files.writeString(
-        folder.frontCacheLog(),
+        root.resolve("stack/front-cache.log"),
         cached(10, "TCP_MISS/200")
             + cached(11, "TCP_REFRESH_UNMODIFIED/200")
             + cached(12, "TCP_REFRESH_UNMODIFIED/200"));
@@ -124,7 +124,7 @@ class SavedAgreementTest {
   @Test
   void moreRequestsThanTheCachePassedOnAreThoseOfOthers() throws IOException {
     Files.writeString(
-        folder.frontCacheLog(),
+        root.resolve("stack/front-cache.log"),
         cached(10, "TCP_MISS/200") + cached(11, "TCP_MEM_HIT/200") + cached(12, "TCP_MEM_HIT/200"));
     accessLog(request(10) + "\n" + request(12) + "\n");
 
@@ -185,12 +185,12 @@ class SavedAgreementTest {
 
   private void look(int second, String of, String quantity, double value) {
     looks
-        .append(SecondBySecond.START.plusSeconds(second).toEpochMilli())
+        .append(MeasuredPlans.START.plusSeconds(second).toEpochMilli())
         .append("," + of + "," + quantity + "," + value + "\n");
   }
 
   private void accessLog(String rows) throws IOException {
-    Files.writeString(folder.accessLog(), rows);
+    Files.writeString(root.resolve("stack/access.log"), rows);
   }
 
   private static String request(int second) {
@@ -200,7 +200,7 @@ class SavedAgreementTest {
 
   private static String cached(int second, String answer) {
     return "request %d.123 7 %s 400 GET /a%n"
-        .formatted(SecondBySecond.START.getEpochSecond() + second - 10, answer);
+        .formatted(MeasuredPlans.START.getEpochSecond() + second - 10, answer);
   }
 
   private String line(String what) throws IOException {
@@ -217,7 +217,7 @@ class SavedAgreementTest {
         .flatMap(Section::tables)
         .limit(1)
         .flatMap(table -> table.groups().get(0).rows().stream())
-        .map(row -> row.cells().stream().map(SavedAgreementTest::text).collect(joining("|")))
+        .map(row -> row.cells().stream().map(AgreementSourceTest::text).collect(joining("|")))
         .toList();
   }
 
@@ -228,9 +228,9 @@ class SavedAgreementTest {
   }
 
   private List<Section> sections() throws IOException {
-    Path csv = Files.writeString(root.resolve("observe.csv"), looks);
-    return SavedLogs.of(folder, Map.of("plan", measured))
-        .agreement("plan", measured, SavedObservation.of(csv, root.resolve("none.csv"), List.of()))
+    MeasuredPlan observed = MeasuredPlans.observing(plan, looks.toString());
+    return new AgreementSource()
+        .ofPlan(new MeasuredRun(root, List.of(observed)), observed)
         .observed();
   }
 }

@@ -1,13 +1,17 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.link;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.report.LinkSection;
-import io.github.ampmeter.report.LinkSection.Carried;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
+import io.github.ampmeter.source.Source;
+import io.github.ampmeter.source.link.LinkSection.Carried;
+import io.github.ampmeter.stack.Link;
+import io.github.ampmeter.stack.Stack;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,33 +22,44 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the link before a stack of ours carried while a plan ran. */
-final class SavedLink {
+/** What the link of limited bandwidth before a stack of ours carried. */
+public final class LinkSource implements Source {
   private static final Pattern LINE =
       Pattern.compile("(\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15})");
   private static final int BITS = 8;
   private static final long SECOND = 1000;
 
-  private SavedLink() {}
-
-  /** A second of it. */
+  /** What the link carried in one second, in bytes. */
   private record Second(long endMillis, long toServer, long toUsers, long bitsPerSecond) {
     boolean within(Window window) {
       return endMillis - SECOND >= window.startMillis() && endMillis <= window.endMillis();
     }
   }
 
-  /** What it might carry and carried, second by second; nothing where there was no link. */
-  static List<Series> overTime(RunFolder folder) throws IOException {
-    Path log = folder.linkLog();
-    if (!Files.isRegularFile(log)) {
-      return List.of();
-    }
-    List<Second> seconds = seconds(log);
-    return List.of(
-        overTime(ObservedQuantity.LINK_LIMIT, seconds, Second::bitsPerSecond),
-        overTime(ObservedQuantity.LINK_TO_SERVER, seconds, s -> BITS * s.toServer()),
-        overTime(ObservedQuantity.LINK_TO_USERS, seconds, s -> BITS * s.toUsers()));
+  @Override
+  public String key() {
+    return "link";
+  }
+
+  @Override
+  public List<Path> files(Path run, List<String> plans) {
+    return List.of(file(run));
+  }
+
+  private static Path file(Path run) {
+    return run.resolve(Stack.LOGS).resolve(Link.LOG);
+  }
+
+  /** What the link might carry and carried; none where there was no link. */
+  @Override
+  public List<Series> series(Path run) throws IOException {
+    List<Second> seconds = seconds(file(run));
+    return Files.isRegularFile(file(run))
+        ? List.of(
+            overTime(ObservedQuantity.LINK_LIMIT, seconds, Second::bitsPerSecond),
+            overTime(ObservedQuantity.LINK_TO_SERVER, seconds, s -> BITS * s.toServer()),
+            overTime(ObservedQuantity.LINK_TO_USERS, seconds, s -> BITS * s.toUsers()))
+        : List.of();
   }
 
   /** A second that was late overlaps the next one. */
@@ -58,14 +73,11 @@ final class SavedLink {
   }
 
   /** Nothing where there was no link, or where no window is a second long. */
-  static PlanAdditions of(RunFolder folder, Measurement measured) throws IOException {
-    Path log = folder.linkLog();
-    if (!Files.isRegularFile(log)) {
-      return PlanAdditions.NONE;
-    }
-    List<Second> seconds = seconds(log);
+  @Override
+  public PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
+    List<Second> seconds = seconds(file(run.folder()));
     List<Carried> passes = new ArrayList<>();
-    for (StepStatistics step : measured.statistics().steps()) {
+    for (StepStatistics step : plan.statistics().steps()) {
       List<Second> within = seconds.stream().filter(each -> each.within(step.window())).toList();
       if (!within.isEmpty()) {
         passes.add(
@@ -80,9 +92,15 @@ final class SavedLink {
         : PlanAdditions.observed(List.of(LinkSection.of(seconds.get(0).bitsPerSecond(), passes)));
   }
 
-  /** Lines of another kind, such as a message of the JVM, are none. */
+  /**
+   * The seconds in a log, there or not. Lines of another kind, such as a message of the JVM, are
+   * none.
+   */
   private static List<Second> seconds(Path log) throws IOException {
     List<Second> seconds = new ArrayList<>();
+    if (!Files.isRegularFile(log)) {
+      return seconds;
+    }
     for (String text : Files.readAllLines(log, StandardCharsets.ISO_8859_1)) {
       Matcher line = LINE.matcher(text);
       if (line.matches()) {

@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.timesplit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,9 +8,6 @@ import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.TimeParts;
 import io.github.ampmeter.judge.stats.TimeParts.PathTimes;
 import io.github.ampmeter.judge.stats.ValueCounts;
-import io.github.ampmeter.report.TimeSplit.LoggedPath;
-import io.github.ampmeter.report.TimeSplit.LoggedTimes;
-import io.github.ampmeter.report.TimeSplit.SplitRow;
 import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.report.result.SectionText;
 import io.github.ampmeter.report.section.Section;
@@ -21,6 +18,9 @@ import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements
 import io.github.ampmeter.source.statements.LoadStatements;
 import io.github.ampmeter.source.statements.LoadStatements.DigestCount;
 import io.github.ampmeter.source.statements.StatementUse;
+import io.github.ampmeter.source.timesplit.TimeSplit.LoggedPath;
+import io.github.ampmeter.source.timesplit.TimeSplit.LoggedTimes;
+import io.github.ampmeter.source.timesplit.TimeSplit.SplitRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

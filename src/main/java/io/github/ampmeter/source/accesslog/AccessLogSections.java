@@ -1,9 +1,12 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.accesslog;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.verdict.VerdictKind;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -11,7 +14,6 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.source.accesslog.AccessLog;
 import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
 import java.time.Instant;

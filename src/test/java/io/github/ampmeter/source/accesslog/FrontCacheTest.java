@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.accesslog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,29 +6,29 @@ import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
+import io.github.ampmeter.run.folder.MeasuredPlans;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Four samples of a plan, and what the cache before the web server logged of them. */
-class SavedFrontCacheTest {
+class FrontCacheTest {
   private static final String MISS = line(10, "TCP_MISS/200 400");
   private static final String HITS =
       line(11, "TCP_MEM_HIT/200 400") + line(12, "TCP_HIT/200 800") + line(13, "TCP_HIT/200 400");
 
   @TempDir private Path root;
-  private RunFolder folder;
-  private Measurement measured;
+  private MeasuredPlan plan;
 
   @BeforeEach
   void aRun() throws IOException {
-    folder = new RunFolder(root);
-    measured = SecondBySecond.samples(folder, 4);
+    plan = MeasuredPlans.secondBySecond(root, 4);
   }
 
   @Test
@@ -80,7 +80,7 @@ class SavedFrontCacheTest {
 
   @Test
   void saysNothingWithoutACache() throws IOException {
-    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed()).isEmpty();
+    assertThat(sections()).isEmpty();
   }
 
   private List<String> sentences(String log) throws IOException {
@@ -97,12 +97,16 @@ class SavedFrontCacheTest {
   }
 
   private List<Section> section(String log) throws IOException {
-    Files.writeString(folder.frontCacheLog(), log);
-    return SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed();
+    Files.writeString(root.resolve("stack/front-cache.log"), log);
+    return sections();
+  }
+
+  private List<Section> sections() throws IOException {
+    return new AccessLogSource().ofPlan(new MeasuredRun(root, List.of(plan)), plan).observed();
   }
 
   private static String line(int second, String answer) {
     return "request %d.123 7 %s GET /a.png%n"
-        .formatted(SecondBySecond.START.getEpochSecond() + second - 10, answer);
+        .formatted(MeasuredPlans.START.getEpochSecond() + second - 10, answer);
   }
 }

@@ -1,9 +1,8 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.timesplit;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.stats.LabelKind;
-import io.github.ampmeter.report.TimeSplit.LoggedTimes;
-import io.github.ampmeter.report.TimeSplit.SplitRow;
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -14,18 +13,21 @@ import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.source.statements.LoadStatements;
 import io.github.ampmeter.source.statements.LoadStatements.DigestCount;
+import io.github.ampmeter.source.timesplit.TimeSplit.LoggedTimes;
+import io.github.ampmeter.source.timesplit.TimeSplit.SplitRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /** Where the time of a request went: the mean of each label, or of each step, in parts. */
-public final class TimeSplitSection {
-  /** Its key; the chart stands below it. */
-  public static final String KEY = "timeSplit";
+final class TimeSplitSection {
+  private static final String KEY = "timeSplit";
 
-  /** The table of which the chart is made: its columns of times are the parts. */
-  public static final String PARTS = "parts";
+  /**
+   * The table of which TimeSplitChart (report.chart) is made: its columns of times are the parts.
+   */
+  private static final String PARTS = "parts";
 
   private static final String LABELS = "labels";
   private static final String TITLE = "Where a request's time goes";
@@ -49,7 +51,7 @@ public final class TimeSplitSection {
    * @param load what the database executed at all of them together
    * @param operations that succeeded meanwhile
    */
-  public static List<Section> of(
+  static List<Section> of(
       List<TimeSplit> levels, LoadUnit unit, LoadStatements load, long operations) {
     TimeSplitSection section = new TimeSplitSection(levels, unit);
     if (section.rows.isEmpty()) {

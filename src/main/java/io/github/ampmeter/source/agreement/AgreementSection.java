@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.agreement;
 
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
@@ -7,7 +7,7 @@ import io.github.ampmeter.report.section.Section;
 import java.util.List;
 
 /** What two have counted that know nothing of each other, side by side. */
-public final class AgreementSection {
+final class AgreementSection {
   private AgreementSection() {}
 
   /**
@@ -18,7 +18,7 @@ public final class AgreementSection {
    * @param kind of both
    * @param words what the difference comes to
    */
-  public record Pair(
+  record Pair(
       String what, String one, double first, String other, double second, Kind kind, String words) {
     double difference() {
       return second - first;
@@ -26,7 +26,7 @@ public final class AgreementSection {
   }
 
   /** None where nothing was counted twice. */
-  public static List<Section> of(List<Pair> pairs) {
+  static List<Section> of(List<Pair> pairs) {
     if (pairs.isEmpty()) {
       return List.of();
     }

@@ -1,15 +1,18 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.sample.Jtl;
 import io.github.ampmeter.judge.sample.JtlBuilder;
-import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.stats.Span;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.run.folder.MeasuredPlans;
+import io.github.ampmeter.run.folder.Measurement;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,20 +24,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Four seconds of samples, and what a link of 8 Mbit/s, a million bytes, carried meanwhile. */
-class SavedLinkTest {
+class LinkSourceTest {
   private static final long START = Instant.parse("2026-11-21T10:00:10Z").toEpochMilli();
 
   @TempDir private Path root;
-  private RunFolder folder;
-  private Measurement measured;
+  private MeasuredPlan plan;
 
   @BeforeEach
   void aRun() throws IOException {
-    folder = new RunFolder(root);
-    Files.createDirectories(root.resolve("stack"));
     JtlBuilder jtl = JtlBuilder.from(START, "allThreads").set("allThreads", 7);
     jtl.rows(0, 5_000, 1_000, 20);
-    measured = Measurement.of(jtl.writeTo(root.resolve("samples.jtl")), Phases.NONE);
+    plan = MeasuredPlans.of(root, "plan", jtl);
   }
 
   @Test
@@ -64,8 +64,9 @@ class SavedLinkTest {
     assertThat(sentence(partly + line(0, 100, 800_000) + line(3, 100, 400_000)))
         .isEqualTo("The link of 8 Mbit/s was not the limit: at most 60 % of it was used.");
     // The one ends with the window and the other begins 20 ms before its end.
-    measured =
-        Measurement.of(Jtl.of(root.resolve("samples.jtl")), new Window(START, START + 4_000), 0);
+    Jtl jtl = Jtl.of(plan.folder().resolve("samples.jtl"));
+    plan =
+        MeasuredPlans.of(plan.folder(), Measurement.of(jtl, new Window(START, START + 4_000), 0));
     assertThat(sentence(line(3, 100, 400_000) + line(4, 100, 900_000)))
         .endsWith("at most 40 % of it was used.");
   }
@@ -74,11 +75,11 @@ class SavedLinkTest {
   @Test
   void tellsWhatItCarriedSecondBySecond() throws IOException {
     Files.writeString(
-        folder.linkLog(),
+        root.resolve("stack/link.log"),
         "%d 10 20 8000000%n%d 30 40 8000000%n%2$d 50 60 8000000%n"
             .formatted(START + 1000, START + 1700));
 
-    List<Series> seen = SavedLink.overTime(folder);
+    List<Series> seen = new LinkSource().series(root);
 
     assertThat(seen)
         .extracting(Series::key)
@@ -93,14 +94,17 @@ class SavedLinkTest {
 
   @Test
   void saysNothingWithoutALink() throws IOException {
-    assertThat(SavedLink.overTime(folder)).isEmpty();
-    assertThat(SavedLink.of(folder, measured).observed()).isEmpty();
+    assertThat(new LinkSource().series(root)).isEmpty();
+    assertThat(sections()).isEmpty();
   }
 
   private String sentence(String log) throws IOException {
-    Files.writeString(folder.linkLog(), log);
-    List<Section> sections = SavedLink.of(folder, measured).observed();
-    return ((Block.Sentences) sections.get(0).blocks().get(0)).lines().get(0);
+    Files.writeString(root.resolve("stack/link.log"), log);
+    return ((Block.Sentences) sections().get(0).blocks().get(0)).lines().get(0);
+  }
+
+  private List<Section> sections() throws IOException {
+    return new LinkSource().ofPlan(new MeasuredRun(root, List.of(plan)), plan).observed();
   }
 
   private static String seconds(long bytes) {

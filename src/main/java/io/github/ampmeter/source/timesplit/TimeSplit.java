@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.timesplit;
 
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
@@ -27,7 +27,7 @@ import java.util.function.ToDoubleFunction;
  * @param lines of the log, as {@code stray}
  * @param stray how many of them have a path that no label has
  */
-public record TimeSplit(
+record TimeSplit(
     LoggedTimes log,
     List<SplitRow> rows,
     double requests,
@@ -40,7 +40,7 @@ public record TimeSplit(
   private static final double ROUNDING = 1e-6;
 
   /** What a web server's log says of the time of a request. */
-  public enum LoggedTimes {
+  enum LoggedTimes {
     NONE,
     /** How long it took, the sending of the body included. */
     DURATION,
@@ -57,7 +57,7 @@ public record TimeSplit(
    * @param database an estimate
    * @param sharedPaths whether other labels have its paths, so that the server's part is one, too
    */
-  public record SplitRow(
+  record SplitRow(
       String label,
       LabelKind kind,
       int users,
@@ -70,7 +70,7 @@ public record TimeSplit(
       double transfer,
       boolean sharedPaths) {
     /** What is left over; negative where the parts are more than the whole. */
-    public double notAttributed() {
+    double notAttributed() {
       double rest = mean - connect - server;
       for (double part : new double[] {queue, database, transfer}) {
         rest -= Double.isNaN(part) ? 0 : part;
@@ -85,9 +85,9 @@ public record TimeSplit(
    * @param count lines
    * @param millisEach mean time to the first byte, or of all where the log says no more
    */
-  public record LoggedPath(long count, double millisEach) {
+  record LoggedPath(long count, double millisEach) {
     /** This and another one. */
-    public LoggedPath and(LoggedPath other) {
+    LoggedPath and(LoggedPath other) {
       long both = count + other.count;
       return new LoggedPath(both, (count * millisEach + other.count * other.millisEach) / both);
     }
@@ -105,7 +105,7 @@ public record TimeSplit(
    * @param pass which statements an operation makes
    * @param load what the database executed meanwhile
    */
-  public static TimeSplit of(
+  static TimeSplit of(
       LoggedTimes log,
       int users,
       LabelKind judged,
@@ -144,7 +144,7 @@ public record TimeSplit(
   }
 
   /** What each path has in the log: {@code GET /a} there is {@code /a}. */
-  public static Map<String, LoggedPath> logged(List<RequestFigures> requests, LoggedTimes log) {
+  static Map<String, LoggedPath> logged(List<RequestFigures> requests, LoggedTimes log) {
     Map<String, LoggedPath> logged = new HashMap<>();
     for (RequestFigures each : requests) {
       double millis =

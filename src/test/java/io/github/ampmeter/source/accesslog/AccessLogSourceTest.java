@@ -1,38 +1,36 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.accesslog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.judge.issue.Message;
-import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.sample.JtlBuilder;
-import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
+import io.github.ampmeter.run.folder.MeasuredPlans;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Three samples of a plan, and what the web server logged before, meanwhile and afterwards. */
-class SavedLogsTest {
+class AccessLogSourceTest {
   private static final String BEFORE = line(8, "/versions.php");
   private static final String PAGES =
       line(10, "/a.php?id=1") + line(11, "/a.php?id=2") + line(12, "/b");
   private static final String AFTER = line(20, "/a.php");
 
   @TempDir private Path root;
-  private RunFolder folder;
-  private Measurement measured;
+  private MeasuredPlan plan;
 
   @BeforeEach
   void aRun() throws IOException {
-    folder = new RunFolder(root);
-    measured = SecondBySecond.samples(folder, 3);
+    plan = MeasuredPlans.secondBySecond(root, 3);
   }
 
   @Test
@@ -68,7 +66,7 @@ class SavedLogsTest {
 
   @Test
   void saysNothingWithoutALogOrOfOneThatIsNone() throws IOException {
-    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed()).isEmpty();
+    assertThat(sections(plan, plan)).isEmpty();
     assertThat(sections("no log\n")).isEmpty();
     assertThat(sections(BEFORE + AFTER)).isEmpty();
   }
@@ -76,62 +74,70 @@ class SavedLogsTest {
   /** The log is read once: each plan has what it would have if it were read for that plan alone. */
   @Test
   void givesEachPlanOfARunItsOwnPartOfTheLog() throws IOException {
-    JtlBuilder rows = JtlBuilder.from(SecondBySecond.START.toEpochMilli());
+    JtlBuilder rows = JtlBuilder.from(MeasuredPlans.START.toEpochMilli());
     rows.rows(2_000, 5_000, 1_000, 20);
-    Measurement later = Measurement.of(rows.writeTo(root.resolve("later.jtl")), Phases.NONE);
+    MeasuredPlan later = MeasuredPlans.of(root, "later", rows);
     String log = BEFORE + PAGES + line(13, "/c?x=1") + line(14, "/c?x=2") + "torn" + AFTER;
-    Files.writeString(folder.accessLog(), log);
+    write("access.log", log);
 
-    SavedLogs both = SavedLogs.of(folder, Map.of("first", measured, "later", later));
-
-    for (Map.Entry<String, Measurement> each :
-        Map.of("first", measured, "later", later).entrySet()) {
-      assertThat(both.of(each.getKey()).observed())
-          .isEqualTo(SavedLogs.of(folder, Map.of("alone", each.getValue())).of("alone").observed())
-          .isNotEmpty();
+    for (MeasuredPlan each : List.of(plan, later)) {
+      assertThat(sections(each, plan, later)).isEqualTo(sections(each, each)).isNotEmpty();
     }
-    assertThat(sentence(both.of("first").observed())).contains("logged 3 requests, as many as");
+    assertThat(sentence(sections(plan, plan, later))).contains("logged 3 requests, as many as");
     // The second in which the one ended and the other began is both's.
-    assertThat(sentence(both.of("later").observed())).contains("logged 3 requests, as many as");
+    assertThat(sentence(sections(later, plan, later))).contains("logged 3 requests, as many as");
   }
 
   /** A plan without a sample has no time in which anything could have been logged. */
   @Test
   void saysNothingOfAPlanWithoutASample() throws IOException {
-    Files.writeString(folder.accessLog(), BEFORE + PAGES);
-    Measurement none =
-        Measurement.nothing(Jtl.of(root.resolve("none.jtl")), Message.NO_SAMPLE.issue(""));
+    write("access.log", BEFORE + PAGES);
+    MeasuredPlan none = MeasuredPlans.of(root, "none", JtlBuilder.from(0));
 
-    SavedLogs logs = SavedLogs.of(folder, Map.of("none", none, "plan", measured));
+    assertThat(sections(none, none, plan)).isEmpty();
+    assertThat(issues(none)).isEmpty();
+    assertThat(sections(plan, none, plan)).isNotEmpty();
+  }
 
-    assertThat(logs.of("none").observed()).isEmpty();
-    assertThat(logs.noRequestReachedServer("none")).isEmpty();
-    assertThat(logs.of("plan").observed()).isNotEmpty();
-    assertThat(logs.of("unknown").observed()).isEmpty();
+  /** While a run is in progress its servers' logs are not complete. */
+  @Test
+  void saysNothingOfARunInProgress() throws IOException {
+    write("access.log", BEFORE);
+    assertThat(issues(plan)).isNotEmpty();
+
+    assertThat(new AccessLogSource().issues(new MeasuredRun(root, List.of()), plan)).isEmpty();
+    assertThat(sections(plan)).isEmpty();
   }
 
   /** What was refused everywhere did not go astray: nothing says that it reached anybody. */
   @Test
   void astrayIsOnlyWhatSucceeded() throws IOException {
-    Files.writeString(folder.accessLog(), BEFORE);
-    JtlBuilder rows = JtlBuilder.from(SecondBySecond.START.toEpochMilli());
+    write("access.log", BEFORE);
+    JtlBuilder rows = JtlBuilder.from(MeasuredPlans.START.toEpochMilli());
     rows.set("success", false).row(0, 20);
-    Measurement failed = Measurement.of(rows.writeTo(root.resolve("failed.jtl")), Phases.NONE);
-
-    assertThat(SavedLogs.of(folder, Map.of("plan", failed)).noRequestReachedServer("plan"))
-        .isEmpty();
-    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).noRequestReachedServer("plan"))
-        .isPresent();
+    assertThat(issues(MeasuredPlans.of(root, "failed", rows))).isEmpty();
+    assertThat(issues(plan)).isNotEmpty();
   }
 
   /** A cache that has a log and was asked nothing answered nothing either. */
   @Test
   void anEmptyLogOfACacheIsNoAnswer() throws IOException {
-    Files.writeString(folder.accessLog(), BEFORE);
-    Files.writeString(folder.frontCacheLog(), "");
+    write("access.log", BEFORE);
+    write("front-cache.log", "");
 
-    assertThat(SavedLogs.of(folder, Map.of("plan", measured)).noRequestReachedServer("plan"))
-        .isPresent();
+    assertThat(issues(plan)).isNotEmpty();
+  }
+
+  private List<Issue> issues(MeasuredPlan of) throws IOException {
+    return new AccessLogSource().issues(new MeasuredRun(root, List.of(of)), of);
+  }
+
+  private List<Section> sections(MeasuredPlan of, MeasuredPlan... all) throws IOException {
+    return new AccessLogSource().ofPlan(new MeasuredRun(root, List.of(all)), of).observed();
+  }
+
+  private void write(String log, String lines) throws IOException {
+    Files.writeString(root.resolve("stack").resolve(log), lines);
   }
 
   private static String sentence(List<Section> sections) {
@@ -144,8 +150,8 @@ class SavedLogsTest {
   }
 
   private List<Section> sections(String log) throws IOException {
-    Files.writeString(folder.accessLog(), log);
-    return SavedLogs.of(folder, Map.of("plan", measured)).of("plan").observed();
+    write("access.log", log);
+    return sections(plan, plan);
   }
 
   private static String line(int second, String path) {

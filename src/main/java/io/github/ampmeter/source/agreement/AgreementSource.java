@@ -1,0 +1,135 @@
+package io.github.ampmeter.source.agreement;
+
+import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.report.Observation;
+import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
+import io.github.ampmeter.source.Source;
+import io.github.ampmeter.source.accesslog.AccessLog;
+import io.github.ampmeter.source.accesslog.CacheLog;
+import io.github.ampmeter.source.accesslog.CacheLog.CacheResult;
+import io.github.ampmeter.source.accesslog.SavedLogs;
+import io.github.ampmeter.source.agreement.AgreementSection.Pair;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What was counted twice of a plan, by sources that know nothing of each other. */
+public final class AgreementSource implements Source {
+  private static final String JTL = "samples.jtl";
+  private static final String ACCESS_LOG = "access.log";
+  private static final String CACHE_LOG = "front-cache.log";
+
+  /** The processes' counters are exact, the machine's are sampled by its clock's ticks. */
+  private static final double TICKS_SHARE = 0.05;
+
+  private static final double LEAST_KNOWN_SHARE = 0.9;
+
+  private static final String BY_OTHERS =
+      "by redirects, page resources, set-up groups or other clients";
+  private static final String BY_ONE_FETCH =
+      "what the cache fetches for one may answer others that come meanwhile";
+
+  @Override
+  public String key() {
+    return "agreement";
+  }
+
+  @Override
+  public PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
+    SavedLogs logs = SavedLogs.of(run);
+    List<Pair> pairs = new ArrayList<>();
+    Optional<AccessLog> web = logs.web(plan).filter(log -> log.count() > 0);
+    pairs.addAll(requests(plan.requests(), web, logs.cache(plan)));
+    RunStatistics statistics = plan.statistics();
+    if (statistics.startMillis() < statistics.endMillis()) {
+      Window load = new Window(statistics.startMillis(), statistics.endMillis());
+      web.flatMap(log -> workers(log, plan.observation(), load)).ifPresent(pairs::add);
+      cpu(plan.observation(), load).ifPresent(pairs::add);
+    }
+    return PlanAdditions.observed(AgreementSection.of(pairs));
+  }
+
+  private static List<Pair> requests(
+      long samples, Optional<AccessLog> web, Optional<CacheLog> cache) {
+    List<Pair> pairs = new ArrayList<>();
+    cache.ifPresent(log -> pairs.add(requests(JTL, samples, CACHE_LOG, log.count(), BY_OTHERS)));
+    web.ifPresent(
+        log -> {
+          long asked = cache.map(AgreementSource::passedOn).orElse(samples);
+          boolean shared = cache.isPresent() && log.count() < asked;
+          pairs.add(
+              requests(
+                  cache.isPresent() ? CACHE_LOG + ", not answered by it" : JTL,
+                  asked,
+                  ACCESS_LOG,
+                  log.count(),
+                  shared ? BY_ONE_FETCH : BY_OTHERS));
+        });
+    return pairs;
+  }
+
+  /** What it asked the web server for. */
+  private static long passedOn(CacheLog log) {
+    return log.count(CacheResult.MISS) + log.count(CacheResult.REVALIDATED);
+  }
+
+  private static Pair requests(String one, long first, String other, long second, String why) {
+    return new Pair(
+        "Requests of the load",
+        one,
+        first,
+        other,
+        second,
+        Kind.COUNT,
+        first == second ? "agree" : "differ: " + why);
+  }
+
+  /** Workers that are at work on a request, by Little's law, are among those that are busy. */
+  private static Optional<Pair> workers(AccessLog log, Observation observation, Window load) {
+    Series busy = observation.here(ObservedQuantity.BUSY_WORKERS);
+    // Where all are busy our looks wait: the others say nothing of that time.
+    if (!log.format().hasTimes()
+        || busy.knownMillis(load) < LEAST_KNOWN_SHARE * 1e3 * load.seconds()) {
+      return Optional.empty();
+    }
+    double answering = log.totalMillis() / 1e3 / load.seconds();
+    return Optional.of(
+        new Pair(
+            "Workers, mean",
+            ACCESS_LOG + ": time of all requests / length of the load",
+            answering,
+            "/server-status: busy, each second",
+            busy.mean(load),
+            Kind.RATIO,
+            "busy are those too that wait on a connection kept alive"));
+  }
+
+  private static Optional<Pair> cpu(Observation observation, Window load) {
+    double processes =
+        observation.processes().stream()
+            .mapToDouble(group -> observation.cpus(group).mean(load))
+            .filter(Double::isFinite)
+            .sum();
+    double machine = observation.cpus().mean(load);
+    return processes > 0 && Double.isFinite(machine)
+        ? Optional.of(
+            new Pair(
+                "CPUs busy, mean",
+                "/proc/PID/stat: " + String.join(", ", observation.processes()),
+                processes,
+                "/proc/stat: the machine",
+                machine,
+                Kind.RATIO,
+                processes <= machine * (1 + TICKS_SHARE)
+                    ? "agree: the rest is everything else"
+                    : "differ: processes cannot take more than there was"))
+        : Optional.empty();
+  }
+}
