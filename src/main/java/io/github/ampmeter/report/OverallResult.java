@@ -10,8 +10,10 @@ import java.util.Optional;
  * search, the starts of a matrix.
  */
 public interface OverallResult {
-  /** The run's. */
-  VerdictKind verdict();
+  /** The run's verdict, where it judges. */
+  default VerdictKind verdict() {
+    return VerdictKind.NOT_JUDGED;
+  }
 
   /** One line that needs no explanation. */
   String summary();
@@ -33,7 +35,9 @@ public interface OverallResult {
   }
 
   /** What a build server counts, instead of the plans' criteria or beside them. */
-  List<Case> cases();
+  default List<Case> cases() {
+    return List.of();
+  }
 
   /**
    * One of them.

@@ -28,12 +28,14 @@ public record MeasuredPlan(
   /** An access log is counted once more for each step that is looked at by itself. */
   private static final int MOST_STEPS = 50;
 
-  /** The plan's name. */
+  /** Returns the plan's name. */
   public String name() {
     return folder.getFileName().toString();
   }
 
-  /** The window of each step whose requests were split; none of a plan of too many steps. */
+  /**
+   * Returns the window of each step whose requests were split; none of a plan of too many steps.
+   */
   public List<Window> splitSteps() {
     List<StepStatistics> steps = statistics.steps();
     return parts.size() != steps.size() || steps.size() > MOST_STEPS

@@ -28,17 +28,17 @@ public final class MeasuredRun {
     this.plans = List.copyOf(plans);
   }
 
-  /** The run's folder. */
+  /** Returns the run's folder. */
   public Path folder() {
     return folder;
   }
 
-  /** The plans whose servers' logs are complete, in the order of the run. */
+  /** Returns the plans whose servers' logs are complete, in the order of the run. */
   public List<MeasuredPlan> plans() {
     return plans;
   }
 
-  /** What a reader reads, which is called once for each type. */
+  /** Returns what a reader reads, which is called once for each type. */
   public <T> T once(Class<T> type, Reader<T> reader) throws IOException {
     if (!read.containsKey(type)) {
       read.put(type, reader.read(this));

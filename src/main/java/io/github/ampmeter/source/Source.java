@@ -102,7 +102,7 @@ public interface Source {
     return List.of();
   }
 
-  /** What it found out about the load of one plan, for the report. */
+  /** Says in the report what it found out about the load of one plan. */
   default PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
     return PlanAdditions.NONE;
   }

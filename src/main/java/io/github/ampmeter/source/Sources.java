@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
-/** All sources, in the order in which a report has them. */
+/** All sources, in the order in which a report has them, asked at once. */
 public final class Sources {
   public static final List<Source> ALL =
       ServiceLoader.load(Source.class, Sources.class.getClassLoader()).stream()
@@ -22,35 +21,40 @@ public final class Sources {
 
   private Sources() {}
 
-  /** See {@link Source#files}. */
-  public static List<Path> files(Path run, List<String> plans) throws IOException {
-    List<Path> files = new ArrayList<>();
+  @FunctionalInterface
+  private interface Question<T> {
+    List<T> of(Source source) throws IOException;
+  }
+
+  private static <T> List<T> all(Question<T> asked) throws IOException {
+    List<T> answers = new ArrayList<>();
     for (Source source : ALL) {
-      files.addAll(source.files(run, plans));
+      answers.addAll(asked.of(source));
     }
-    return files;
+    return answers;
   }
 
-  /** See {@link Source#planFiles}. */
-  public static Stream<String> planFiles() {
-    return ALL.stream().flatMap(source -> source.planFiles().stream());
+  /** The {@link Source#files} of all. */
+  public static List<Path> files(Path run, List<String> plans) throws IOException {
+    return all(source -> source.files(run, plans));
   }
 
-  /** See {@link Source#pathOfUrl}. */
+  /** The {@link Source#planFiles} of all. */
+  public static List<String> planFiles() throws IOException {
+    return all(Source::planFiles);
+  }
+
+  /** The {@link Source#pathOfUrl} of the first that needs one. */
   public static Optional<UnaryOperator<String>> pathOfUrl(Path run, String plan) {
     return ALL.stream().flatMap(source -> source.pathOfUrl(run, plan).stream()).findFirst();
   }
 
-  /** See {@link Source#series}. */
+  /** The {@link Source#series} of all. */
   public static List<Series> series(Path run) throws IOException {
-    List<Series> series = new ArrayList<>();
-    for (Source source : ALL) {
-      series.addAll(source.series(run));
-    }
-    return series;
+    return all(source -> source.series(run));
   }
 
-  /** See {@link Source#figures}. */
+  /** What was seen of the servers, with the {@link Source#figures} of all. */
   public static ServerFigures figures(Path run, String plan, ServerFigures seen) {
     ServerFigures figures = seen;
     for (Source source : ALL) {
@@ -59,21 +63,14 @@ public final class Sources {
     return figures;
   }
 
-  /** See {@link Source#issues}. */
+  /** The {@link Source#issues} of all. */
   public static List<Issue> issues(MeasuredRun run, MeasuredPlan plan) throws IOException {
-    List<Issue> issues = new ArrayList<>();
-    for (Source source : ALL) {
-      issues.addAll(source.issues(run, plan));
-    }
-    return issues;
+    return all(source -> source.issues(run, plan));
   }
 
-  /** See {@link Source#ofPlan}. */
+  /** Adds up what {@link Source#ofPlan all} say of a plan. */
   public static PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
-    PlanAdditions additions = PlanAdditions.NONE;
-    for (Source source : ALL) {
-      additions = additions.and(source.ofPlan(run, plan));
-    }
-    return additions;
+    return all(source -> List.of(source.ofPlan(run, plan))).stream()
+        .reduce(PlanAdditions.NONE, PlanAdditions::and);
   }
 }

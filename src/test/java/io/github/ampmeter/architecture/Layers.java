@@ -59,6 +59,7 @@ final class Layers {
         .source("accesslog")
         .source("agreement", "source.accesslog")
         .source("link")
+        .source("loadworkers", "source.machine")
         .source("timesplit", "source.accesslog", "source.statements")
         .source("functional")
         .source("machine")

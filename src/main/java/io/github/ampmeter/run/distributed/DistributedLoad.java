@@ -9,6 +9,7 @@ import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.nio.file.Path;

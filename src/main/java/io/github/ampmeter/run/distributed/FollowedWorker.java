@@ -10,6 +10,8 @@ import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
 import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.ConnectException;
@@ -218,14 +220,14 @@ final class FollowedWorker {
     long waited = Math.min(limit().toMillis(), nanos / 1_000_000);
     unansweredMillis += waited + BETWEEN_POLLS.toMillis();
     refusals = why instanceof ConnectException ? refusals + 1 : 0;
-    boolean forgotten = String.valueOf(why.getMessage()).equals(LoadWorkerServer.NO_SUCH_LOAD);
+    boolean forgotten = String.valueOf(why.getMessage()).equals(LoadWorkerResult.NO_SUCH_LOAD);
     if (leftMillis() < LEAST_CALL_MILLIS || refusals >= REFUSALS || forgotten) {
       lost = LoadWorkers.reason(why);
     }
   }
 
   private void measureClock(Duration limit) throws IOException, InterruptedException {
-    clock.add(ClockOffset.measure(() -> client.clockMicros(limit), ClockOffset::micros));
+    clock.add(ClockOffset.measure(() -> client.clockMicros(limit), LoadWorkerServer::clockMicros));
     saved.with(clock).write(folder);
   }
 

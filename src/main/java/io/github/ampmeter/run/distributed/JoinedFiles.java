@@ -5,6 +5,8 @@ import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.MergedRows.Merged;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.distributed;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.suite.LoadWorker;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A load of which load workers keep rows that are not here: its controller died before it was over,
@@ -30,6 +32,18 @@ public record KeptLoad(Path plan) {
   /** Whether load workers may have rows of it that are not here. */
   public boolean isOne() throws IOException {
     return fetched().size() < SavedWorker.folders(plan).size();
+  }
+
+  /** The rows that are here, put together; empty where there are none. */
+  public Optional<Path> rows() throws IOException {
+    Path into = plan.resolve(LoadWorkerResult.FOLDER).resolve("merged.jtl");
+    List<MergedRows.Source> sources =
+        SavedWorker.folders(plan).stream()
+            .map(folder -> SavedWorker.read(folder).rows(folder))
+            .toList();
+    Files.deleteIfExists(into);
+    MergedRows.merge(sources, into);
+    return Optional.of(into).filter(Files::exists);
   }
 
   /** By their names: those of which all is here, or nothing is there any more. */
@@ -87,6 +101,6 @@ public record KeptLoad(Path plan) {
   }
 
   private static boolean mayHaveMore(FollowedWorker worker) {
-    return !worker.lost().isEmpty() && !worker.lost().equals(LoadWorkerServer.NO_SUCH_LOAD);
+    return !worker.lost().isEmpty() && !worker.lost().equals(LoadWorkerResult.NO_SUCH_LOAD);
   }
 }

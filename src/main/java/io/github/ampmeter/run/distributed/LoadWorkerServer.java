@@ -10,6 +10,7 @@ import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
 import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.source.machine.GeneratorProbe;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +24,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -34,9 +37,6 @@ import java.util.regex.Pattern;
  * One load at a time; of those that ended without their controller it keeps the rows.
  */
 public final class LoadWorkerServer implements AutoCloseable {
-  /** What is said of a load that is not there any more. */
-  static final String NO_SUCH_LOAD = "it has no such load";
-
   private static final Charset UTF = StandardCharsets.UTF_8;
   private static final byte[] NOTHING = {};
   private static final FileAttribute<?> OWNER_ONLY =
@@ -102,6 +102,11 @@ public final class LoadWorkerServer implements AutoCloseable {
     return channel.address();
   }
 
+  /** The clock of this machine, in microseconds since 1970. */
+  static long clockMicros() {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+  }
+
   private Answer answer(String method, URI asked, InputStream body)
       throws IOException, InterruptedException {
     String[] path = asked.getPath().substring(1).split("/");
@@ -110,7 +115,7 @@ public final class LoadWorkerServer implements AutoCloseable {
         return ok(Json.text(hello()).getBytes(UTF));
       }
       case "GET clock 1" -> {
-        return ok(("" + ClockOffset.micros()).getBytes(UTF));
+        return ok(("" + clockMicros()).getBytes(UTF));
       }
       case "GET files 2" -> {
         return new Answer(Files.exists(sent(path[1])) ? 200 : 404, NOTHING);
@@ -218,7 +223,7 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private synchronized Spool kept(String asked) {
     if (!TOKEN.matcher(asked).matches() || !Files.isDirectory(folder.resolve(asked))) {
-      throw new IllegalArgumentException(NO_SUCH_LOAD);
+      throw new IllegalArgumentException(LoadWorkerResult.NO_SUCH_LOAD);
     }
     return kept.computeIfAbsent(asked, each -> new Spool(folder.resolve(each)));
   }
@@ -232,7 +237,9 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private void command(String asked, String command, String value)
       throws IOException, InterruptedException {
-    WorkerRun now = carried(asked).orElseThrow(() -> new IllegalArgumentException(NO_SUCH_LOAD));
+    WorkerRun now =
+        carried(asked)
+            .orElseThrow(() -> new IllegalArgumentException(LoadWorkerResult.NO_SUCH_LOAD));
     switch (command) {
       case "go" -> now.go(Long.parseLong(value));
       case "stop" -> now.stop(Boolean.parseBoolean(value));

@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.Charset;

@@ -2,6 +2,8 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

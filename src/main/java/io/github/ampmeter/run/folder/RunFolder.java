@@ -6,11 +6,11 @@ import io.github.ampmeter.FileReason;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.judge.sample.JtlContent;
 import io.github.ampmeter.report.result.Json;
-import io.github.ampmeter.run.distributed.LoadWorkerResult;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.source.Sources;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.stack.Stack;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -200,11 +200,6 @@ public record RunFolder(Path root) {
     }
   }
 
-  /** What is known of load workers; not there of a load on one machine. */
-  public Path loadWorkers(String plan) {
-    return plan(plan).resolve(LoadWorkerResult.FILE);
-  }
-
   /** What servers sent that made samples fail; there is none where nothing failed. */
   Path failedResponses(String plan) {
     return plan(plan).resolve(JMeterCommand.FAILED_RESPONSES);
@@ -263,10 +258,10 @@ public record RunFolder(Path root) {
                 targets(plan),
                 observation(plan),
                 databaseStatus(plan),
-                pauses(plan),
-                loadWorkers(plan),
-                failedResponses(plan),
-                jmeterLog(plan)));
+                pauses(plan)));
+    Sources.planFiles().forEach(file -> files.add(plan(plan).resolve(file)));
+    files.add(failedResponses(plan));
+    files.add(jmeterLog(plan));
     files.addAll(SavedBaselines.filesIn(this));
     Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));
     return Evidence.of(files, read);

@@ -11,7 +11,7 @@ import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.RunChecks;
-import io.github.ampmeter.run.distributed.LoadWorkerResult;
+import io.github.ampmeter.run.distributed.KeptLoad;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PackedJtl;
 import io.github.ampmeter.run.load.PlanLoad;
@@ -126,7 +126,7 @@ final class SavedMeasurement {
     }
     Path kept = folder.jtl(plan.plan());
     if (!plan.finished() && !Files.exists(kept) && !Files.exists(underWay)) {
-      return LoadWorkerResult.rowsLeft(folder.plan(plan.plan())).orElse(underWay);
+      return new KeptLoad(folder.plan(plan.plan())).rows().orElse(underWay);
     }
     return plan.finished() || Files.exists(kept) ? kept : underWay;
   }

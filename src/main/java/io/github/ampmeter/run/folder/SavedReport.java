@@ -302,10 +302,13 @@ public final class SavedReport {
       problems.add(Message.PLAN_NOT_OVER.issue());
     }
     boolean inOrder = plan.finished() && plan.problems().isEmpty();
-    SavedLoadWorkers workers = SavedLoadWorkers.of(folder, name);
-    problems.addAll(workers.issues());
+    List<Issue> doubts = Sources.issues(run, load);
+    problems.addAll(doubts);
+    boolean workersInOrder =
+        doubts.stream()
+            .noneMatch(each -> each.is(Message.WORKER_LOST) || each.is(Message.WORKER_FAILED));
     for (Path pauses : folder.allPauses(name)) {
-      problems.addAll(SavedMeter.issues(pauses, inOrder && workers.inOrder()));
+      problems.addAll(SavedMeter.issues(pauses, inOrder && workersInOrder));
     }
     Optional<OtherTargets> others = otherTargets.filter(other -> other.areFor(name));
     Evidence held = folder.evidence(name, measured.judged().jtl().contents());
@@ -316,7 +319,6 @@ public final class SavedReport {
     Optional<PlanFile> planFile = folder.planFile(name);
     // The plan that asks for one page is ours.
     planFile.filter(any -> this.run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
-    problems.addAll(Sources.issues(run, load));
     web()
         .flatMap(web -> measured.judged().checks().elsewhere(web.getHost(), web.toString()))
         .ifPresent(problems::add);
@@ -346,9 +348,7 @@ public final class SavedReport {
             checksums(held, others, folder.targets(name)),
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
-            PlanAdditions.observed(failedResponses(name))
-                .and(workers.section())
-                .and(Sources.ofPlan(run, load)));
+            PlanAdditions.observed(failedResponses(name)).and(Sources.ofPlan(run, load)));
   }
 
   private List<Section> failedResponses(String plan) {

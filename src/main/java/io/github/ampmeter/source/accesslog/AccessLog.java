@@ -11,9 +11,6 @@ import java.util.function.Predicate;
  * What one or more access logs say.
  *
  * @param format as it was given, or found
- * @param lines all of them, unreadable ones included
- * @param unreadable how many are not of the format
- * @param firstUnreadable some of them, each with its file and line
  * @param requests by kind, those that took the most time together first
  * @param slowest single requests, the slowest first
  * @param statuses responses by status; 0: the line has a dash
@@ -22,18 +19,28 @@ import java.util.function.Predicate;
  */
 public record AccessLog(
     LogFormat format,
-    long lines,
-    long unreadable,
-    List<String> firstUnreadable,
+    Lines lines,
     List<RequestFigures> requests,
     List<SlowRequest> slowest,
     SortedMap<Integer, Long> statuses,
     Optional<Instant> start,
     Optional<Instant> end) {
   public AccessLog {
-    firstUnreadable = List.copyOf(firstUnreadable);
     requests = List.copyOf(requests);
     slowest = List.copyOf(slowest);
+  }
+
+  /**
+   * The lines of a log.
+   *
+   * @param all of them, unreadable ones included
+   * @param unreadable how many are not of the format
+   * @param firstUnreadable some of them, each with its file and line
+   */
+  public record Lines(long all, long unreadable, List<String> firstUnreadable) {
+    public Lines {
+      firstUnreadable = List.copyOf(firstUnreadable);
+    }
   }
 
   /**
@@ -44,20 +51,20 @@ public record AccessLog(
    */
   public record SlowRequest(String request, long status, long micros, long at) {}
 
-  /** Those that were read. */
+  /** How many requests were read. */
   public long count() {
-    return lines - unreadable;
+    return lines.all - lines.unreadable;
   }
 
   /** The same without some kinds of requests; single ones of theirs stay. */
   public AccessLog without(Predicate<RequestFigures> some) {
     List<RequestFigures> others = requests.stream().filter(some.negate()).toList();
     long less = requests.stream().filter(some).mapToLong(RequestFigures::count).sum();
-    return new AccessLog(
-        format, lines - less, unreadable, firstUnreadable, others, slowest, statuses, start, end);
+    Lines left = new Lines(lines.all - less, lines.unreadable, lines.firstUnreadable);
+    return new AccessLog(format, left, others, slowest, statuses, start, end);
   }
 
-  /** Of all requests together, milliseconds. */
+  /** The time of all requests together, in milliseconds. */
   public double totalMillis() {
     return requests.stream().mapToDouble(RequestFigures::totalMillis).sum();
   }
@@ -81,7 +88,7 @@ public record AccessLog(
       long firstByteMicros,
       ValueCounts elapsed) {
 
-    /** Of all its requests together, milliseconds. */
+    /** The time of all its requests together, in milliseconds. */
     public double totalMillis() {
       return elapsed.count() == 0 ? 0 : elapsed.mean() * elapsed.count();
     }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.source.accesslog;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.source.accesslog.AccessLog.Lines;
 import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
 import io.github.ampmeter.source.accesslog.AccessLog.Span;
@@ -111,7 +112,7 @@ public final class AccessLogReader {
     return results();
   }
 
-  /** Of one thread. */
+  /** Makes counts for one thread. */
   private List<SpanCounts> counts() {
     List<SpanCounts> counts = new ArrayList<>();
     for (int part = 0; part < spans.size(); part++) {
@@ -211,9 +212,10 @@ public final class AccessLogReader {
     long last = counts.stream().mapToLong(each -> each.lastSecond).max().orElseThrow();
     return new AccessLog(
         format,
-        all - counts.stream().mapToLong(each -> each.beyond).sum(),
-        unreadable,
-        firstUnreadable,
+        new Lines(
+            all - counts.stream().mapToLong(each -> each.beyond).sum(),
+            unreadable,
+            firstUnreadable),
         requests.values().stream()
             .sorted(
                 Comparator.comparingDouble(RequestFigures::totalMillis)

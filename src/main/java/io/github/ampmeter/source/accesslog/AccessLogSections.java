@@ -3,7 +3,6 @@ package io.github.ampmeter.source.accesslog;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.ValueCounts;
-import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.TimeCells;
@@ -20,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** What was asked of a web server, how often, and where its time went. */
 public final class AccessLogSections {
@@ -49,19 +49,19 @@ public final class AccessLogSections {
                                 NumberText.instant(start),
                                 NumberText.instant(log.end().orElseThrow()),
                                 log.format().text()))));
-    if (log.unreadable() > 0) {
+    if (log.lines().unreadable() > 0) {
       List<String> lines = new ArrayList<>();
       lines.add(
           "%s of another format, in no statistic:"
-              .formatted(Counted.of(log.unreadable(), "line is", "lines are")));
-      lines.addAll(log.firstUnreadable());
+              .formatted(Counted.of(log.lines().unreadable(), "line is", "lines are")));
+      lines.addAll(log.lines().firstUnreadable());
       blocks.add(new Block.Sentences(Tone.NOTE, lines));
     }
     blocks.add(table(log));
     return Section.of("requestMix", "Requests to the web server", blocks).inSummaryToo();
   }
 
-  /** The request mix. */
+  /** The kinds of requests, those that took the most time together first. */
   static Table table(AccessLog log) {
     double allMillis = log.totalMillis();
     Columns<RequestFigures> columns =
@@ -75,18 +75,7 @@ public final class AccessLogSections {
                 each -> 100.0 * each.count() / log.count())
             .count("errors", "Errors", RequestFigures::errors);
     if (log.format().hasTimes()) {
-      columns
-          .cell("meanMillis", "Avg,\nms", Kind.MILLIS, of -> computed(of))
-          .cell(
-              Percentiles.key(Percentiles.MAIN),
-              Percentiles.title(Percentiles.MAIN) + ",\nms",
-              Kind.MILLIS,
-              of -> TimeCells.percentile(of.elapsed(), Percentiles.MAIN))
-          .cell(
-              "maxMillis",
-              "Max,\nms",
-              Kind.MILLIS,
-              of -> TimeCells.measured(of.elapsed(), ValueCounts::max))
+      times(columns, RequestFigures::elapsed)
           .figure(
               "percentOfTime",
               "% of\ntime",
@@ -112,8 +101,24 @@ public final class AccessLogSections {
         .folding("kinds of requests");
   }
 
-  private static Cell computed(RequestFigures of) {
-    return TimeCells.computed(of.elapsed(), ValueCounts::mean);
+  /** Columns of response times. */
+  static <T> Columns<T> times(Columns<T> columns, Function<T, ValueCounts> elapsed) {
+    return columns
+        .cell(
+            "meanMillis",
+            "Avg,\nms",
+            Kind.MILLIS,
+            of -> TimeCells.computed(elapsed.apply(of), ValueCounts::mean))
+        .cell(
+            Percentiles.key(Percentiles.MAIN),
+            Percentiles.title(Percentiles.MAIN) + ",\nms",
+            Kind.MILLIS,
+            of -> TimeCells.percentile(elapsed.apply(of), Percentiles.MAIN))
+        .cell(
+            "maxMillis",
+            "Max,\nms",
+            Kind.MILLIS,
+            of -> TimeCells.measured(elapsed.apply(of), ValueCounts::max));
   }
 
   private static Section statuses(AccessLog log) {
@@ -149,28 +154,18 @@ public final class AccessLogSections {
   /** An access log as all that a report speaks of: it says much, and judges nothing. */
   public record AccessLogResult(AccessLog log) implements OverallResult {
     @Override
-    public VerdictKind verdict() {
-      return VerdictKind.NOT_JUDGED;
-    }
-
-    @Override
     public String summary() {
       return Counted.of(log.count(), "requests")
           + " of "
           + Counted.of(log.requests().size(), "kinds")
-          + (log.unreadable() > 0
-              ? ", " + Counted.of(log.unreadable(), "unreadable line", "unreadable lines")
+          + (log.lines().unreadable() > 0
+              ? ", " + Counted.of(log.lines().unreadable(), "unreadable line", "unreadable lines")
               : "");
     }
 
     @Override
     public List<Section> sections() {
       return AccessLogSections.of(log);
-    }
-
-    @Override
-    public List<Case> cases() {
-      return List.of();
     }
   }
 }

@@ -117,7 +117,7 @@ final class BlockReader {
       blocks = new ArrayBlockingQueue<>(capacity);
     }
 
-    /** Room for a block. */
+    /** Returns room for a block, whose bytes are of any value. */
     byte[] empty(int size) {
       byte[] bytes = counted.poll();
       return bytes == null ? new byte[size] : bytes;

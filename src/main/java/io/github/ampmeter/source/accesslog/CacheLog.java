@@ -119,17 +119,17 @@ public record CacheLog(List<Responses> responses, long unreadable) {
     }
   }
 
-  /** Where a cache before a web server took its response from. */
+  /** Says where a cache before a web server took its response from. */
   public enum CacheResult {
-    /** From itself; the web server was not asked. */
+    /** The web server was not asked. */
     HIT("hit"),
     /** From itself, after the web server had confirmed it. */
     REVALIDATED("revalidated"),
-    /** From the web server. */
+    /** The web server was asked. */
     MISS("miss"),
-    /** From itself, too old, because the web server did not respond. */
+    /** The web server did not respond; what the cache had was too old. */
     STALE("stale"),
-    /** From itself, without having anything: its own errors, refused requests. */
+    /** The cache answered without having anything: its own errors, rejected requests. */
     NONE("none");
 
     private final String word;
@@ -143,7 +143,7 @@ public record CacheLog(List<Responses> responses, long unreadable) {
       return word;
     }
 
-    /** By Squid's word for it, such as TCP_MEM_HIT or TCP_MISS_ABORTED. */
+    /** Reads Squid's word for it, such as TCP_MEM_HIT or TCP_MISS_ABORTED. */
     static CacheResult ofSquid(String code) {
       if (code.contains("REFRESH_FAIL_OLD")) {
         return STALE;

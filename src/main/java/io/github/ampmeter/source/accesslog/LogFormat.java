@@ -168,10 +168,10 @@ public record LogFormat(String text, List<Part> parts) {
 
   /** What a directive of Apache's LogFormat stands for, as far as it is read. */
   enum LogField {
-    /** The request line: method, path with query, protocol. */
+    /** The request line has method, path with query, and protocol. */
     REQUEST,
     METHOD,
-    /** The path without its query. */
+    /** It has no query. */
     PATH,
     QUERY,
     STATUS,
@@ -189,7 +189,7 @@ public record LogFormat(String text, List<Part> parts) {
     DIGITS,
     /** How the connection ended: X, + or -. */
     CONNECTION,
-    /** Anything else. */
+    /** It is passed over. */
     OTHER;
 
     /** Whether its value is digits, or a dash for none. */

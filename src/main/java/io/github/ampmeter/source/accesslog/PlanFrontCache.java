@@ -1,10 +1,7 @@
 package io.github.ampmeter.source.accesslog;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.judge.stats.Percentiles;
-import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.NumberText;
-import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Column.Kind;
@@ -87,33 +84,23 @@ final class PlanFrontCache {
   }
 
   private static Table table(CacheLog log) {
-    return new Columns<Responses>()
-        .label("answer", "Answer", of -> of.from().word())
-        .count("count", "Count", Responses::count)
-        .figure(
-            "percentOfRequests",
-            "% of\nrequests",
-            Kind.PERCENT,
-            of -> percent(of.count(), log.count()))
-        .count("errors", "Errors", Responses::errors)
-        .count("bytes", "Bytes", Responses::bytes)
-        .figure(
-            "percentOfBytes", "% of\nbytes", Kind.PERCENT, of -> percent(of.bytes(), log.bytes()))
-        .cell(
-            "meanMillis",
-            "Avg,\nms",
-            Kind.MILLIS,
-            of -> TimeCells.computed(of.elapsed(), ValueCounts::mean))
-        .cell(
-            Percentiles.key(Percentiles.MAIN),
-            Percentiles.title(Percentiles.MAIN) + ",\nms",
-            Kind.MILLIS,
-            of -> TimeCells.percentile(of.elapsed(), Percentiles.MAIN))
-        .cell(
-            "maxMillis",
-            "Max,\nms",
-            Kind.MILLIS,
-            of -> TimeCells.measured(of.elapsed(), ValueCounts::max))
+    Columns<Responses> columns =
+        new Columns<Responses>()
+            .label("answer", "Answer", of -> of.from().word())
+            .count("count", "Count", Responses::count)
+            .figure(
+                "percentOfRequests",
+                "% of\nrequests",
+                Kind.PERCENT,
+                of -> percent(of.count(), log.count()))
+            .count("errors", "Errors", Responses::errors)
+            .count("bytes", "Bytes", Responses::bytes)
+            .figure(
+                "percentOfBytes",
+                "% of\nbytes",
+                Kind.PERCENT,
+                of -> percent(of.bytes(), log.bytes()));
+    return AccessLogSections.times(columns, Responses::elapsed)
         .table(
             "frontCache",
             "",

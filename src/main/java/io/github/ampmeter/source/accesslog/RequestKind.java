@@ -15,7 +15,7 @@ public final class RequestKind {
   private final byte[] kind = new byte[LONGEST + 8];
   private int length;
 
-  /** Of a line; the next call overwrites it. */
+  /** Returns the kind of a line, which the next call overwrites. */
   RequestKind of(byte[] bytes, LogLine line) {
     length = 0;
     if (line.has(LogField.REQUEST)) {

@@ -37,12 +37,12 @@ public final class SavedLogs {
 
   private SavedLogs() {}
 
-  /** The logs of a run. */
+  /** Reads the logs of a run, once. */
   public static SavedLogs of(MeasuredRun run) throws IOException {
     return run.once(SavedLogs.class, SavedLogs::read);
   }
 
-  /** The log of the web server in a run's folder, there or not. */
+  /** Returns where the log of the web server is in a run's folder, there or not. */
   public static Path webFile(Path run) {
     return run.resolve(Stack.LOGS).resolve("access.log");
   }
@@ -111,21 +111,21 @@ public final class SavedLogs {
   }
 
   /**
-   * What the web server logged during a load, without the runner's own requests and those of the
-   * web server to itself; empty where the log is not known.
+   * Returns what the web server logged during a load, without the runner's own requests and those
+   * of the web server to itself; empty where the log is not known.
    */
   public Optional<AccessLog> web(MeasuredPlan plan) {
     return Optional.ofNullable(web.get(plan.name()));
   }
 
-  /** What the cache before it logged during a load; empty where there was none. */
+  /** Returns what the cache before it logged during a load; empty where there was none. */
   public Optional<CacheLog> cache(MeasuredPlan plan) {
     return Optional.ofNullable(cache.get(plan.name()));
   }
 
   /**
-   * What the web server logged in the window of each of a plan's {@link MeasuredPlan#splitSteps
-   * split steps}; none where the log is not known.
+   * Returns what the web server logged in the window of each of a plan's {@link
+   * MeasuredPlan#splitSteps split steps}; none where the log is not known.
    */
   public List<AccessLog> steps(MeasuredPlan plan) {
     return steps.getOrDefault(plan.name(), List.of());

@@ -133,10 +133,10 @@ public final class Attribution {
       callsOfRuns.merge(run, 1L, Long::sum);
       calls++;
       millis += each.millis();
-      rowsExamined += each.rowsExamined();
-      rowsSent += each.rowsSent();
-      rowsAffected += each.rowsAffected();
-      scans += each.scans() > 0 ? 1 : 0;
+      rowsExamined += each.rows().examined();
+      rowsSent += each.rows().sent();
+      rowsAffected += each.rows().affected();
+      scans += each.rows().scans() > 0 ? 1 : 0;
       errors += each.error() == 0 ? 0 : 1;
       error = error == 0 ? each.error() : error;
     }

@@ -71,7 +71,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     }
   }
 
-  /** Nothing but a sentence. */
+  /** Says why they are not known. */
   public static DigestSnapshots unknown(String why) {
     return new DigestSnapshots(List.of(), List.of(), why);
   }

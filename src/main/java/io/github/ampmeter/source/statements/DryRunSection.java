@@ -15,10 +15,13 @@ import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements;
+import io.github.ampmeter.source.statements.StatementUse.PlanStep;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** What each operation, run once by one user, made the database execute. */
 final class DryRunSection {
@@ -72,37 +75,27 @@ final class DryRunSection {
 
     private ExplainTable() {}
 
-    /** What EXPLAIN answers, a line a step. */
-    private record Step(
-        String operation,
-        String whole,
-        String statement,
-        String table,
-        String type,
-        String key,
-        String rows,
-        String extra) {
+    /** A step of what EXPLAIN answers; a statement without an answer has one step, too. */
+    private record Step(String operation, StatementUse use, int number) {
       static List<Step> of(OperationStatements of, StatementUse use) {
-        String text = Excerpt.of(use.statement(), SHORT);
-        if (use.explain().isEmpty()) {
-          return List.of(
-              new Step(of.operation(), use.statement(), text, "", "", "", "", use.notExplained()));
-        }
-        List<Step> steps = new ArrayList<>();
-        for (var each : use.explain()) {
-          steps.add(
-              new Step(
-                  of.operation(),
-                  use.statement(),
-                  steps.isEmpty() ? text : "",
-                  each.table(),
-                  each.type(),
-                  each.key(),
-                  each.rows(),
-                  (each.selectType().equals("SIMPLE") ? "" : each.selectType() + "; ")
-                      + each.extra()));
-        }
-        return steps;
+        return IntStream.range(0, Math.max(1, use.explain().size()))
+            .mapToObj(number -> new Step(of.operation(), use, number))
+            .toList();
+      }
+
+      String statement() {
+        return number == 0 ? Excerpt.of(use.statement(), SHORT) : "";
+      }
+
+      String cell(Function<PlanStep, String> column) {
+        return use.explain().isEmpty() ? "" : column.apply(use.explain().get(number));
+      }
+
+      String extra() {
+        return use.explain().isEmpty()
+            ? use.notExplained()
+            : cell(step -> step.selectType().equals("SIMPLE") ? "" : step.selectType() + "; ")
+                + cell(PlanStep::extra);
       }
     }
 
@@ -128,10 +121,10 @@ final class DryRunSection {
 
     private static Columns<Step> steps(Columns<Step> columns) {
       return columns
-          .words("table", "Table", Step::table)
-          .words("type", "Type", Step::type)
-          .words("key", "Key", Step::key)
-          .words("rows", "Rows\nexpected", Step::rows)
+          .words("table", "Table", step -> step.cell(PlanStep::table))
+          .words("type", "Type", step -> step.cell(PlanStep::type))
+          .words("key", "Key", step -> step.cell(PlanStep::key))
+          .words("rows", "Rows\nexpected", step -> step.cell(PlanStep::rows))
           .words("extra", "Extra", Step::extra);
     }
 
@@ -141,7 +134,7 @@ final class DryRunSection {
           steps(
               new Columns<Step>()
                   .label("operation", "Operation", Step::operation)
-                  .words("statement", "Statement", Step::whole));
+                  .words("statement", "Statement", step -> step.use().statement()));
       return columns.table(
           "plans",
           "",
@@ -294,7 +287,7 @@ final class DryRunSection {
           + (of.failed() > 0 ? ", " + of.failed() + " of " + of.runs() + " failed" : "");
     }
 
-    /** A statement of an operation, each figure that of one run. */
+    /** A statement of an operation; each figure is that of one run. */
     private record Row(OperationStatements of, StatementUse use) {
       static List<Row> of(OperationStatements operation) {
         return operation.statements().stream().map(use -> new Row(operation, use)).toList();

@@ -39,7 +39,7 @@ public record DryRunStatements(
     return new DryRunStatements("", List.of(), 0, 0, 0, 0, -1, 0, false, List.of(), why);
   }
 
-  /** Of all operations. */
+  /** How many statements all operations made. */
   public long ofOperations() {
     return operations.stream().mapToLong(OperationStatements::calls).sum();
   }

@@ -8,7 +8,6 @@ package io.github.ampmeter.source.statements;
  * @param schema in which it ran; empty: none
  * @param shape the statement without its values
  * @param sql with them; empty where they are not known. Nothing writes it down
- * @param scans tables that the server read without an index; 0 where it does not say
  * @param error the server's number of the error; 0: none
  */
 public record ExecutedStatement(
@@ -17,8 +16,12 @@ public record ExecutedStatement(
     String schema,
     String shape,
     String sql,
-    long rowsExamined,
-    long rowsSent,
-    long rowsAffected,
-    long scans,
-    int error) {}
+    Rows rows,
+    int error) {
+  /**
+   * The rows of a statement.
+   *
+   * @param scans tables that the server read without an index; 0 where it does not say
+   */
+  public record Rows(long examined, long sent, long affected, long scans) {}
+}

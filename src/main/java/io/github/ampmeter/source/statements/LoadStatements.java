@@ -15,12 +15,12 @@ public record LoadStatements(List<DigestCount> statements, long unnamed, String 
     statements = List.copyOf(statements);
   }
 
-  /** Nothing but a sentence. */
+  /** Says why they are not known. */
   public static LoadStatements unknown(String why) {
     return new LoadStatements(List.of(), 0, why);
   }
 
-  /** Of all statements together. */
+  /** The time of all statements together. */
   public double millis() {
     return statements.stream().mapToDouble(DigestCount::millis).sum();
   }

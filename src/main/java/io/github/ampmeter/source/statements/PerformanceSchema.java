@@ -2,6 +2,7 @@ package io.github.ampmeter.source.statements;
 
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
+import io.github.ampmeter.source.statements.ExecutedStatement.Rows;
 import io.github.ampmeter.source.statements.StatementAccess.StatementsUnavailable;
 import io.github.ampmeter.source.statements.StatementSource.CommandCounters;
 import io.github.ampmeter.source.statements.StatementSource.ServerClock;
@@ -41,17 +42,9 @@ final class PerformanceSchema implements StatementSource {
 
   /** One row, its moments by the server's timer. */
   private record Event(
-      String name,
-      double startMillis,
-      double millis,
-      String sql,
-      String digest,
-      String schema,
-      long examined,
-      long sent,
-      long affected,
-      long scans,
-      int error) {}
+      String name, double startMillis, double millis, Text text, Rows rows, int error) {
+    private record Text(String sql, String digest, String schema) {}
+  }
 
   private PerformanceSchema(
       Connection connection, long thread, List<String> switchedOn, Clock clock) {
@@ -178,13 +171,8 @@ final class PerformanceSchema implements StatementSource {
         rows.getString(3),
         rows.getLong(4) / NANOS_A_MILLI,
         rows.getLong(5) / NANOS_A_MILLI,
-        text(rows.getString(6)),
-        text(rows.getString(7)),
-        text(rows.getString(8)),
-        rows.getLong(9),
-        rows.getLong(10),
-        rows.getLong(11),
-        rows.getLong(12),
+        new Event.Text(text(rows.getString(6)), text(rows.getString(7)), text(rows.getString(8))),
+        new Rows(rows.getLong(9), rows.getLong(10), rows.getLong(11), rows.getLong(12)),
         rows.getInt(13));
   }
 
@@ -212,19 +200,16 @@ final class PerformanceSchema implements StatementSource {
     return new ExecutedStatement(
         each.startMillis() - moments.aheadMillis(),
         each.millis(),
-        each.schema(),
+        each.text().schema(),
         // Its own digest first: the text may be cut off within a value.
         shape(each),
-        each.sql(),
-        each.examined(),
-        each.sent(),
-        each.affected(),
-        each.scans(),
+        each.text().sql(),
+        each.rows(),
         each.error());
   }
 
   private static String shape(Event each) {
-    String text = each.digest().isEmpty() ? each.sql() : each.digest();
+    String text = each.text().digest().isEmpty() ? each.text().sql() : each.text().digest();
     return text.isEmpty() ? CommandCounters.UNNAMED : SqlShape.of(text);
   }
 

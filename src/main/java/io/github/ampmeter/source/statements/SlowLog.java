@@ -2,6 +2,7 @@ package io.github.ampmeter.source.statements;
 
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
+import io.github.ampmeter.source.statements.ExecutedStatement.Rows;
 import io.github.ampmeter.source.statements.StatementAccess.StatementsUnavailable;
 import io.github.ampmeter.source.statements.StatementSource.CommandCounters;
 import io.github.ampmeter.source.statements.StatementSource.ServerClock;
@@ -203,10 +204,7 @@ final class SlowLog implements StatementSource {
         schema == null ? "" : schema,
         SqlShape.of(sql),
         sql,
-        rows.getLong(5),
-        rows.getLong(6),
-        0,
-        0,
+        new Rows(rows.getLong(5), rows.getLong(6), 0, 0),
         0);
   }
 
@@ -234,7 +232,7 @@ final class SlowLog implements StatementSource {
         try {
           assign(connection, "GLOBAL", name, value);
         } catch (SQLException e) {
-          // What the server refused it did not do; what it did not answer it may have done.
+          // What the server rejected it did not do; what it did not answer it may have done.
           if (e.getErrorCode() != 0) {
             before.remove(name);
           }

@@ -69,7 +69,7 @@ public final class SqlShape {
 
   private SqlShape() {}
 
-  /** Of a statement, or of a digest of one. */
+  /** Returns the shape of a statement, or of a digest of one. */
   public static String of(String sql) {
     return SqlTokens.of(sql)
         .map(tokens -> written(collapsed(tokens)))
@@ -336,7 +336,7 @@ public final class SqlShape {
       return VALUE;
     }
 
-    /** In 1e-5, and nowhere else. */
+    /** A sign belongs to a number in 1e-5, and nowhere else. */
     private boolean sign(int start) {
       char c = sql.charAt(at);
       boolean exponent = at > start && (sql.charAt(at - 1) == 'e' || sql.charAt(at - 1) == 'E');

@@ -62,7 +62,7 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     return variable(connection, "version").filter(text -> text.contains("MariaDB")).isPresent();
   }
 
-  /** The second column of the only row. */
+  /** Returns the second column of the only row; empty where there is none. */
   static Optional<String> second(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
@@ -80,7 +80,7 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     return message.replaceAll("'[^']*'", "'...'") + " (error " + e.getErrorCode() + ")";
   }
 
-  /** Of one that may never have been opened. */
+  /** Closes a connection that may never have been opened. */
   static void close(Connection connection) {
     try {
       if (connection != null) {

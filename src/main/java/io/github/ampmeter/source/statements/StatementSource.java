@@ -59,7 +59,7 @@ interface StatementSource {
       return new ServerClock((least + most) / 2, Math.max(0, (most - least) / 2));
     }
 
-    /** The better known of two. */
+    /** Returns the one of two that is known better. */
     ServerClock orBetter(ServerClock other) {
       return other == null || errorMillis <= other.errorMillis ? this : other;
     }

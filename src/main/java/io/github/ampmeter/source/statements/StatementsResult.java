@@ -1,7 +1,6 @@
 package io.github.ampmeter.source.statements;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
@@ -10,11 +9,6 @@ import java.util.List;
 
 /** One user's statements as all that a report speaks of: they say much, and judge nothing. */
 public record StatementsResult(DryRunStatements pass) implements OverallResult {
-  @Override
-  public VerdictKind verdict() {
-    return VerdictKind.NOT_JUDGED;
-  }
-
   @Override
   public String summary() {
     return pass.problem().isEmpty()
@@ -27,10 +21,5 @@ public record StatementsResult(DryRunStatements pass) implements OverallResult {
   @Override
   public List<Section> sections() {
     return DryRunSection.of(pass, EnumSet.of(Place.PAGE, Place.SUMMARY));
-  }
-
-  @Override
-  public List<Case> cases() {
-    return List.of();
   }
 }

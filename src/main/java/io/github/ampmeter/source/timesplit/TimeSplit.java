@@ -49,13 +49,12 @@ record TimeSplit(
   }
 
   /**
-   * A label: means of its successes in milliseconds, NaN where a part is not known and so in
-   * another one.
+   * A label's successes.
    *
    * @param users the load level; 0: not recorded
-   * @param queue waiting for the server, and the network
-   * @param database an estimate
-   * @param sharedPaths whether other labels have its paths, so that the server's part is one, too
+   * @param mean in milliseconds
+   * @param sharedPaths whether other labels have its paths, so that the server's part is an
+   *     estimate
    */
   record SplitRow(
       String label,
@@ -63,21 +62,40 @@ record TimeSplit(
       int users,
       long samples,
       double mean,
-      double connect,
-      double queue,
-      double server,
-      double database,
-      double transfer,
+      Parts parts,
       boolean sharedPaths) {
     /** What is left over; negative where the parts are more than the whole. */
     double notAttributed() {
-      double rest = mean - connect - server;
-      for (double part : new double[] {queue, database, transfer}) {
+      double rest = mean - parts.connect - parts.server;
+      for (double part : new double[] {parts.queue, parts.database, parts.transfer}) {
         rest -= Double.isNaN(part) ? 0 : part;
       }
       return Math.abs(rest) < ROUNDING ? 0 : rest;
     }
   }
+
+  /**
+   * Means of the successes of a label in milliseconds, NaN where a part is not known and so in
+   * another one.
+   *
+   * @param queue waiting for the server, and the network
+   * @param database an estimate
+   */
+  record Parts(double connect, double queue, double server, double database, double transfer) {}
+
+  /**
+   * What is known beside the samples of a load level.
+   *
+   * @param log what the web server's log says of times
+   * @param logged what it has, by path
+   * @param pass which statements an operation makes
+   * @param load what the database executed meanwhile
+   */
+  record Beside(
+      LoggedTimes log,
+      Map<String, LoggedPath> logged,
+      Optional<DryRunStatements> pass,
+      Optional<LoadStatements> load) {}
 
   /**
    * What the log has of a path at a load level.
@@ -101,24 +119,14 @@ record TimeSplit(
    * Splits the response times of a load level.
    *
    * @param judged what the total is made of
-   * @param logged by path
-   * @param pass which statements an operation makes
-   * @param load what the database executed meanwhile
    */
-  static TimeSplit of(
-      LoggedTimes log,
-      int users,
-      LabelKind judged,
-      List<TimeParts> labels,
-      Map<String, LoggedPath> logged,
-      Optional<DryRunStatements> pass,
-      Optional<LoadStatements> load) {
+  static TimeSplit of(int users, LabelKind judged, List<TimeParts> labels, Beside beside) {
     Map<String, PathTimes> paths = new HashMap<>();
     labels.stream()
         .filter(label -> label.kind() == LabelKind.REQUEST)
         .flatMap(label -> label.paths().entrySet().stream())
         .forEach(each -> paths.merge(each.getKey(), each.getValue(), PathTimes::and));
-    Splitter splitter = new Splitter(log, users, paths, logged, pass, load);
+    Splitter splitter = new Splitter(users, paths, beside);
     List<SplitRow> rows = new ArrayList<>();
     labels.stream()
         .filter(label -> label.requests() > 0)
@@ -136,11 +144,11 @@ record TimeSplit(
     }
     double lines = 0;
     double stray = 0;
-    for (Map.Entry<String, LoggedPath> each : logged.entrySet()) {
+    for (Map.Entry<String, LoggedPath> each : beside.logged.entrySet()) {
       lines += each.getValue().count();
       stray += paths.containsKey(each.getKey()) ? 0 : each.getValue().count();
     }
-    return new TimeSplit(log, rows, requests, found, lines, stray);
+    return new TimeSplit(beside.log, rows, requests, found, lines, stray);
   }
 
   /** What each path has in the log: {@code GET /a} there is {@code /a}. */
@@ -165,11 +173,12 @@ record TimeSplit(
         users,
         samples,
         mean(rows, samples, SplitRow::mean),
-        mean(rows, samples, SplitRow::connect),
-        mean(rows, samples, SplitRow::queue),
-        mean(rows, samples, SplitRow::server),
-        mean(rows, samples, SplitRow::database),
-        mean(rows, samples, SplitRow::transfer),
+        new Parts(
+            mean(rows, samples, row -> row.parts.connect),
+            mean(rows, samples, row -> row.parts.queue),
+            mean(rows, samples, row -> row.parts.server),
+            mean(rows, samples, row -> row.parts.database),
+            mean(rows, samples, row -> row.parts.transfer)),
         rows.stream().anyMatch(SplitRow::sharedPaths));
   }
 
@@ -183,16 +192,10 @@ record TimeSplit(
   }
 
   /** Splits the labels of one level. */
-  private record Splitter(
-      LoggedTimes log,
-      int users,
-      Map<String, PathTimes> paths,
-      Map<String, LoggedPath> logged,
-      Optional<DryRunStatements> pass,
-      Optional<LoadStatements> load) {
+  private record Splitter(int users, Map<String, PathTimes> paths, Beside beside) {
     /** In a path that labels share, the server took as large a share of the waiting of each. */
     SplitRow row(TimeParts label) {
-      double server = log == LoggedTimes.NONE ? label.waitingMillis() : 0;
+      double server = beside.log == LoggedTimes.NONE ? label.waitingMillis() : 0;
       double found = 0;
       double shared = 0;
       for (Map.Entry<String, PathTimes> each : label.paths().entrySet()) {
@@ -212,31 +215,32 @@ record TimeSplit(
           users,
           label.samples(),
           label.elapsedMillis() / n,
-          label.connectMillis() / n,
-          log == LoggedTimes.NONE ? Double.NaN : (found - server) / n,
-          server / n - (Double.isNaN(database) ? 0 : database),
-          database,
-          log == LoggedTimes.DURATION ? Double.NaN : label.transferMillis() / n,
-          log != LoggedTimes.NONE && shared > SHARED * label.requests());
+          new Parts(
+              label.connectMillis() / n,
+              beside.log == LoggedTimes.NONE ? Double.NaN : (found - server) / n,
+              server / n - (Double.isNaN(database) ? 0 : database),
+              database,
+              beside.log == LoggedTimes.DURATION ? Double.NaN : label.transferMillis() / n),
+          beside.log != LoggedTimes.NONE && shared > SHARED * label.requests());
     }
 
     /** Of which the time in the log is a part. */
     private double waited(PathTimes of) {
-      return of.waitingMillis() + (log == LoggedTimes.DURATION ? of.transferMillis() : 0);
+      return of.waitingMillis() + (beside.log == LoggedTimes.DURATION ? of.transferMillis() : 0);
     }
 
-    /** Of the requests of a path, how many the log has: 0 to 1. */
+    /** Returns the share of the requests of a path that the log has, 0 to 1. */
     double share(String path) {
-      LoggedPath lines = logged.get(path);
+      LoggedPath lines = beside.logged.get(path);
       PathTimes requests = paths.get(path);
       return lines == null || requests == null
           ? 0
           : Math.min(1, (double) lines.count() / requests.requests());
     }
 
-    /** Of the waiting for a path, how much the server took: 0 to 1. */
+    /** Returns the share of the waiting for a path that the server took, 0 to 1. */
     private double serverShare(String path) {
-      LoggedPath lines = logged.get(path);
+      LoggedPath lines = beside.logged.get(path);
       PathTimes requests = paths.get(path);
       return lines == null || requests == null || !(waited(requests) > 0)
           ? 0
@@ -245,16 +249,16 @@ record TimeSplit(
 
     /** From one user's statements and their times under load; NaN: not known. */
     private double database(String label) {
-      return pass.stream()
+      return beside.pass.stream()
           .flatMap(of -> of.operations().stream())
-          .filter(of -> of.operation().equals(label) && of.runs() > 0 && load.isPresent())
+          .filter(of -> of.operation().equals(label) && of.runs() > 0 && beside.load.isPresent())
           .mapToDouble(of -> of.statements().stream().mapToDouble(this::millis).sum() / of.runs())
           .findFirst()
           .orElse(Double.NaN);
     }
 
     private double millis(StatementUse use) {
-      double each = load.orElseThrow().millisEach(use);
+      double each = beside.load.orElseThrow().millisEach(use);
       return Double.isNaN(each) && SqlShape.housekeeping(use.statement()) ? 0 : each * use.calls();
     }
   }

@@ -77,7 +77,7 @@ final class TimeSplitSection {
         Section.of(KEY, TITLE, data).only(Place.DATA));
   }
 
-  /** A row a level: the total, or its only label. */
+  /** Returns the total of each level, or its only label. */
   private List<SplitRow> summed() {
     return levels.stream()
         .map(TimeSplit::rows)
@@ -117,14 +117,14 @@ final class TimeSplitSection {
     }
     columns.count("samples", "Successes", SplitRow::samples);
     part(columns, "meanMillis", "Mean,\nms", SplitRow::mean);
-    part(columns, "connectMillis", "Connect", SplitRow::connect);
+    part(columns, "connectMillis", "Connect", row -> row.parts().connect());
     if (log != LoggedTimes.NONE) {
       boolean all = log == LoggedTimes.FIRST_BYTE;
       part(
           columns,
           "queueMillis",
           all ? "Queue and\nnetwork" : "Queue and\nreceiving",
-          SplitRow::queue);
+          row -> row.parts().queue());
     }
     part(
         columns,
@@ -134,10 +134,10 @@ final class TimeSplitSection {
           case DURATION -> "PHP, server\nand sending";
           case FIRST_BYTE -> "PHP and\nserver";
         },
-        SplitRow::server);
-    part(columns, "databaseMillis", "Database", SplitRow::database);
+        row -> row.parts().server());
+    part(columns, "databaseMillis", "Database", row -> row.parts().database());
     if (log != LoggedTimes.DURATION) {
-      part(columns, "transferMillis", "Transfer", SplitRow::transfer);
+      part(columns, "transferMillis", "Transfer", row -> row.parts().transfer());
     }
     part(columns, "notAttributedMillis", "Not\nattributed", SplitRow::notAttributed);
     return columns.table(key, "", of, notes(log, of)).folding("rows");
@@ -154,7 +154,7 @@ final class TimeSplitSection {
               " Queue and network: from connected to the first byte, less what the server took"
                   + " for it.";
         };
-    boolean database = of.stream().anyMatch(row -> !Double.isNaN(row.database()));
+    boolean database = of.stream().anyMatch(row -> !Double.isNaN(row.parts().database()));
     return "Means of the successes."
         + queue
         + (database

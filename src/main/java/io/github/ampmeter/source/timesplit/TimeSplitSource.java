@@ -16,6 +16,7 @@ import io.github.ampmeter.source.statements.DigestSnapshots;
 import io.github.ampmeter.source.statements.DryRunStatements;
 import io.github.ampmeter.source.statements.LoadStatements;
 import io.github.ampmeter.source.statements.SavedStatements;
+import io.github.ampmeter.source.timesplit.TimeSplit.Beside;
 import io.github.ampmeter.source.timesplit.TimeSplit.LoggedPath;
 import io.github.ampmeter.source.timesplit.TimeSplit.LoggedTimes;
 import java.io.IOException;
@@ -67,13 +68,14 @@ public final class TimeSplitSource implements Source {
               .toArray();
       levels.add(
           TimeSplit.of(
-              log,
               total.users(),
               run.judgedKind(),
               TimeParts.together(IntStream.of(steps).mapToObj(plan.parts()::get).toList()),
-              log == LoggedTimes.NONE ? Map.of() : logged(logs, steps, log),
-              pass,
-              load(digests, run.loaded(total), run)));
+              new Beside(
+                  log,
+                  log == LoggedTimes.NONE ? Map.of() : logged(logs, steps, log),
+                  pass,
+                  load(digests, run.loaded(total), run))));
     }
     List<Window> all = totals.stream().flatMap(total -> run.loaded(total).stream()).toList();
     return PlanAdditions.observed(
@@ -98,7 +100,7 @@ public final class TimeSplitSource implements Source {
         .filter(load -> load.problem().isEmpty());
   }
 
-  /** By path, of some steps together. */
+  /** What the log has of some steps together, by path. */
   private static Map<String, LoggedPath> logged(
       List<AccessLog> logs, int[] steps, LoggedTimes log) {
     Map<String, LoggedPath> all = new HashMap<>();

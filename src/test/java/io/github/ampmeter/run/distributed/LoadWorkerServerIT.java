@@ -12,6 +12,7 @@ import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.suite.LoadWorker;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -255,7 +256,7 @@ class LoadWorkerServerIT {
     assertThat(plan.resolve("under-way.jtl")).doesNotExist();
     assertThat(folder.resolve("spool").resolve(token)).exists();
     assertThat(new KeptLoad(plan).isOne()).isTrue();
-    assertThat(LoadWorkerResult.rowsLeft(plan)).isPresent();
+    assertThat(new KeptLoad(plan).rows()).isPresent();
   }
 
   private boolean fetched(KeptLoad load, Path jtl) throws Exception {

@@ -7,6 +7,7 @@ import io.github.ampmeter.bench.Spread;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.suite.LoadWorker;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.OutputStream;

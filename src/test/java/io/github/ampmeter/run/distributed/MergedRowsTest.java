@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.run.distributed.MergedRows.Merged;
 import io.github.ampmeter.run.distributed.MergedRows.Source;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -110,10 +111,10 @@ class MergedRowsTest {
          "clock": [{"atMillis": 1, "offsetMillis": 10.0, "boundMillis": 0.5}]}
         """);
 
-    Path left = LoadWorkerResult.rowsLeft(folder).orElseThrow();
+    Path left = new KeptLoad(folder).rows().orElseThrow();
 
     assertThat(left).hasContent(HEADER + "5,1,a,OK,text,http://x/,h:1\n");
-    assertThat(LoadWorkerResult.rowsLeft(folder.resolve("none"))).isEmpty();
+    assertThat(new KeptLoad(folder.resolve("none")).rows()).isEmpty();
   }
 
   private List<Merged> merge(Source... sources) throws IOException {

@@ -71,9 +71,9 @@ class AccessLogReaderTest {
 
     AccessLog read = AccessLogReader.read(List.of(log), Optional.empty());
 
-    assertThat(read.lines()).isEqualTo(5);
-    assertThat(read.unreadable()).isEqualTo(3);
-    assertThat(read.firstUnreadable())
+    assertThat(read.lines().all()).isEqualTo(5);
+    assertThat(read.lines().unreadable()).isEqualTo(3);
+    assertThat(read.lines().firstUnreadable())
         .containsExactly(
             "access.log, line 2: damaged", "access.log, line 3: ", "access.log, line 5: cut");
     assertThat(read.requests().get(0).count()).isEqualTo(2);
@@ -91,7 +91,7 @@ class AccessLogReaderTest {
 
     assertThat(read.requests().get(0).count()).isEqualTo(2);
     assertThat(read.start()).contains(Instant.parse("2026-11-22T12:08:01Z"));
-    assertThat(read.firstUnreadable()).containsExactly("access.log.1.gz, line 2: damaged");
+    assertThat(read.lines().firstUnreadable()).containsExactly("access.log.1.gz, line 2: damaged");
   }
 
   @Test
@@ -114,7 +114,7 @@ class AccessLogReaderTest {
                 new AccessLog.Span(second + 60, second + 61)));
 
     assertThat(read).extracting(AccessLog::count).containsExactly(1L, 2L, 0L);
-    assertThat(read).extracting(AccessLog::unreadable).containsExactly(1L, 1L, 1L);
+    assertThat(read).extracting(each -> each.lines().unreadable()).containsExactly(1L, 1L, 1L);
     assertThat(read.get(0).totalMillis()).isCloseTo(0.02, within(1e-9));
     assertThat(read.get(1).statuses()).containsOnlyKeys(200, 500);
     assertThat(read.get(1).end()).contains(Instant.ofEpochSecond(second + 3));
@@ -137,8 +137,10 @@ class AccessLogReaderTest {
 
     assertThat(read.requests()).hasSize(1);
     assertThat(read.requests().get(0).count()).isEqualTo(2);
-    assertThat(read.unreadable()).isPositive();
-    assertThat(read.firstUnreadable().get(0)).startsWith("access.log, line 2: ").endsWith("…");
+    assertThat(read.lines().unreadable()).isPositive();
+    assertThat(read.lines().firstUnreadable().get(0))
+        .startsWith("access.log, line 2: ")
+        .endsWith("…");
   }
 
   @Test
@@ -168,7 +170,7 @@ class AccessLogReaderTest {
 
     AccessLog read = AccessLogReader.read(List.of(log(text.toString())), Optional.empty());
 
-    assertThat(read.unreadable()).isZero();
+    assertThat(read.lines().unreadable()).isZero();
     assertThat(read.requests()).hasSameSizeAs(expected.keySet());
     for (RequestFigures figures : read.requests()) {
       List<Long> micros = expected.get(figures.request());

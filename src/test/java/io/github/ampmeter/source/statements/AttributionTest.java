@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.source.statements.Attribution.Call;
 import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements;
+import io.github.ampmeter.source.statements.ExecutedStatement.Rows;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -112,7 +113,7 @@ class AttributionTest {
   void explainsAnExampleWhoseTextIsKnown() {
     Attribution attribution = new Attribution(List.of(request("a", 100, 110)), CLOCK);
     ExecutedStatement unknown =
-        new ExecutedStatement(101, 0.5, "shop", "SELECT ?", "", 10, 2, 0, 0, 0);
+        new ExecutedStatement(101, 0.5, "shop", "SELECT ?", "", new Rows(10, 2, 0, 0), 0);
     attribution.add(List.of(unknown, at(102, "SELECT 7"), at(103, "SELECT a")));
     List<StatementUse> uses = attribution.operations(false).get(0).statements();
 
@@ -145,6 +146,7 @@ class AttributionTest {
   }
 
   private static ExecutedStatement at(double millis, String sql) {
-    return new ExecutedStatement(millis, 0.5, "shop", SqlShape.of(sql), sql, 10, 2, 0, 0, 0);
+    return new ExecutedStatement(
+        millis, 0.5, "shop", SqlShape.of(sql), sql, new Rows(10, 2, 0, 0), 0);
   }
 }

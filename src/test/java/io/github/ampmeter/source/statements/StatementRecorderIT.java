@@ -84,7 +84,7 @@ class StatementRecorderIT {
     ExecutedStatement found = find(recorded.statements(), "SELECT text FROM word WHERE id > ?");
     assertThat(found.sql()).isEqualTo("SELECT text FROM word WHERE id > 1");
     assertThat(found.schema()).isEqualTo(database.name());
-    assertThat(found.rowsSent()).isEqualTo(2);
+    assertThat(found.rows().sent()).isEqualTo(2);
     double error = recorded.clockErrorMillis();
     assertThat(found.startMillis()).isBetween(sent - error, answered + error);
     assertThat(recorded.statements())
@@ -156,11 +156,11 @@ class StatementRecorderIT {
 
       ExecutedStatement found =
           find(read.statements(), "SELECT text FROM word WHERE text LIKE ? AND id > ?");
-      assertThat(found.rowsSent()).isEqualTo(2);
-      assertThat(found.rowsExamined()).isEqualTo(3);
+      assertThat(found.rows().sent()).isEqualTo(2);
+      assertThat(found.rows().examined()).isEqualTo(3);
       assertThat(found.startMillis())
           .isBetween(sent - read.clockErrorMillis(), answered + read.clockErrorMillis());
-      assertThat(find(read.statements(), CommandCounters.UNNAMED).rowsSent()).isEqualTo(1);
+      assertThat(find(read.statements(), CommandCounters.UNNAMED).rows().sent()).isEqualTo(1);
       // The end of the connection.
       assertThat(read.commands()).isEqualTo(1);
     }

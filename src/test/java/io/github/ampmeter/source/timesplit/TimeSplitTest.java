@@ -18,6 +18,7 @@ import io.github.ampmeter.source.statements.DryRunStatements.OperationStatements
 import io.github.ampmeter.source.statements.LoadStatements;
 import io.github.ampmeter.source.statements.LoadStatements.DigestCount;
 import io.github.ampmeter.source.statements.StatementUse;
+import io.github.ampmeter.source.timesplit.TimeSplit.Beside;
 import io.github.ampmeter.source.timesplit.TimeSplit.LoggedPath;
 import io.github.ampmeter.source.timesplit.TimeSplit.LoggedTimes;
 import io.github.ampmeter.source.timesplit.TimeSplit.SplitRow;
@@ -118,7 +119,7 @@ class TimeSplitTest {
     pass = pass("page", use(QUERY, 6), use("SELECT price FROM item", 1));
     load = load(new DigestCount("shop", QUERY, 30, 150, 0, 0, 0));
 
-    assertThat(row(split(LoggedTimes.FIRST_BYTE, PAGE), "page").database()).isNaN();
+    assertThat(row(split(LoggedTimes.FIRST_BYTE, PAGE), "page").parts().database()).isNaN();
   }
 
   @Test
@@ -151,13 +152,10 @@ class TimeSplitTest {
         List.of(
             split(LoggedTimes.FIRST_BYTE, PAGE),
             TimeSplit.of(
-                LoggedTimes.FIRST_BYTE,
                 8,
                 LabelKind.REQUEST,
                 List.of(PAGE, request("other", "/b", 300)),
-                logged,
-                pass,
-                load));
+                new Beside(LoggedTimes.FIRST_BYTE, logged, pass, load)));
     LoadStatements all =
         new LoadStatements(
             List.of(
@@ -191,13 +189,10 @@ class TimeSplitTest {
     boolean operations =
         List.of(labels).stream().anyMatch(label -> label.kind() == LabelKind.OPERATION);
     return TimeSplit.of(
-        log,
         1,
         operations ? LabelKind.OPERATION : LabelKind.REQUEST,
         new ArrayList<>(List.of(labels)),
-        logged,
-        pass,
-        load);
+        new Beside(log, logged, pass, load));
   }
 
   private static SplitRow row(TimeSplit split, String label) {
@@ -214,11 +209,11 @@ class TimeSplitTest {
       double notAttributed) {
     assertThat(
             new double[] {
-              row.connect(),
-              row.queue(),
-              row.server(),
-              row.database(),
-              row.transfer(),
+              row.parts().connect(),
+              row.parts().queue(),
+              row.parts().server(),
+              row.parts().database(),
+              row.parts().transfer(),
               row.notAttributed()
             })
         .containsExactly(

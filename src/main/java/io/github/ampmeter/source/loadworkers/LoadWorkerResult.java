@@ -1,11 +1,7 @@
-package io.github.ampmeter.run.distributed;
+package io.github.ampmeter.source.loadworkers;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What is known of one load worker when a load is over: a row of load-workers.json.
@@ -49,11 +45,14 @@ public record LoadWorkerResult(
     List<ClockOffset> clock,
     String lost,
     String problem) {
-  /** Its file in the folder of a plan. */
+  /** The file in the folder of a plan that holds the results of all. */
   public static final String FILE = "load-workers.json";
 
   /** Below it each worker has a folder with its log and its pauses. */
   public static final String FOLDER = "load-workers";
+
+  /** The answer of a load worker that does not know a load, or not any more. */
+  public static final String NO_SUCH_LOAD = "it has no such load";
 
   /** More than what the network's delay leaves unknown: the clock was set. */
   private static final double MOST_CHANGE_MILLIS = 100;
@@ -64,8 +63,8 @@ public record LoadWorkerResult(
   }
 
   /** Whether the load worker has nothing that is not here, or has it no more. */
-  boolean fetched() {
-    return whole() || lost.isEmpty() && bytes == 0 || lost.equals(LoadWorkerServer.NO_SUCH_LOAD);
+  public boolean fetched() {
+    return whole() || lost.isEmpty() && bytes == 0 || lost.equals(NO_SUCH_LOAD);
   }
 
   /** By how much its clock was set during the load; 0: it was not. */
@@ -79,24 +78,7 @@ public record LoadWorkerResult(
     return clock.isEmpty() ? new ClockOffset(0, 0, Double.NaN) : clock.get(0);
   }
 
-  /**
-   * The rows that a controller that was killed had read, put together.
-   *
-   * @param plan the folder of the plan
-   * @return empty where there are none
-   */
-  public static Optional<Path> rowsLeft(Path plan) throws IOException {
-    Path into = plan.resolve(FOLDER).resolve("merged.jtl");
-    List<MergedRows.Source> sources =
-        SavedWorker.folders(plan).stream()
-            .map(folder -> SavedWorker.read(folder).rows(folder))
-            .toList();
-    Files.deleteIfExists(into);
-    MergedRows.merge(sources, into);
-    return Optional.of(into).filter(Files::exists);
-  }
-
-  /** The folder of one worker in that of a plan. */
+  /** Returns the folder of one worker below that of a plan. */
   public static String folder(String name) {
     return FOLDER + "/" + name.replaceAll("[^A-Za-z0-9.-]", "_");
   }

@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.loadworkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.judge.issue.Figure;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.ShownTable;
+import io.github.ampmeter.run.folder.MeasuredPlans;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Two load workers whose rows all came, and what may have gone wrong with the second. */
-class SavedLoadWorkersTest {
+class LoadWorkersSourceTest {
   private static final String WORKER =
       """
       {"name": "10.0.0.2:2099", "machine": "10.0.0.2", "share": {"users": "2", "seed": "17"},
@@ -31,39 +35,36 @@ class SavedLoadWorkersTest {
 
   @TempDir private Path root;
   private final ObjectMapper json = new ObjectMapper();
-  private RunFolder folder;
+  private MeasuredPlan plan;
   private ArrayNode workers;
   private ObjectNode second;
 
   @BeforeEach
   void twoWorkers() throws IOException {
-    folder = new RunFolder(root);
-    Files.createDirectory(folder.plan("home"));
+    plan = MeasuredPlans.secondBySecond(root, 1);
     second = json.readValue(WORKER, ObjectNode.class).put("name", "b");
     workers = json.createArrayNode().add(json.readTree(WORKER)).add(second);
   }
 
-  private SavedLoadWorkers saved() throws IOException {
-    json.writeValue(folder.loadWorkers("home").toFile(), workers);
-    return SavedLoadWorkers.of(folder, "home");
+  private void assertIssues(Issue... issues) throws IOException {
+    json.writeValue(plan.folder().resolve("load-workers.json").toFile(), workers);
+    assertThat(new LoadWorkersSource().issues(new MeasuredRun(root, List.of()), plan))
+        .containsExactly(issues);
   }
 
-  private void assertIssues(Issue... issues) throws IOException {
-    assertThat(saved().issues()).containsExactly(issues);
+  private List<Section> sections() throws IOException {
+    return new LoadWorkersSource().ofPlan(new MeasuredRun(root, List.of()), plan).observed();
   }
 
   @Test
   void findNothingWrongWhereAllRowsCame() throws IOException {
     assertIssues();
-    assertThat(saved().inOrder()).isTrue();
   }
 
   @Test
   void areNoneOfALoadOnOneMachine() throws IOException {
-    SavedLoadWorkers none = SavedLoadWorkers.of(folder, "home");
-
-    assertThat(none.workers()).isEmpty();
-    assertThat(none.section().observed()).isEmpty();
+    assertThat(new LoadWorkersSource().issues(new MeasuredRun(root, List.of()), plan)).isEmpty();
+    assertThat(sections()).isEmpty();
   }
 
   @Test
@@ -71,7 +72,6 @@ class SavedLoadWorkersTest {
     second.put("lost", "no answer for 5 s").put("problem", "killed").put("read", 4000);
 
     assertIssues(Message.WORKER_LOST.issue("b", Figure.of(120, "rows"), "no answer for 5 s"));
-    assertThat(saved().inOrder()).isFalse();
   }
 
   @Test
@@ -80,7 +80,6 @@ class SavedLoadWorkersTest {
 
     assertIssues(
         Message.WORKER_FAILED.issue("b", Figure.of(120, "rows"), "JMeter exited with code 1"));
-    assertThat(saved().inOrder()).isFalse();
   }
 
   @Test
@@ -140,7 +139,7 @@ class SavedLoadWorkersTest {
     second.put("firstStartMillis", 1_700_000_000_250L).putObject("share").put("rate", "50/s");
     ObjectNode offset = second.putArray("clock").addObject();
     offset.put("atMillis", 0).put("offsetMillis", -12.34).put("boundMillis", 0.26);
-    Path paused = Files.createDirectories(folder.plan("home").resolve("load-workers/b"));
+    Path paused = Files.createDirectories(plan.folder().resolve("load-workers/b"));
     Files.writeString(
         paused.resolve("pauses.csv"),
         """
@@ -173,6 +172,7 @@ class SavedLoadWorkersTest {
   }
 
   private List<List<String>> table() throws IOException {
-    return ShownTable.of(saved().section().observed().get(0)).rows();
+    json.writeValue(plan.folder().resolve("load-workers.json").toFile(), workers);
+    return ShownTable.of(sections().get(0)).rows();
   }
 }

@@ -1,8 +1,6 @@
-package io.github.ampmeter.run.distributed;
+package io.github.ampmeter.source.loadworkers;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
@@ -19,17 +17,13 @@ public record ClockOffset(long atMillis, double offsetMillis, double boundMillis
   private static final double MICROS = 1e3;
 
   /** A clock elsewhere, in microseconds since 1970. */
-  interface Clock {
+  public interface Clock {
     long micros() throws IOException, InterruptedException;
   }
 
-  /** Of this machine, in microseconds since 1970. */
-  static long micros() {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
-  }
-
-  /** By the shortest of several round trips: the truth lies within half of it. */
-  static ClockOffset measure(Clock theirs, Clock ours) throws IOException, InterruptedException {
+  /** Measures by the shortest of several round trips: the truth lies within half of it. */
+  public static ClockOffset measure(Clock theirs, Clock ours)
+      throws IOException, InterruptedException {
     long shortest = Long.MAX_VALUE;
     double offset = 0;
     for (int i = 0; i < TRIPS; i++) {
@@ -51,7 +45,7 @@ public record ClockOffset(long atMillis, double offsetMillis, double boundMillis
    *
    * @param all in their order; none: nothing
    */
-  static double correction(List<ClockOffset> all, long workerMillis) {
+  public static double correction(List<ClockOffset> all, long workerMillis) {
     if (all.stream().noneMatch(ClockOffset::matters)) {
       return 0;
     }

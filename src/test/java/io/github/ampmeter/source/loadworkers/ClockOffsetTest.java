@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.distributed;
+package io.github.ampmeter.source.loadworkers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.loadworkers;
 
 import io.github.ampmeter.judge.issue.Figure;
 import io.github.ampmeter.judge.issue.Issue;
@@ -10,7 +10,9 @@ import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.run.distributed.LoadWorkerResult;
+import io.github.ampmeter.source.MeasuredPlan;
+import io.github.ampmeter.source.MeasuredRun;
+import io.github.ampmeter.source.Source;
 import io.github.ampmeter.source.machine.MeterReadings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,30 +23,30 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The load workers of a plan: what is wrong with the rows of each, and a table of them.
- *
- * @param folder of the plan
- */
-record SavedLoadWorkers(Path folder, List<LoadWorkerResult> workers) {
-  /** Nothing of a load on one machine. */
-  static SavedLoadWorkers of(RunFolder run, String plan) {
-    Path file = run.loadWorkers(plan);
-    return new SavedLoadWorkers(
-        run.plan(plan),
-        Files.exists(file)
-            ? List.of(Json.readWithoutNull(file, LoadWorkerResult[].class))
-            : List.of());
+/** The load workers of a plan: what is wrong with the rows of each, and a table of them. */
+public final class LoadWorkersSource implements Source {
+  @Override
+  public String key() {
+    return "loadWorkers";
   }
 
-  /** Whether all of them ended by themselves. */
-  boolean inOrder() {
-    return workers.stream().allMatch(each -> each.lost().isEmpty() && each.problem().isEmpty());
+  @Override
+  public List<String> planFiles() {
+    return List.of(LoadWorkerResult.FILE);
   }
 
-  List<Issue> issues() {
+  /** Reads the results of a plan; none of a load on one machine. */
+  private static List<LoadWorkerResult> workers(MeasuredPlan plan) {
+    Path file = plan.folder().resolve(LoadWorkerResult.FILE);
+    return Files.exists(file)
+        ? List.of(Json.readWithoutNull(file, LoadWorkerResult[].class))
+        : List.of();
+  }
+
+  @Override
+  public List<Issue> issues(MeasuredRun run, MeasuredPlan plan) {
     List<Issue> issues = new ArrayList<>();
-    for (LoadWorkerResult worker : workers) {
+    for (LoadWorkerResult worker : workers(plan)) {
       Figure rows = Figure.of(worker.rows(), "rows");
       if (!worker.lost().isEmpty()) {
         issues.add(Message.WORKER_LOST.issue(worker.name(), rows, worker.lost()));
@@ -71,7 +73,9 @@ record SavedLoadWorkers(Path folder, List<LoadWorkerResult> workers) {
     return issues;
   }
 
-  PlanAdditions section() throws IOException {
+  @Override
+  public PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
+    List<LoadWorkerResult> workers = workers(plan);
     long first =
         workers.stream()
             .mapToLong(LoadWorkerResult::firstStartMillis)
@@ -80,7 +84,7 @@ record SavedLoadWorkers(Path folder, List<LoadWorkerResult> workers) {
             .orElse(0);
     Map<String, Double> pauses = new HashMap<>();
     for (LoadWorkerResult each : workers) {
-      pauses.put(each.name(), pauses(each));
+      pauses.put(each.name(), pauses(plan, each));
     }
     Section section =
         Section.of(
@@ -143,8 +147,8 @@ record SavedLoadWorkers(Path folder, List<LoadWorkerResult> workers) {
     return of.share().getOrDefault(property, otherwise);
   }
 
-  private double pauses(LoadWorkerResult of) throws IOException {
-    Path file = folder.resolve(LoadWorkerResult.folder(of.name())).resolve("pauses.csv");
+  private static double pauses(MeasuredPlan plan, LoadWorkerResult of) throws IOException {
+    Path file = plan.folder().resolve(LoadWorkerResult.folder(of.name())).resolve("pauses.csv");
     return Files.exists(file)
         ? MeterReadings.read(file).pauses().stream().mapToLong(Window::millis).sum() / 1e3
         : Double.NaN;
