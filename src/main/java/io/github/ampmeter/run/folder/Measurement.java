@@ -29,8 +29,6 @@ import io.github.ampmeter.judge.validity.LoadGenerators;
 import io.github.ampmeter.judge.validity.LoadLength;
 import io.github.ampmeter.judge.validity.OutsideTheLoad;
 import io.github.ampmeter.judge.validity.RunChecks;
-import io.github.ampmeter.report.Observation;
-import io.github.ampmeter.source.MeasuredPlan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -96,17 +94,6 @@ public record Measurement(
             judged.blocks.and(series),
             judged.parts);
     return new Measurement(statistics, operations, issues, with);
-  }
-
-  /**
-   * The same for sources.
-   *
-   * @param folder of the plan
-   * @param asksWebServers whether its requests should be in a web server's log
-   */
-  public MeasuredPlan ofPlan(Path folder, Observation seen, boolean asksWebServers) {
-    return new MeasuredPlan(
-        folder, statistics, judged.requests, judged.parts, seen, asksWebServers);
   }
 
   /** What makes it incomplete. */

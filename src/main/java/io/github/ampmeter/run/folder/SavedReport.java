@@ -53,6 +53,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Judges a run from what its folder holds. */
@@ -268,7 +269,13 @@ public final class SavedReport {
     boolean asksWebServers =
         !goesOn(folder.savedPlan(name))
             && folder.planFile(name).map(PlanFile::asksWebServers).orElse(false);
-    return measured.ofPlan(folder.plan(name), SavedObservation.of(folder, name), asksWebServers);
+    return new MeasuredPlan(
+        folder.plan(name),
+        measured.statistics(),
+        measured.judged().requests(),
+        measured.judged().parts(),
+        SavedObservation.of(folder, name),
+        asksWebServers);
   }
 
   /** Of a load that went on after an interruption: the time of which nothing is known. */
@@ -292,7 +299,7 @@ public final class SavedReport {
     return plan.continuedBy() != null && run.plans().contains(plan.continuedBy());
   }
 
-  private PlanReport plan(MeasuredRun run, MeasuredPlan load, Measurement measured)
+  private PlanReport plan(MeasuredRun loads, MeasuredPlan load, Measurement measured)
       throws IOException {
     String name = load.name();
     SavedPlan plan = folder.savedPlan(name);
@@ -302,8 +309,9 @@ public final class SavedReport {
       problems.add(Message.PLAN_NOT_OVER.issue());
     }
     boolean inOrder = plan.finished() && plan.problems().isEmpty();
-    List<Issue> doubts = Sources.issues(run, load);
-    problems.addAll(doubts);
+    List<Issue> doubts = Sources.issues(loads, load);
+    Predicate<Issue> elsewhere = each -> each.is(Message.NO_REQUEST_REACHED);
+    doubts.stream().filter(elsewhere.negate()).forEach(problems::add);
     boolean workersInOrder =
         doubts.stream()
             .noneMatch(each -> each.is(Message.WORKER_LOST) || each.is(Message.WORKER_FAILED));
@@ -318,7 +326,8 @@ public final class SavedReport {
     problems.addAll(files.changes(name));
     Optional<PlanFile> planFile = folder.planFile(name);
     // The plan that asks for one page is ours.
-    planFile.filter(any -> this.run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
+    planFile.filter(any -> run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
+    doubts.stream().filter(elsewhere).forEach(problems::add);
     web()
         .flatMap(web -> measured.judged().checks().elsewhere(web.getHost(), web.toString()))
         .ifPresent(problems::add);
@@ -348,7 +357,7 @@ public final class SavedReport {
             checksums(held, others, folder.targets(name)),
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
-            PlanAdditions.observed(failedResponses(name)).and(Sources.ofPlan(run, load)));
+            PlanAdditions.observed(failedResponses(name)).and(Sources.ofPlan(loads, load)));
   }
 
   private List<Section> failedResponses(String plan) {

@@ -32,7 +32,7 @@ public final class MeasuredPlans {
   }
 
   public static MeasuredPlan of(Path folder, Measurement measured) {
-    return measured.ofPlan(folder, Observation.NONE, true);
+    return of(folder, measured, Observation.NONE);
   }
 
   /** Of a plan as its folder holds it. */
@@ -43,12 +43,19 @@ public final class MeasuredPlans {
   /** The same while the rows of an observe.csv were observed. */
   public static MeasuredPlan observing(MeasuredPlan plan, String rows) throws IOException {
     Path csv = Files.writeString(plan.folder().resolve("observe.csv"), rows);
-    return new MeasuredPlan(
+    return of(
         plan.folder(),
-        plan.statistics(),
-        plan.requests(),
-        plan.parts(),
-        SavedObservation.of(csv, plan.folder().resolve("none.csv"), List.of()),
-        plan.asksWebServers());
+        Measurement.of(plan.folder().resolve("samples.jtl"), Phases.NONE),
+        SavedObservation.of(csv, plan.folder().resolve("none.csv"), List.of()));
+  }
+
+  private static MeasuredPlan of(Path folder, Measurement measured, Observation seen) {
+    return new MeasuredPlan(
+        folder,
+        measured.statistics(),
+        measured.judged().requests(),
+        measured.judged().parts(),
+        seen,
+        true);
   }
 }
