@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 
 /** What was required, and what came of it: of a plan, and of all plans what was missed. */
 final class CriteriaSection {
-  static final String MISSED = "missedCriteria";
   private static final int MOST_HELD = 12;
 
   private CriteriaSection() {}
@@ -33,13 +32,15 @@ final class CriteriaSection {
   static Section of(PlanReport plan) {
     List<Finding> findings = findings(plan).sorted(Comparator.comparing(Finding::held)).toList();
     return Section.of(
-        "criteria",
-        "Criteria",
-        findings.isEmpty()
-            ? Block.Sentences.of(Tone.PLAIN, "No criteria were given.")
-            : table(
-                findings,
-                Optional.of(plan.statistics().unit()).filter(unit -> plan.statistics().sweep())));
+            "criteria",
+            "Criteria",
+            findings.isEmpty()
+                ? Block.Sentences.of(Tone.PLAIN, "No criteria were given.")
+                : table(
+                    findings,
+                    Optional.of(plan.statistics().unit())
+                        .filter(unit -> plan.statistics().sweep())))
+        .leading();
   }
 
   /** For the console: those that did not hold; where all did, what each was measured at. */
@@ -61,7 +62,8 @@ final class CriteriaSection {
       lines.add(closest.size() - MOST_HELD + " more, see results.json");
     }
     return Section.of("criteriaHeld", "Criteria", new Block.Sentences(Tone.PLAIN, lines))
-        .only(Place.SUMMARY);
+        .only(Place.SUMMARY)
+        .leading();
   }
 
   private static String held(Finding finding, LoadUnit unit) {
@@ -88,7 +90,8 @@ final class CriteriaSection {
                     "criteriaNotHeld",
                     "Criteria that did not pass",
                     table(findings, Optional.of(plan.statistics().unit())))
-                .only(Place.SUMMARY));
+                .only(Place.SUMMARY)
+                .leading());
   }
 
   /** Those that were missed, for the head of the page; empty where none was. */
@@ -107,12 +110,13 @@ final class CriteriaSection {
         ? Optional.empty()
         : Optional.of(
             Section.of(
-                    MISSED,
+                    "missedCriteria",
                     "Failed criteria",
                     declared(columns, PlanFinding::finding, row -> Optional.of(row.unit()))
                         .table("missed", "", all)
                         .folding("failed criteria"))
-                .only(Place.PAGE));
+                .only(Place.PAGE)
+                .leading());
   }
 
   private static Table table(List<Finding> findings, Optional<LoadUnit> levels) {

@@ -26,7 +26,6 @@ import java.util.stream.Stream;
  * Unauthorized}. A transaction fails by its requests: it is named only where none of these failed.
  */
 public record FailedLabels(RunStatistics run) {
-  static final String KEY = "failedLabels";
   private static final int MOST_LABELS = 5;
   private static final int MOST_CAUSES = 2;
   private static final int LONGEST = 120;
@@ -65,7 +64,13 @@ public record FailedLabels(RunStatistics run) {
     return Optional.of(lines())
         .filter(lines -> !lines.isEmpty())
         .map(lines -> List.<Block>of(new Block.Sentences(Tone.NOTE, lines)))
-        .map(text -> new Section(KEY, "What failed", text, EnumSet.of(Place.PAGE, Place.SUMMARY)));
+        .map(
+            text ->
+                new Section(
+                    "failedLabels",
+                    "What failed",
+                    text,
+                    EnumSet.of(Place.PAGE, Place.SUMMARY, Place.FIRST)));
   }
 
   private List<Label> worstFirst() {

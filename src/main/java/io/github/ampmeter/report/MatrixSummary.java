@@ -45,6 +45,7 @@ import java.util.stream.Stream;
  */
 public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits)
     implements OverallResult {
+  private static final String KEY = "matrix";
   private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
   private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
@@ -225,10 +226,9 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
               List.of(EXPLORED.table("explored", "", explored).folding("figures"))));
     }
     List<Section> sections = new ArrayList<>();
-    sections.add(Section.of(RunSections.MATRIX, "Matrix", blocks));
+    sections.add(Section.of(KEY, "Matrix", blocks).leading());
     sections.add(
-        Section.of(
-                RunSections.MATRIX, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
+        Section.of(KEY, "Matrix", new Block.Sentences(Tone.LEAD, lead), configurations)
             .only(Place.SUMMARY));
     MatrixLimits.of(limits, matrix.design().first()).ifPresent(sections::add);
     sections.add(Section.of("matrixStarts", "Starts", starts()));

@@ -19,8 +19,6 @@ public final class PageCostSection {
   /** Status variables that count rows: the one of MariaDB, the other of MySQL. */
   public static final List<String> ROWS_READ = List.of("Rows_read", "Innodb_rows_read");
 
-  static final String KEY = "pageCosts";
-
   private static final String WEB = "web server";
   private static final String DATABASE = "database";
   private static final String STATEMENTS = "Questions";
@@ -108,7 +106,7 @@ public final class PageCostSection {
     if (!unknown.isEmpty()) {
       blocks.add(Block.Sentences.of(Tone.NOTE, "Unknown: " + String.join("; ", unknown) + "."));
     }
-    return Section.of(KEY, "What pages cost", blocks).inSummaryToo();
+    return Section.of("pageCosts", "What pages cost", blocks).inSummaryToo().leading();
   }
 
   private static void cpu(Columns<Row> columns, String key, String group) {

@@ -60,11 +60,6 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     return List.of(ResponseTimesSection.of(plan).get(0), CriteriaSection.of(plan));
   }
 
-  /** Whether a reader of the console wants it before warnings and figures. */
-  public static boolean explainsVerdict(Section section) {
-    return section.key().equals(FailedLabels.KEY) || section.key().startsWith("criteria");
-  }
-
   /** Those that stand there. */
   public List<Section> in(Place place) {
     return Section.in(place, all);

@@ -1,8 +1,8 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.judge.verdict.VerdictKind;
+import io.github.ampmeter.report.PlanComparison.PlanComparisonSection;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.source.hardening.HardeningResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * @param planSections the plans, each with its sections
  * @param overall what it came to as a whole; empty: it ran its plans and no more
  * @param sideBySide plans beside others, where the suite asks for it
- * @param hardening what the checks of its stack came to; empty: nobody asked
  * @param sections those that speak of more than one plan
+ * @param results what its sources found out about the whole run
  */
 public record Report(
     RunInfo run,
@@ -23,11 +23,12 @@ public record Report(
     Optional<OverallResult> overall,
     List<PlanComparison> sideBySide,
     List<Section> sections,
-    Optional<HardeningResult> hardening) {
+    List<SourceResult> results) {
   public Report {
     planSections = List.copyOf(planSections);
     sideBySide = List.copyOf(sideBySide);
     sections = List.copyOf(sections);
+    results = List.copyOf(results);
   }
 
   /** Builds the sections of all. */
@@ -41,21 +42,38 @@ public record Report(
         plans.stream().map(PlanSections::of).toList(),
         overall.map(result -> result),
         sideBySide,
-        RunSections.of(plans, overall, sideBySide),
-        Optional.empty());
+        sections(plans, overall, sideBySide),
+        List.of());
   }
 
-  /** The same with what the checks of its stack came to. */
-  public Report with(HardeningResult result) {
-    Report with = with(HardeningSection.of(result));
-    return new Report(run, planSections, overall, sideBySide, with.sections, Optional.of(result));
+  private static List<Section> sections(
+      List<PlanReport> plans,
+      Optional<? extends OverallResult> overall,
+      List<PlanComparison> sideBySide) {
+    List<Section> sections = new ArrayList<>();
+    overall.map(OverallResult::sections).ifPresent(sections::addAll);
+    if (overall.map(OverallResult::besidePlans).orElse(true)) {
+      CriteriaSection.missed(plans).ifPresent(sections::add);
+    }
+    for (int i = 0; i < sideBySide.size(); i++) {
+      sections.addAll(PlanComparisonSection.of(sideBySide.get(i), i + 1));
+    }
+    return sections;
+  }
+
+  /** The same with what a source found out, which has a section too. */
+  public Report with(SourceResult result) {
+    List<SourceResult> all = new ArrayList<>(results);
+    all.add(result);
+    Report with = with(result.section());
+    return new Report(run, planSections, overall, sideBySide, with.sections, all);
   }
 
   /** The same with one more section. */
   public Report with(Section section) {
     List<Section> all = new ArrayList<>(sections);
     all.add(section);
-    return new Report(run, planSections, overall, sideBySide, all, hardening);
+    return new Report(run, planSections, overall, sideBySide, all, results);
   }
 
   public List<PlanReport> plans() {

@@ -33,8 +33,8 @@ public record RunSummary(
     return of(report.verdict(), report.plans(), report.overall());
   }
 
-  /** Of plans alone. */
-  static RunSummary of(VerdictKind verdict, List<PlanReport> plans) {
+  /** What its plans came to, whatever the run did beside them. */
+  public static RunSummary of(VerdictKind verdict, List<PlanReport> plans) {
     return of(verdict, plans, Optional.empty());
   }
 

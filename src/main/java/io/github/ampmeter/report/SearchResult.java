@@ -230,8 +230,6 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
 
   /** A capacity search: its answer, and a row a probe. */
   static final class SearchSection {
-    static final String KEY = "capacitySearch";
-
     private SearchSection() {}
 
     private static Columns<SearchProbe> columns(LoadUnit unit) {
@@ -257,7 +255,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
 
     static Section of(SearchResult result) {
       return Section.of(
-              KEY,
+              "capacitySearch",
               "Capacity search",
               Block.Sentences.of(Tone.LEAD, result.sentence() + "."),
               Block.Sentences.of(
@@ -268,7 +266,8 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
                           result.search().unit().text(result.search().to()),
                           result.search().unit() == LoadUnit.USERS ? "number of users" : "rate")),
               columns(result.search().unit()).table("probes", "", result.probes()))
-          .inSummaryToo();
+          .inSummaryToo()
+          .leading();
     }
 
     private static Cell result(ProbeOutcome of) {

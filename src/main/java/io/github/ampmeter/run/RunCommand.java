@@ -14,7 +14,6 @@ import io.github.ampmeter.run.distributed.LoadWorkerKeys;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
-import io.github.ampmeter.run.folder.SavedTests;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterFolder;
@@ -32,6 +31,7 @@ import io.github.ampmeter.run.suite.Matrix;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
+import io.github.ampmeter.source.ActiveSource;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
@@ -136,7 +136,7 @@ public final class RunCommand implements Callable<Integer> {
     validateSearch(asked);
     Suite whole = otherwise.applied(Suites.read(suiteFile));
     Optional<CapacitySearch> search =
-        asked.map(range -> SearchOptions.splittable(range, whole.loadWorkers().size()));
+        asked.map(range -> SearchOptions.splittable(range, whole.generator().workers().size()));
     Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
     StackSpec spec = suite.stackSpec();
     otherwise.validateAddresses(spec);
@@ -190,7 +190,7 @@ public final class RunCommand implements Callable<Integer> {
   /** Rejects, before anything is started, what load workers cannot carry. */
   private Optional<LoadWorkers> loadWorkers(Home home, Suite suite, StackSpec spec)
       throws InterruptedException {
-    List<LoadWorker> workers = suite.loadWorkers();
+    List<LoadWorker> workers = suite.generator().workers();
     if (workers.isEmpty()) {
       return Optional.empty();
     }
@@ -268,18 +268,21 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     List<String> notes = baseline.latestOrNone() ? List.of(latest(earlier)) : List.of();
     notes.forEach(console::say);
-    List<Path> tests = Suites.testResults(suiteFile, Suites.FUNCTIONAL);
-    List<Path> accepted = Suites.testResults(suiteFile, Suites.ACCEPTED);
-    if (search.isPresent() && !tests.isEmpty()) {
-      throw new ConfigException("--search judges loads only: leave functional out of the suite");
+    for (Map.Entry<String, ActiveSource> source : suite.sources().entrySet()) {
+      if (search.isPresent() && source.getValue().ofOneRun()) {
+        throw new ConfigException(
+            "--search judges loads only: leave %s out of the suite".formatted(source.getKey()));
+      }
     }
     if (resume != null) {
       return resumed(home, suite, spec, workers, console, interruption);
     }
-    RunFolder folder = out.create(suite.name() + "-" + suite.stack());
+    RunFolder folder = out.create(suite.name() + "-" + suite.stack().kind());
     Report report;
     earlier.keepIn(folder);
-    SavedTests.keep(tests, accepted, folder.testResults());
+    for (ActiveSource source : suite.sources().values()) {
+      source.keepIn(folder.root());
+    }
     try (RunLock mark = RunLock.leaveIn(folder)) {
       Interruption.warnWhereIgnored(mark.folder(), console);
       report =
@@ -288,7 +291,9 @@ public final class RunCommand implements Callable<Integer> {
               .run(interruption);
     } catch (ConfigException | StackException e) {
       SavedBaselines.removeFrom(folder);
-      SavedTests.removeFrom(folder.testResults());
+      for (ActiveSource source : suite.sources().values()) {
+        source.removeFrom(folder.root());
+      }
       folder.deleteIfEmpty();
       throw e;
     }
@@ -359,7 +364,7 @@ public final class RunCommand implements Callable<Integer> {
       RunFolder folder =
           resumed.isPresent()
               ? new RunFolder(MatrixFolder.existing(resumed.get()).root())
-              : out.create(suite.name() + "-matrix-" + suite.stack());
+              : out.create(suite.name() + "-matrix-" + suite.stack().kind());
       MatrixFolder matrix = new MatrixFolder(folder.root());
       Report report;
       // Before matrix.json is read: two at a time would undo what the other one keeps in it.

@@ -91,12 +91,13 @@ public final class StackCommand implements Runnable {
           Path properties)
       throws IOException {
     Optional<Suite> suite = Optional.ofNullable(suiteFile).map(Suites::read);
-    String kind = asked.isEmpty() ? suite.map(Suite::stack).orElse("embedded") : asked;
+    String kind = asked.isEmpty() ? suite.map(s -> s.stack().kind()).orElse("embedded") : asked;
     if (kind.equals(StackKind.EXTERNAL.key())) {
       throw new ConfigException(
           "the external stack is up already: start takes embedded, local or container");
     }
-    Map<String, String> chosen = new LinkedHashMap<>(suite.map(Suite::variants).orElse(Map.of()));
+    Map<String, String> chosen =
+        new LinkedHashMap<>(suite.map(s -> s.stack().variants()).orElse(Map.of()));
     chosen.putAll(variants == null ? Map.of() : variants);
     try {
       return start(StackSpec.parse(StackKind.parse(kind), chosen), data, properties);

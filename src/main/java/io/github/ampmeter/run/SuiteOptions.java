@@ -6,6 +6,8 @@ import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.ProtectedProperties;
 import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.Suite.LoadGenerator;
+import io.github.ampmeter.run.suite.Suite.StackChoice;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Files;
@@ -109,22 +111,18 @@ final class SuiteOptions {
       UserSteps steps = UserSteps.parse("--users", users);
       plans = plans.stream().map(plan -> plan.withUsers(steps)).toList();
     }
-    Map<String, String> stackVariants = new LinkedHashMap<>(suite.variants());
+    Map<String, String> stackVariants = new LinkedHashMap<>(suite.stack().variants());
     stackVariants.putAll(variants);
+    LoadGenerator generator = suite.generator();
     return new Suite(
         suite.name(),
-        stack.isBlank() ? suite.stack() : stack,
-        stackVariants,
+        new StackChoice(stack.isBlank() ? suite.stack().kind() : stack, stackVariants),
         facts,
-        suite.properties(),
-        suite.statements(),
-        suite.packsSamples(),
-        suite.heap(),
-        suite.hardening(),
-        suite.matrix(),
         loadWorkers.isBlank()
-            ? suite.loadWorkers()
-            : LoadWorker.parse("--load-workers", loadWorkers),
+            ? generator
+            : generator.on(LoadWorker.parse("--load-workers", loadWorkers)),
+        suite.sources(),
+        suite.matrix(),
         plans);
   }
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.source;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Map;
 
 /** A source that takes part in a run, as the run's suite asks for it. */
@@ -20,6 +21,24 @@ public interface ActiveSource {
    * @throws io.github.ampmeter.ConfigException with the key and what to do
    */
   default void validate(boolean external) {}
+
+  /**
+   * Checks what it needs of the program's data sets, before anything is started.
+   *
+   * @throws io.github.ampmeter.ConfigException with the place and what is wrong
+   */
+  default void beforeStart(Path datasets) throws IOException {}
+
+  /** Whether it speaks of one run only, so that neither a matrix nor a search can have it. */
+  default boolean ofOneRun() {
+    return false;
+  }
+
+  /** Copies what it was given into the run's folder, before anything is started. */
+  default void keepIn(Path run) throws IOException {}
+
+  /** Removes what it kept in the folder of a run that never started. */
+  default void removeFrom(Path run) throws IOException {}
 
   /** Looks at the stack once it is up, before the first load. */
   default void beforeLoads(RunContext run) throws IOException, InterruptedException {}

@@ -12,14 +12,17 @@ import java.util.function.Consumer;
  * A run that is in progress: its stack is up.
  *
  * @param folder where the run's files go
+ * @param datasets the program's data sets
  * @param say prints a line on the console
  * @param interrupted whether the user has asked the run to end
  */
 public record RunContext(
     Path folder,
-    StackSpec spec,
-    Stack stack,
-    StackAddresses addresses,
+    Path datasets,
+    RunningStack running,
     Consumer<String> say,
     BooleanSupplier interrupted,
-    Clock clock) {}
+    Clock clock) {
+  /** The stack, as it was asked for and as it is. */
+  public record RunningStack(StackSpec spec, Stack stack, StackAddresses addresses) {}
+}

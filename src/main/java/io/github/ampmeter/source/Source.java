@@ -2,6 +2,7 @@ package io.github.ampmeter.source;
 
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanAdditions;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -23,18 +25,31 @@ import java.util.function.UnaryOperator;
  * later is the same. What takes part in a run that is in progress is {@link ActiveSource}.
  */
 public interface Source {
-  /** Its name: the suite's key, and the key of what it adds to results.json. */
+  /** Its name, which is also the key of what it adds to results.json. */
   String key();
 
+  /** Its keys in suites, each with the type of its value. */
+  default Map<String, Class<?>> keys() {
+    return Map.of();
+  }
+
   /**
-   * Reads what a suite says under the source's key.
+   * Reads what a suite says under the source's keys.
    *
-   * @param given the value in the suite; null where the suite does not have the key
+   * @param given those of its keys that the suite has, with their values
    * @param folder the suite's folder, from which its paths start
    * @return what takes part in the run; empty where the suite does not ask for it
-   * @throws io.github.ampmeter.ConfigException with the key and what it must be
+   * @throws io.github.ampmeter.ConfigException whose setting is the key
    */
-  default Optional<ActiveSource> read(Object given, Path folder) {
+  default Optional<ActiveSource> read(Map<String, Object> given, Path folder) {
+    return Optional.empty();
+  }
+
+  /**
+   * Why criteria of a kind cannot be judged in a run in which this source takes no part; empty
+   * where they need other sources.
+   */
+  default Optional<String> lacking(MetricKind kind) {
     return Optional.empty();
   }
 

@@ -3,11 +3,17 @@ package io.github.ampmeter.source;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.verdict.ServerFigures;
+import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.SourceResult;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.UnaryOperator;
@@ -72,5 +78,23 @@ public final class Sources {
   public static PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
     return all(source -> List.of(source.ofPlan(run, plan))).stream()
         .reduce(PlanAdditions.NONE, PlanAdditions::and);
+  }
+
+  /** The {@link Source#ofRun} of all. */
+  public static List<SourceResult> ofRun(Path run) throws IOException {
+    return all(source -> source.ofRun(run).stream().toList());
+  }
+
+  /** The {@link Source#overall} of the first that has one. */
+  public static Optional<OverallResult> overall(Path run, Instant start, List<PlanReport> plans)
+      throws IOException {
+    return all(source -> source.overall(run, start, plans).stream().toList()).stream().findFirst();
+  }
+
+  /** Their keys in suites, each with the type of its value. */
+  public static Map<String, Class<?>> keys() {
+    Map<String, Class<?>> keys = new LinkedHashMap<>();
+    ALL.forEach(source -> keys.putAll(source.keys()));
+    return keys;
   }
 }

@@ -112,9 +112,7 @@ final class ArchitectureRules {
             only("report.html, site", "freemarker.."),
             only("site", "org.jsoup.."),
             only("judge.sample, source.functional, report.result, site, run", "javax.xml.stream.."),
-            only(
-                "source.functional, report.result, run, site, benchmark.*, source.hardening",
-                "com.fasterxml.jackson.."),
+            only("source, report.result, run, site, benchmark.*", "com.fasterxml.jackson.."),
             only("run", "picocli.."),
             only("stack, source, jmeter, benchmark", "java.sql..", "javax.sql.."),
             only("stack.embedded", "org.apache.catalina..", "com.caucho..", "de.bwaldvogel.."),

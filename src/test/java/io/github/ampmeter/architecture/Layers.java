@@ -49,26 +49,27 @@ final class Layers {
             "judge.sample",
             "judge.issue")
         .layer("judge.limits", "judge.stats")
-        .layer("report", "judge.*", "source.functional", "source.hardening")
+        .layer("report", "judge.*")
         // The report model is made of statistics and findings: who draws it sees their types.
         .layer("report.chart", "report", "judge.*")
         .layer("report.html", "report", "report.chart", "judge.*")
-        .layer("report.result", "report", "source.hardening", "judge.*")
+        .layer("report.result", "report", "judge.*")
         .source("statements", "source.machine")
-        .source("hardening", "source.functional")
+        .source("hardening")
         .source("accesslog")
         .source("agreement", "source.accesslog")
         .source("link")
         .source("loadworkers", "source.machine")
         .source("timesplit", "source.accesslog", "source.statements")
         .source("functional")
+        .source("responses")
         .source("machine")
         .layer("source", "judge.*", "report", "stack")
         .layer("stack")
         .layer("agent")
         .layer("site")
         // The listener prints the same table as the runner: report.result writes it as text.
-        .layer("jmeter", "judge.*", "report", "report.chart", "report.result")
+        .layer("jmeter", "judge.*", "report", "report.chart", "report.result", "source.responses")
         .layer(
             "run",
             "judge.*",

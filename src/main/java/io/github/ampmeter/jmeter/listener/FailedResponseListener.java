@@ -2,8 +2,8 @@ package io.github.ampmeter.jmeter.listener;
 
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.report.FailedResponse;
 import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.source.responses.FailedResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

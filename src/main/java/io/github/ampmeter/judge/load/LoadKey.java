@@ -4,7 +4,9 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.judge.drift.Blocks;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -68,9 +70,11 @@ public record LoadKey<T>(
   public static final Set<String> PROPERTIES =
       ALL.stream().flatMap(key -> key.property.stream()).collect(Collectors.toUnmodifiableSet());
 
-  /** The one of this name; empty where there is none. */
-  public static Optional<LoadKey<?>> named(String name) {
-    return ALL.stream().filter(key -> key.name.equals(name)).findFirst();
+  /** Their names, each with the type of its value in YAML. */
+  public static Map<String, Class<?>> types() {
+    Map<String, Class<?>> types = new LinkedHashMap<>();
+    ALL.forEach(key -> types.put(key.name, key.written));
+    return types;
   }
 
   private static <T> LoadKey<T> property(String name, Class<?> written, Function<Object, T> read) {

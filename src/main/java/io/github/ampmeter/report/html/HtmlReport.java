@@ -9,7 +9,6 @@ import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.RunSections;
 import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.OverallCharts;
@@ -46,8 +45,8 @@ public final class HtmlReport {
         entry("plans", plans),
         entry("percentiles", percentiles(report)),
         entry("checks", checks(report)),
-        entry("first", sections.stream().filter(RunSections::opensThePage).toList()),
-        entry("others", sections.stream().filter(not(RunSections::opensThePage)).toList()),
+        entry("first", sections.stream().filter(Section::leads).toList()),
+        entry("others", sections.stream().filter(not(Section::leads)).toList()),
         entry("overallFigures", overallFigures(report)),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));

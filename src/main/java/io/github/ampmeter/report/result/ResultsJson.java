@@ -37,7 +37,6 @@ import io.github.ampmeter.report.section.CellFields;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
-import io.github.ampmeter.source.hardening.HardeningResult;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,25 +62,13 @@ public final class ResultsJson {
             .with(SCHEMA_FIELD, SCHEMA)
             .with("run", report.run())
             .with("verdict", report.verdict().word())
-            .withPresent("search", report.search().map(ResultsJson::search))
-            .withPresent("hardening", report.hardening().map(ResultsJson::hardening))
-            .with("plans", report.planSections(), ResultsJson::plan);
+            .withPresent("search", report.search().map(ResultsJson::search));
+    report.results().forEach(result -> root.with(result.key(), result.fields()));
+    root.with("plans", report.planSections(), ResultsJson::plan);
     if (!report.sideBySide().isEmpty()) {
       root.with("sideBySide", report.sideBySide(), ResultsJson::comparison);
     }
     return Json.text(root.with("sections", sections(report.sections())), "  ");
-  }
-
-  /** The checks themselves stand in the section of this name. */
-  private static JsonObject hardening(HardeningResult result) {
-    return new JsonObject()
-        .with("target", result.target())
-        .with("time", result.time())
-        .with("requests", result.requests())
-        .with("keyFinding", result.keyFinding())
-        .with("counts", result.counts())
-        .with("notes", result.notes())
-        .with("notApplicable", result.notApplicable());
   }
 
   private static JsonObject plan(PlanSections sections) {

@@ -57,7 +57,7 @@ public final class SummaryMarkdown {
     plan.hints().forEach(hint -> add("- " + plain(hint)));
     sections(
         sections.in(Place.SUMMARY).stream()
-            .sorted(Comparator.comparing(each -> !PlanSections.explainsVerdict(each)))
+            .sorted(Comparator.comparing(each -> !each.leads()))
             .toList());
   }
 

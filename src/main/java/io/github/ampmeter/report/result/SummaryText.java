@@ -42,16 +42,13 @@ public final class SummaryText {
       sections.limits().conclusions().forEach(each -> line("  " + each.message()));
       line("");
     }
-    sections(sections.in(Place.SUMMARY).stream().filter(PlanSections::explainsVerdict).toList());
+    sections(sections.in(Place.SUMMARY).stream().filter(Section::leads).toList());
     plan.verdict().remarks().forEach(remark -> line("  ! " + remark));
     plan.hints().forEach(hint -> line("  note: " + hint));
     if (!plan.verdict().remarks().isEmpty() || !plan.hints().isEmpty()) {
       line("");
     }
-    sections(
-        sections.in(Place.SUMMARY).stream()
-            .filter(Predicate.not(PlanSections::explainsVerdict))
-            .toList());
+    sections(sections.in(Place.SUMMARY).stream().filter(Predicate.not(Section::leads)).toList());
   }
 
   private void sections(List<Section> sections) {

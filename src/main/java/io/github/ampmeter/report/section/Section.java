@@ -18,7 +18,9 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
     /** The console and summary.txt. */
     SUMMARY,
     /** results.json and CSV. */
-    DATA
+    DATA,
+    /** Before the list of plans; of a plan's, on the console before warnings and figures. */
+    FIRST
   }
 
   public Section {
@@ -38,7 +40,19 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
 
   /** The same, on the console and in summary.txt too. */
   public Section inSummaryToo() {
-    return new Section(key, title, blocks, EnumSet.allOf(Place.class));
+    return new Section(key, title, blocks, EnumSet.of(Place.PAGE, Place.SUMMARY, Place.DATA));
+  }
+
+  /** The same, before sections that do not lead. */
+  public Section leading() {
+    Set<Place> leading = EnumSet.of(Place.FIRST);
+    leading.addAll(places);
+    return new Section(key, title, blocks, leading);
+  }
+
+  /** Whether its reader wants it first. */
+  public boolean leads() {
+    return places.contains(Place.FIRST);
   }
 
   /** The same, there and nowhere else. */

@@ -10,17 +10,17 @@ import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
+import io.github.ampmeter.report.SourceResult;
 import io.github.ampmeter.report.result.ResultsReader;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
-import io.github.ampmeter.run.folder.SavedTests;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.MatrixFolder;
 import io.github.ampmeter.run.session.MatrixReport;
 import io.github.ampmeter.source.functional.FunctionalTests;
-import io.github.ampmeter.source.hardening.HardeningResult;
+import io.github.ampmeter.source.functional.SavedTests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -96,7 +96,7 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
     Optional<String> missing = part.missing(report, atLeast);
     List<String> findings = new ArrayList<>(missing.stream().toList());
     part.extent(report, atLeast).ifPresent(findings::add);
-    report.hardening().map(HardeningResult::keyFinding).ifPresent(findings::add);
+    report.results().stream().map(SourceResult::keyFinding).forEach(findings::add);
     findings.add(RunSummary.of(report).sentence());
     report.plans().stream()
         .flatMap(plan -> plan.verdict().reasons().stream())

@@ -9,7 +9,7 @@ import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.report.html.AcceptancePage;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
-import io.github.ampmeter.run.folder.SavedTests;
+import io.github.ampmeter.source.functional.SavedTests;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;

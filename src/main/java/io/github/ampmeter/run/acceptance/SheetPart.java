@@ -4,13 +4,12 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.verdict.MetricKind;
-import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.MatrixSummary;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.source.hardening.HardeningResult.Severity;
+import io.github.ampmeter.source.functional.FunctionalSummary;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -138,6 +137,6 @@ public enum SheetPart {
         .anyMatch(
             finding ->
                 finding.criterion().metric().kind() == MetricKind.HARDENING
-                    && finding.label().equals(Severity.HIGH.word()));
+                    && finding.label().equals("high"));
   }
 }

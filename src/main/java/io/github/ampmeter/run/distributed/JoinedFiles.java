@@ -7,6 +7,7 @@ import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.source.loadworkers.ClockOffset;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
+import io.github.ampmeter.source.responses.ResponsesSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -61,7 +62,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     for (String name : List.of(JMeterCommand.LOG, PlanLoad.OUTPUT)) {
       join(all, name, folder.resolve(name));
     }
-    joinFailures(all, folder.resolve(JMeterCommand.FAILED_RESPONSES));
+    joinFailures(all, folder.resolve(ResponsesSource.FILE));
     JoinedFiles joined = new JoinedFiles(results, problem);
     if (problem.isEmpty() && joined.fetched().size() == all.size()) {
       for (FollowedWorker each : all) {
@@ -94,7 +95,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
   private static void joinFailures(List<FollowedWorker> all, Path into) throws IOException {
     List<Object> failures = new ArrayList<>();
     for (FollowedWorker each : all) {
-      Path own = each.jtl().resolveSibling(JMeterCommand.FAILED_RESPONSES);
+      Path own = each.jtl().resolveSibling(ResponsesSource.FILE);
       if (Files.exists(own)) {
         failures.addAll(List.of(Json.read(own, Object[].class)));
       }

@@ -8,6 +8,7 @@ import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.source.responses.ResponsesSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
@@ -24,10 +25,7 @@ final class Spool {
   /** What may be read of it besides the rows. */
   static final List<String> FILES =
       List.of(
-          JMeterCommand.LOG,
-          PlanLoad.OUTPUT,
-          JMeterCommand.METER_READINGS,
-          JMeterCommand.FAILED_RESPONSES);
+          JMeterCommand.LOG, PlanLoad.OUTPUT, JMeterCommand.METER_READINGS, ResponsesSource.FILE);
 
   /** Of a load whose controller died, or whose load worker did. */
   static final String LEFT = "the load was ended without its controller";

@@ -86,10 +86,13 @@ public record Evidence(List<FileContent> files) {
     return new Evidence(contents);
   }
 
-  /** Of the files in one folder of that. */
-  Evidence in(String folder) {
+  /** The files in all folders but these. */
+  Evidence outside(List<String> folders) {
     return new Evidence(
-        files.stream().filter(content -> content.file.startsWith(folder + "/")).toList());
+        files.stream()
+            .filter(content -> content.file.contains("/"))
+            .filter(content -> !folders.contains(content.file.split("/", 2)[0]))
+            .toList());
   }
 
   /** Of a JTL that has been read. */

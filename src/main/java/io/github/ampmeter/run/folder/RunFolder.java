@@ -173,11 +173,6 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("database-status.csv");
   }
 
-  /** What the checks of the stack's hardening came to; there is none where nobody asked. */
-  public Path hardening() {
-    return root.resolve("hardening.json");
-  }
-
   /** When the load generator itself stood still. */
   public Path pauses(String plan) {
     return plan(plan).resolve("pauses.csv");
@@ -198,16 +193,6 @@ public record RunFolder(Path root) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  /** What servers sent that made samples fail; there is none where nothing failed. */
-  Path failedResponses(String plan) {
-    return plan(plan).resolve(JMeterCommand.FAILED_RESPONSES);
-  }
-
-  /** Results of functional tests that were brought along. */
-  public Path testResults() {
-    return root.resolve(SavedTests.FOLDER);
   }
 
   /** Where elements of a benchmark write a file; see {@link #underWay}. */
@@ -260,7 +245,6 @@ public record RunFolder(Path root) {
                 databaseStatus(plan),
                 pauses(plan)));
     Sources.planFiles().forEach(file -> files.add(plan(plan).resolve(file)));
-    files.add(failedResponses(plan));
     files.add(jmeterLog(plan));
     files.addAll(SavedBaselines.filesIn(this));
     Benchmarks.files().values().forEach(file -> files.add(plan(plan).resolve(file)));
@@ -281,10 +265,7 @@ public record RunFolder(Path root) {
 
   /** What the files hold now that come of the whole run, or of what follows a plan's load. */
   public Evidence evidence() throws IOException {
-    List<Path> files = new ArrayList<>(Sources.files(root, run().plans()));
-    files.add(hardening());
-    files.addAll(SavedTests.filesIn(testResults()));
-    return Evidence.of(root, files);
+    return Evidence.of(root, Sources.files(root, run().plans()));
   }
 
   public SavedRun run() {

@@ -78,7 +78,7 @@ public record SavedBaselines(List<SavedBaseline> starts) {
   private static Optional<SavedBaseline> passed(Path folder, Suite suite) {
     try {
       SavedRun run = new RunFolder(folder).run();
-      if (!run.title().equals(suite.name()) || !run.stack().equals(suite.stack())) {
+      if (!run.title().equals(suite.name()) || !run.stack().equals(suite.stack().kind())) {
         return Optional.empty();
       }
       SavedBaseline start = SavedBaseline.read(folder);

@@ -1,24 +1,16 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.Counted;
-import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.judge.verdict.AmbiguousCriteria;
 import io.github.ampmeter.judge.verdict.Criterion;
-import io.github.ampmeter.judge.verdict.MetricKind;
-import io.github.ampmeter.judge.verdict.ServerFigures;
-import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
-import io.github.ampmeter.report.FailedResponse;
-import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.ObservedBlocks;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PageCostSection;
-import io.github.ampmeter.report.PlanAdditions;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
@@ -27,30 +19,21 @@ import io.github.ampmeter.report.RunInfo.Fact;
 import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
-import io.github.ampmeter.report.result.Json;
-import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.SourceResult;
 import io.github.ampmeter.run.suite.ExternalTarget;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
 import io.github.ampmeter.source.MeasuredPlan;
 import io.github.ampmeter.source.MeasuredRun;
 import io.github.ampmeter.source.Sources;
-import io.github.ampmeter.source.hardening.HardeningResult;
-import io.github.ampmeter.source.hardening.HardeningResult.Severity;
-import io.github.ampmeter.source.hardening.HardeningResult.State;
-import io.github.ampmeter.stack.Stack;
 import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -143,50 +126,17 @@ public final class SavedReport {
     if (run.facts().containsKey(SavedRun.COSTS)) {
       report = report.with(PageCostSection.of(plans));
     }
-    return hardening().map(report::with).orElse(report);
+    for (SourceResult result : Sources.ofRun(folder.root())) {
+      report = report.with(result);
+    }
+    return report;
   }
 
   private Optional<OverallResult> overall(List<PlanReport> plans) throws IOException {
     if (run.search() != null) {
       return Optional.of(new SearchResult(run.search(), plans.stream().map(this::probe).toList()));
     }
-    // Acceptances are looked at as of the run, so that a report made later is the same.
-    LocalDate day = LocalDate.ofInstant(Instant.parse(run.start()), ZoneOffset.UTC);
-    return SavedTests.of(folder.testResults(), day)
-        .map(tests -> new FunctionalSummary(plans, tests));
-  }
-
-  private Optional<HardeningResult> hardening() {
-    return Files.exists(folder.hardening())
-        ? Optional.of(Json.readWithoutNull(folder.hardening(), HardeningResult.class))
-        : Optional.empty();
-  }
-
-  /** What was seen of the servers, and of their configuration. */
-  private ServerFigures withHardening(ServerFigures seen) {
-    Optional<HardeningResult> result = hardening();
-    return (metric, name, windows) -> {
-      if (metric != MetricKind.HARDENING) {
-        return seen.of(metric, name, windows);
-      }
-      return result
-          .map(of -> figure(of, Severity.valueOf(name.toUpperCase(Locale.ROOT))))
-          .orElseGet(() -> ServerFigure.unknown("the hardening of this stack was not checked"));
-    };
-  }
-
-  /** A check that nobody could make may be one that fails. */
-  private static ServerFigure figure(HardeningResult of, Severity severity) {
-    int failed = of.of(severity, State.FAILED).size();
-    List<String> unknown = of.of(severity, State.NOT_CHECKED).stream().map(f -> f.id()).toList();
-    return new ServerFigure(
-        failed,
-        failed,
-        failed + unknown.size(),
-        "",
-        Counted.of(unknown.size(), "checks")
-            + " not checked: "
-            + Excerpt.of(String.join(", ", unknown)));
+    return Sources.overall(folder.root(), Instant.parse(run.start()), plans);
   }
 
   private SearchProbe probe(PlanReport plan) {
@@ -357,16 +307,7 @@ public final class SavedReport {
             checksums(held, others, folder.targets(name)),
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
-            PlanAdditions.observed(failedResponses(name)).and(Sources.ofPlan(loads, load)));
-  }
-
-  private List<Section> failedResponses(String plan) {
-    Path file = folder.failedResponses(plan);
-    return Files.exists(file)
-        ? FailedResponse.section(List.of(Json.readWithoutNull(file, FailedResponse[].class)))
-            .stream()
-            .toList()
-        : List.of();
+            Sources.ofPlan(loads, load));
   }
 
   /** The address of the user's own servers; empty of a stack of ours. */
@@ -387,7 +328,7 @@ public final class SavedReport {
     return new JudgedLoad.Asked(
         criteria,
         judged && criteria.isEmpty() && run.ofSuite(),
-        withHardening(Sources.figures(folder.root(), plan, observation.figures())),
+        Sources.figures(folder.root(), plan, observation.figures()),
         baselines.comparison(plan, criteria, measured));
   }
 
@@ -412,21 +353,22 @@ public final class SavedReport {
    * What the files of a run held when it ended that are none of one plan's load alone, beside what
    * they hold now: logs of its stack, and what the database said of its statements.
    *
+   * @param plans those that its run.json names
    * @param unnamed folders of plans that its run.json does not name
    */
-  record RunEvidence(Evidence then, Evidence now, List<String> unnamed) {
-    /** Of a run that is under way. */
-    static final RunEvidence NONE = none(List.of());
+  record RunEvidence(Evidence then, Evidence now, List<String> plans, List<String> unnamed) {
+    private static final Evidence NOTHING = new Evidence(List.of());
 
-    private static RunEvidence none(List<String> unnamed) {
-      return new RunEvidence(new Evidence(List.of()), new Evidence(List.of()), unnamed);
-    }
+    /** What is known of a run that is in progress. */
+    static final RunEvidence NONE = new RunEvidence(NOTHING, NOTHING, List.of(), List.of());
 
     /** Reads them. */
     static RunEvidence of(RunFolder folder) throws IOException {
+      SavedRun run = folder.run();
       List<String> unnamed = folder.unnamedPlans();
-      Evidence then = folder.run().evidence();
-      return then == null ? none(unnamed) : new RunEvidence(then, folder.evidence(), unnamed);
+      return run.evidence() == null
+          ? new RunEvidence(NOTHING, NOTHING, run.plans(), unnamed)
+          : new RunEvidence(run.evidence(), folder.evidence(), run.plans(), unnamed);
     }
 
     /** What makes that of a plan doubtful. */
@@ -435,9 +377,9 @@ public final class SavedReport {
       for (String folder : unnamed) {
         changes.add(Message.PLAN_NOT_NAMED.issue(folder));
       }
-      for (String folder : List.of(Stack.LOGS, SavedTests.FOLDER, plan)) {
-        changes.addAll(then.in(folder).changes(now.in(folder), Optional.empty()));
-      }
+      List<String> others = new ArrayList<>(unnamed);
+      plans.stream().filter(each -> !each.equals(plan)).forEach(others::add);
+      changes.addAll(then.outside(others).changes(now.outside(others), Optional.empty()));
       return changes;
     }
   }

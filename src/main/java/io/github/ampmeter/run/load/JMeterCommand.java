@@ -34,9 +34,6 @@ public record JMeterCommand(
   /** What the meter inside JMeter saw, beside the JTL. */
   public static final String METER_READINGS = "pauses.csv";
 
-  /** The first of each label, beside the JTL. */
-  public static final String FAILED_RESPONSES = "failed-responses.json";
-
   /**
    * JMeter's UDP port, on which anyone on the machine could end the load or have its memory, with
    * the secrets in it, written to a file. Nobody is to open it, by whatever file of properties.

@@ -68,7 +68,7 @@ public final class MatrixSession {
     SavedMatrix matrix =
         new SavedMatrix(
             suite.name(),
-            suite.stack(),
+            suite.stack().kind(),
             clock.instant().toString(),
             SuiteFingerprint.of(suite),
             names,

@@ -48,7 +48,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         folder.underWay(plan.name()),
         folder.jmeterLog(plan.name()),
         properties,
-        suite.heap(),
+        suite.generator().heap(),
         plan.isShort());
   }
 
@@ -69,14 +69,16 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         folder.resolve("samples.jtl"),
         folder.resolve(JMeterCommand.LOG),
         properties,
-        suite.heap(),
+        suite.generator().heap(),
         true);
   }
 
   /** To be closed when JMeter has ended. */
   Closeable compression(SuitePlan plan, RunFolder folder, Consumer<String> remarks)
       throws IOException {
-    return suite.packsSamples() ? PackedJtl.begin(folder.underWay(plan.name()), remarks) : () -> {};
+    return suite.generator().packsSamples()
+        ? PackedJtl.begin(folder.underWay(plan.name()), remarks)
+        : () -> {};
   }
 
   /** What is handed over to a plan as the suite says. */

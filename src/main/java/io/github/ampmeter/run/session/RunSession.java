@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.Counted;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.Secrets;
@@ -13,7 +12,6 @@ import io.github.ampmeter.judge.scaling.CapacitySearch.Probe;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
-import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
@@ -22,16 +20,12 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
-import io.github.ampmeter.source.hardening.HardeningCheck;
-import io.github.ampmeter.source.hardening.HardeningResult;
-import io.github.ampmeter.source.hardening.HardeningScan;
-import io.github.ampmeter.source.hardening.HardeningSettings;
-import io.github.ampmeter.source.hardening.Subject;
-import io.github.ampmeter.stack.ServerAccess;
-import io.github.ampmeter.stack.ServerNames;
+import io.github.ampmeter.source.ActiveSource;
+import io.github.ampmeter.source.RunContext;
+import io.github.ampmeter.source.RunContext.RunningStack;
+import io.github.ampmeter.source.statements.StatementsSource;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
-import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
@@ -41,7 +35,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,15 +97,15 @@ public final class RunSession {
     String start = clock.instant().toString();
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
       ServerCriteria.validateObservable(suite, stack);
-      Optional<HardeningScan> hardening = suite.hardening().map(this::hardening);
+      for (ActiveSource source : suite.sources().values()) {
+        source.beforeStart(home.datasets());
+      }
       StackAddresses addresses = bringUp(stack);
       ServerCriteria.validateProvided(suite, stack, addresses);
       SavedRun begun = saved(start, stack);
       if (resumed.isEmpty()) {
         folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
-        if (hardening.isPresent()) {
-          check(hardening.get(), stack, addresses, interruption);
-        }
+        beforeLoads(new RunningStack(spec, stack, addresses), interruption);
       }
       loadAll(stack, addresses, begun, interruption);
       stop(stack);
@@ -123,6 +116,16 @@ public final class RunSession {
       throw e;
     }
     return ReportFiles.ofEnded(folder, clock);
+  }
+
+  private void beforeLoads(RunningStack running, Interruption interruption)
+      throws IOException, InterruptedException {
+    RunContext run =
+        new RunContext(
+            folder.root(), home.datasets(), running, console::say, interruption::requested, clock);
+    for (ActiveSource source : suite.sources().values()) {
+      source.beforeLoads(run);
+    }
   }
 
   /** What is left of a stack, as where Docker has ended, takes nothing from what was measured. */
@@ -219,7 +222,7 @@ public final class RunSession {
   }
 
   private Optional<SuiteStatements> statements(PlanCommands commands, StackAddresses addresses) {
-    return suite.statements()
+    return suite.asks(StatementsSource.KEY)
         ? Optional.of(new SuiteStatements(commands, addresses, spec, folder, console, clock))
         : Optional.empty();
   }
@@ -300,60 +303,5 @@ public final class RunSession {
           plan.name() + "-" + level + (search.unit() == LoadUnit.USERS ? "" : "-per-second");
       return at.named(unique(name, names));
     }
-  }
-
-  /**
-   * With all checks of the home.
-   *
-   * @throws ConfigException for acceptances of what is not checked
-   */
-  private HardeningScan hardening(HardeningSettings settings) {
-    HardeningScan scan =
-        new HardeningScan(HardeningCheck.readAll(home.datasets().resolve("hardening")), settings);
-    scan.validate();
-    return scan;
-  }
-
-  /** Checks the configuration of a stack that is up, before its load. */
-  private void check(
-      HardeningScan scan, Stack stack, StackAddresses addresses, Interruption interruption)
-      throws IOException, InterruptedException {
-    boolean ownPages = spec.kind().managed() && spec.application().isEmpty();
-    Subject subject =
-        new Subject(
-            addresses.listener(),
-            ownPages ? List.of("/", "/hello.php") : List.of("/"),
-            stack.versions(),
-            stack.access().or(() -> here(scan.settings(), addresses)),
-            stack.processes(),
-            scan.settings().phpinfo(),
-            clock.instant());
-    console.say(
-        "Hardening: %s, at most %s to %s, which read only; they end after %s at the latest"
-            .formatted(
-                Counted.of(scan.checks().size(), "checks"),
-                Counted.of(scan.requests(subject), "requests"),
-                subject.web(),
-                Durations.text(scan.longest())));
-    HardeningResult result = scan.run(subject, clock, interruption::requested);
-    Json.write(folder.hardening(), result);
-    console.say("Hardening: " + result.keyFinding());
-  }
-
-  /** What the user lets us see of servers that are not ours: an Apache here, the database. */
-  private static Optional<ServerAccess> here(HardeningSettings settings, StackAddresses addresses) {
-    Optional<String> apache = settings.apache();
-    Map<String, ServerAccess.Shell> shells = new HashMap<>();
-    apache.ifPresent(any -> shells.put(ServerNames.WEB, ServerAccess::here));
-    addresses
-        .knownDatabase()
-        .filter(DatabaseAddress::onThisMachine)
-        .ifPresent(any -> shells.put(ServerNames.DATABASE, ServerAccess::here));
-    return Optional.of(
-        new ServerAccess(
-            shells,
-            apache.map(List::of).orElse(List.of()),
-            Optional.empty(),
-            addresses.knownDatabase()));
   }
 }

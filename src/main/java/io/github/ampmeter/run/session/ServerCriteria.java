@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.run.suite.CriteriaValidation;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.source.machine.DatabaseStatus;
 import io.github.ampmeter.source.machine.MachineSampler;
 import io.github.ampmeter.source.machine.RemoteHost;
@@ -39,17 +40,22 @@ public final class ServerCriteria {
   public static void validateObservable(Suite suite, Stack stack) {
     for (SuitePlan plan : suite.plans()) {
       for (Criterion criterion : plan.targets().criteria()) {
-        if (criterion.metric().kind() == MetricKind.HARDENING && suite.hardening().isEmpty()) {
-          throw new ConfigException(
-              "plan %s: criterion \"%s\" cannot be judged: the suite does not check its stack; add hardening: true"
-                  .formatted(plan.name(), criterion.text()));
-        }
+        Sources.ALL.stream()
+            .filter(source -> !suite.asks(source.key()))
+            .flatMap(source -> source.lacking(criterion.metric().kind()).stream())
+            .findFirst()
+            .ifPresent(
+                lack -> {
+                  throw new ConfigException(
+                      "plan %s: criterion \"%s\" cannot be judged: %s"
+                          .formatted(plan.name(), criterion.text(), lack));
+                });
       }
       ConfigException.at(
           "plan " + plan.name() + ": ",
           () ->
               CriteriaValidation.validate(
-                  plan.targets(), suite.stack(), stack.observableServers()));
+                  plan.targets(), suite.stack().kind(), stack.observableServers()));
     }
   }
 

@@ -5,6 +5,7 @@ import io.github.ampmeter.Secrets;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.source.statements.StatementsSource;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -44,16 +45,16 @@ final class SuiteFingerprint {
 
   private void add(Suite suite) throws IOException {
     add(suite.name());
-    add(suite.stack());
-    add(suite.variants());
+    add(suite.stack().kind());
+    add(suite.stack().variants());
     add(suite.facts());
-    add(suite.properties());
+    add(suite.generator().properties());
     add(suite.matrix().toString());
-    if (suite.statements()) {
-      add("statements");
+    if (suite.asks(StatementsSource.KEY)) {
+      add(StatementsSource.KEY);
     }
-    if (!suite.loadWorkers().isEmpty()) {
-      add(suite.loadWorkers().toString());
+    if (!suite.generator().workers().isEmpty()) {
+      add(suite.generator().workers().toString());
     }
     for (SuitePlan plan : suite.plans()) {
       add(plan.name());

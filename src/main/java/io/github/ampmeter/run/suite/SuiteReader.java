@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonAutoDetect;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
@@ -29,6 +30,7 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.NearNames;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.run.suite.Matrix.MatrixEntry;
+import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.stack.external.ExternalKeys;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -37,7 +39,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -206,25 +207,47 @@ final class SuiteReader {
     }
   }
 
-  /** A suite as it stands in its file; null where a key is not given. */
-  record SuiteFile(
-      String name,
-      String stack,
-      String generator,
-      Boolean statements,
-      String jtl,
-      JMeterKeys jmeter,
-      Object hardening,
-      Map<String, String> variants,
-      ExternalKeys external,
-      @JsonDeserialize(using = DottedNames.class) Map<String, String> application,
-      Map<String, String> facts,
-      Map<String, String> properties,
-      MatrixEntry matrix,
-      List<Object> loadWorkers,
-      List<String> functional,
-      String accepted,
-      List<PlanEntry> plans) {
+  /** A suite as it is in its file; null where a key is not given. */
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  static final class SuiteFile {
+    String name;
+    String stack;
+    String generator;
+    String jtl;
+    JMeterKeys jmeter;
+    Map<String, String> variants;
+    ExternalKeys external;
+
+    @JsonDeserialize(using = DottedNames.class)
+    Map<String, String> application;
+
+    Map<String, String> facts;
+    Map<String, String> properties;
+    MatrixEntry matrix;
+    List<Object> loadWorkers;
+    List<PlanEntry> plans;
+
+    /** The keys of sources. */
+    @JsonAnySetter
+    @JsonDeserialize(contentUsing = DeclaredValue.class)
+    final Map<String, Object> sources = new LinkedHashMap<>();
+
+    /** All keys that it may have. */
+    static List<String> keys() {
+      List<String> keys = fields(SuiteFile.class, "sources");
+      keys.addAll(Sources.keys().keySet());
+      return keys;
+    }
+
+    private static List<String> fields(Class<?> type, String others) {
+      List<String> keys = new ArrayList<>();
+      for (Field field : type.getDeclaredFields()) {
+        if (!field.getName().equals(others)) {
+          keys.add(field.getName());
+        }
+      }
+      return keys;
+    }
 
     record JMeterKeys(String heap) {}
 
@@ -240,60 +263,59 @@ final class SuiteReader {
       Map<String, String> properties;
 
       @JsonAnySetter
-      @JsonDeserialize(contentUsing = LoadValue.class)
+      @JsonDeserialize(contentUsing = DeclaredValue.class)
       final Map<String, Object> load = new LinkedHashMap<>();
 
       /** All keys that it may have. */
       static List<String> keys() {
-        List<String> keys = new ArrayList<>();
-        for (Field field : PlanEntry.class.getDeclaredFields()) {
-          if (!field.getName().equals("load")) {
-            keys.add(field.getName());
-          }
-        }
-        LoadKey.ALL.forEach(key -> keys.add(key.name()));
+        List<String> keys = fields(PlanEntry.class, "load");
+        keys.addAll(LoadKey.types().keySet());
         return keys;
       }
     }
   }
 
-  /** What a key of the load holds; whatever else is no key. */
-  private static final class LoadValue extends StdDeserializer<Object> {
+  /** The value of a key of a source or, in a plan, of the load; any other key is unknown. */
+  private static final class DeclaredValue extends StdDeserializer<Object> {
     private static final long serialVersionUID = 1L;
 
-    LoadValue() {
+    DeclaredValue() {
       super(Object.class);
     }
 
     @Override
     public Object deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
-      LoadKey<?> key = key(parser, parser.currentName());
-      return key == LoadKey.USERS
+      JsonStreamContext within = parser.getParsingContext();
+      Class<?> type =
+          type(parser, parser.currentToken().isStructStart() ? within.getParent() : within);
+      return parser.currentName().equals(LoadKey.USERS.name())
           ? steps(context.readTree(parser))
-          : context.readValue(parser, key.written());
+          : context.readValue(parser, type);
     }
 
     /** A key without a value is as if it were not given, but it must be one that is known. */
     @Override
     public Object getNullValue(DeserializationContext context) throws JsonMappingException {
-      key(context.getParser(), context.getParser().getParsingContext().getCurrentName());
+      type(context.getParser(), context.getParser().getParsingContext());
       return null;
     }
 
-    private static LoadKey<?> key(JsonParser parser, String name)
+    private Class<?> type(JsonParser parser, JsonStreamContext object)
         throws UnrecognizedPropertyException {
-      Optional<LoadKey<?>> key = LoadKey.named(name);
-      if (key.isEmpty()) {
+      String name = object.getCurrentName();
+      boolean inPlan = !object.getParent().inRoot();
+      Class<?> type = (inPlan ? LoadKey.types() : Sources.keys()).get(name);
+      if (type == null) {
         throw new UnrecognizedPropertyException(
             parser,
             name,
             parser.currentLocation(),
-            SuiteFile.PlanEntry.class,
+            handledType(),
             name,
-            List.copyOf(SuiteFile.PlanEntry.keys()));
+            List.copyOf(inPlan ? SuiteFile.PlanEntry.keys() : SuiteFile.keys()));
       }
-      return key.get();
+      return type;
     }
 
     /** Steps as a number, as a text such as {@code 1,2,4} or as a list of these. */

@@ -1,15 +1,16 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.NearNames;
 import io.github.ampmeter.judge.load.LoadKey;
+import io.github.ampmeter.run.suite.Suite.LoadGenerator;
+import io.github.ampmeter.run.suite.Suite.StackChoice;
 import io.github.ampmeter.run.suite.SuiteErrors.SuiteError;
 import io.github.ampmeter.run.suite.SuitePlan.PlanData;
 import io.github.ampmeter.run.suite.SuiteReader.SuiteFile;
 import io.github.ampmeter.site.SitePlan;
-import io.github.ampmeter.source.functional.Acceptances;
-import io.github.ampmeter.source.functional.TestResults;
-import io.github.ampmeter.source.hardening.HardeningSettings;
+import io.github.ampmeter.source.ActiveSource;
+import io.github.ampmeter.source.Source;
+import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
@@ -34,11 +35,6 @@ public final class Suites {
 
   private static final String STACK_PREFIX = "stack.";
 
-  /** Keys of test results. */
-  public static final String FUNCTIONAL = "functional";
-
-  public static final String ACCEPTED = "accepted";
-
   private final SuiteText text;
   private final SuiteNames names;
   private final Path folder;
@@ -55,40 +51,6 @@ public final class Suites {
   public static Suite read(Path file) {
     SuiteText text = SuiteText.of(file);
     return new Suites(text).suite(SuiteReader.read(text));
-  }
-
-  /**
-   * The files that a suite names under a key.
-   *
-   * @param key functional, the test results that it brings along, or accepted, the failures in them
-   *     that are accepted: one file or none
-   */
-  public static List<Path> testResults(Path file, String key) {
-    SuiteText text = SuiteText.of(file);
-    SuiteFile suite = SuiteReader.read(text);
-    return new Suites(text).files(key, key.equals(ACCEPTED) ? accepted(suite) : suite.functional());
-  }
-
-  private static List<String> accepted(SuiteFile suite) {
-    return suite.accepted() == null ? null : List.of(suite.accepted());
-  }
-
-  /** What is no test result is an error before the load, not after it. */
-  private boolean validateTests(SuiteFile suite) {
-    files(FUNCTIONAL, suite.functional()).forEach(TestResults::read);
-    files(ACCEPTED, accepted(suite)).forEach(Acceptances::read);
-    if (suite.functional() != null && suite.matrix() != null) {
-      throw text.error(FUNCTIONAL, " must not stand beside matrix: give it a suite of its own");
-    }
-    return true;
-  }
-
-  private List<Path> files(String key, List<String> names) {
-    List<String> given = names == null ? List.of() : names;
-    if (given.stream().anyMatch(name -> name == null || name.isBlank())) {
-      throw text.error(key, " must name files, one is empty");
-    }
-    return given.stream().map(name -> folder.resolve(name).normalize()).toList();
   }
 
   /**
@@ -123,64 +85,73 @@ public final class Suites {
             List.of());
     return new Suite(
         plan.name(),
-        SuiteDefaults.STACK,
+        new StackChoice(SuiteDefaults.STACK, Map.of()),
         Map.of(),
+        new LoadGenerator(Map.of(), false, Optional.empty(), List.of()),
         Map.of(),
-        Map.of(),
-        false,
-        false,
         Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        List.of(),
         List.of(plan));
   }
 
   private Suite suite(SuiteFile suite) {
-    if (suite.plans() == null || suite.plans().isEmpty()) {
+    if (suite.plans == null || suite.plans.isEmpty()) {
       throw text.error("plans", " must name at least one test plan");
     }
-    generatorShared = collecting(() -> shared(suite.generator()), false);
+    generatorShared = collecting(() -> shared(suite.generator), false);
     List<SuitePlan> plans = new ArrayList<>();
     Set<String> taken = new HashSet<>();
-    for (int i = 0; i < suite.plans().size(); i++) {
+    for (int i = 0; i < suite.plans.size(); i++) {
       String path = "plans[" + i + "]";
-      SuiteFile.PlanEntry entry = suite.plans().get(i);
+      SuiteFile.PlanEntry entry = suite.plans.get(i);
       collecting(() -> Optional.of(plan(path, entry, taken)), Optional.<SuitePlan>empty())
           .ifPresent(plans::add);
     }
     if (errors.isEmpty()) {
       collecting(() -> validateReferences(plans), false);
     }
-    String name = collecting(() -> names.of("name", suite.name(), text.file()), "");
+    String name = collecting(() -> names.of("name", suite.name, text.file()), "");
     Map<String, String> properties =
-        collecting(() -> properties("properties", suite.properties()), Map.of());
-    boolean packsSamples = collecting(() -> packsSamples(suite.jtl()), false);
-    Optional<String> heap = collecting(() -> heap(suite.jmeter()), Optional.empty());
-    Optional<HardeningSettings> hardening =
-        collecting(() -> hardening(suite.hardening()), Optional.empty());
+        collecting(() -> properties("properties", suite.properties), Map.of());
+    boolean packsSamples = collecting(() -> packsSamples(suite.jtl), false);
+    Optional<String> heap = collecting(() -> heap(suite.jmeter), Optional.empty());
     Optional<Matrix> matrix =
         collecting(
-            () -> Optional.ofNullable(suite.matrix()).map(axes -> axes.validated(text)),
+            () -> Optional.ofNullable(suite.matrix).map(axes -> axes.validated(text)),
             Optional.empty());
-    collecting(() -> validateTests(suite), false);
-    List<LoadWorker> loadWorkers = collecting(() -> loadWorkers(suite.loadWorkers()), List.of());
+    Map<String, ActiveSource> sources = sources(suite);
+    List<LoadWorker> loadWorkers = collecting(() -> loadWorkers(suite.loadWorkers), List.of());
     if (!errors.isEmpty()) {
       throw new SuiteErrors(errors);
     }
     return new Suite(
         name,
-        suite.stack() == null ? SuiteDefaults.STACK : suite.stack(),
-        variants(suite),
-        orEmpty(suite.facts()),
-        properties,
-        Boolean.TRUE.equals(suite.statements()),
-        packsSamples,
-        heap,
-        hardening,
+        new StackChoice(suite.stack == null ? SuiteDefaults.STACK : suite.stack, variants(suite)),
+        orEmpty(suite.facts),
+        new LoadGenerator(properties, packsSamples, heap, loadWorkers),
+        sources,
         matrix,
-        loadWorkers,
         plans);
+  }
+
+  private Map<String, ActiveSource> sources(SuiteFile suite) {
+    Map<String, ActiveSource> sources = new LinkedHashMap<>();
+    for (Source source : Sources.ALL) {
+      collecting(() -> source(source, suite), Optional.<ActiveSource>empty())
+          .ifPresent(active -> sources.put(source.key(), active));
+    }
+    return sources;
+  }
+
+  private Optional<ActiveSource> source(Source source, SuiteFile suite) {
+    try {
+      Optional<ActiveSource> active = source.read(suite.sources, folder);
+      if (suite.matrix != null && active.filter(ActiveSource::ofOneRun).isPresent()) {
+        throw text.error(source.key(), " must not stand beside matrix: give it a suite of its own");
+      }
+      return active;
+    } catch (ConfigException e) {
+      throw e.setting().map(key -> text.placed(key, e)).orElse(e);
+    }
   }
 
   /** Notes an error and goes on with another value, so that a user sees all errors at once. */
@@ -208,35 +179,6 @@ public final class Suites {
       throw text.error("jtl", " must be csv or gz, was \"" + jtl + "\"");
     }
     return GZ.equals(jtl);
-  }
-
-  /** A word, or keys. */
-  private Optional<HardeningSettings> hardening(Object given) {
-    if (given == null || given.equals(false)) {
-      return Optional.empty();
-    }
-    if (given.equals(true) || given.equals("allowed")) {
-      return Optional.of(
-          new HardeningSettings(Map.of("allowed", String.valueOf(!given.equals(true))), folder));
-    }
-    if (!(given instanceof Map<?, ?> map)) {
-      throw text.error("hardening", " must be true, false, allowed, or keys, was \"" + given + '"');
-    }
-    Map<String, String> keys = new LinkedHashMap<>();
-    map.forEach((key, value) -> keys.put(String.valueOf(key), String.valueOf(value)));
-    for (String key : keys.keySet()) {
-      if (!HardeningSettings.KEYS.contains(key)) {
-        throw text.error(
-            "hardening." + key,
-            " is an unknown key; legal here: "
-                + String.join(", ", HardeningSettings.KEYS)
-                + NearNames.suggestion(key, HardeningSettings.KEYS));
-      }
-    }
-    if (!PAGE.matcher(keys.getOrDefault("phpinfo", "/")).matches()) {
-      throw text.error("hardening.phpinfo", " must be a page such as /info.php");
-    }
-    return Optional.of(new HardeningSettings(keys, folder));
   }
 
   private Optional<String> heap(SuiteFile.JMeterKeys jmeter) {
@@ -267,16 +209,16 @@ public final class Suites {
   }
 
   private Map<String, String> variants(SuiteFile suite) {
-    Map<String, String> variants = new LinkedHashMap<>(orEmpty(suite.variants()));
-    if (suite.external() != null) {
+    Map<String, String> variants = new LinkedHashMap<>(orEmpty(suite.variants));
+    if (suite.external != null) {
       // By their place in it, so that the command line can set them too.
-      Map<String, String> external = suite.external().given();
+      Map<String, String> external = suite.external.given();
       external.computeIfPresent(
           "caFile", (key, file) -> folder.resolve(file).normalize().toString());
       external.forEach((name, value) -> variants.put(StackSpec.EXTERNAL_PREFIX + name, value));
     }
-    if (suite.application() != null) {
-      suite.application().forEach((key, value) -> variants.put(Application.PREFIX + key, value));
+    if (suite.application != null) {
+      suite.application.forEach((key, value) -> variants.put(Application.PREFIX + key, value));
       variants.put(
           Application.PREFIX + Application.FOLDER, folder.toAbsolutePath().normalize().toString());
     }

@@ -74,19 +74,22 @@ final class JunitReader {
    *
    * @param failures that an element names, in a case or in a suite
    * @param unnamed failures that are stated, and have no case
-   * @param allSkips the larger of what is named and what suites state
-   * @param allTests the larger of what is named and what suites state
    */
-  private record Held(
-      long cases, long failures, long skips, long unnamed, long allSkips, long allTests) {
+  private record Held(long cases, long failures, long skips, long unnamed, Most most) {
+    /** Counts of skips and tests: the larger of what is named and what suites state. */
+    record Most(long skips, long tests) {}
+
+    Held(long cases, long failures, long skips) {
+      this(cases, failures, skips, 0, new Most(skips, cases));
+    }
+
     Held and(Held other) {
       return new Held(
           cases + other.cases,
           failures + other.failures,
           skips + other.skips,
           unnamed + other.unnamed,
-          allSkips + other.allSkips,
-          allTests + other.allTests);
+          new Most(most.skips + other.most.skips, most.tests + other.most.tests));
     }
   }
 
@@ -125,9 +128,9 @@ final class JunitReader {
     String name = file.getFileName().toString();
     // PHP's run-tests and Mocha count tests that they did not begin, and do not name them.
     long counted = all.cases + all.unnamed;
-    long skips = Math.max(0, Math.min(all.allSkips - all.skips, all.allTests - counted));
+    long skips = Math.max(0, Math.min(all.most.skips - all.skips, all.most.tests - counted));
     unnamed("skip", skips, Outcome.SKIPPED, "");
-    TestResults.stated(name, Math.max(all.allTests, counted + skips), counted + skips)
+    TestResults.stated(name, Math.max(all.most.tests, counted + skips), counted + skips)
         .ifPresent(problems::add);
     Stream<TestCase> repeated = attempts.values().stream().map(JunitReader::asOne);
     return new TestResults(
@@ -142,7 +145,7 @@ final class JunitReader {
     long statedFailures = Math.max(isFailing() ? 1 : 0, failures);
     long statedSkips = number("skip") + number("skipped") + number("disabled");
     long passed = 0;
-    Held held = new Held(0, 0, 0, 0, 0, 0);
+    Held held = new Held(0, 0, 0);
     while (toNextWithin()) {
       if (SUITES.contains(xml.getLocalName())) {
         held = held.and(suite(false));
@@ -154,7 +157,7 @@ final class JunitReader {
         if (FAILURES.contains(xml.getLocalName())) {
           // Where the set-up of a suite failed, its cases may all have passed.
           tests.add(new TestCase(name, Outcome.FAILED, text("message")));
-          held = held.and(new Held(0, 1, 0, 0, 0, 0));
+          held = held.and(new Held(0, 1, 0));
         }
         leave();
       }
@@ -173,8 +176,9 @@ final class JunitReader {
         held.failures,
         held.skips,
         held.unnamed + unnamed,
-        Math.max(statedSkips, held.allSkips),
-        countsAttempts ? held.allTests : Math.max(statedTests, held.allTests));
+        new Held.Most(
+            Math.max(statedSkips, held.most.skips),
+            countsAttempts ? held.most.tests : Math.max(statedTests, held.most.tests)));
   }
 
   private Held testCase() throws XMLStreamException {
@@ -210,8 +214,7 @@ final class JunitReader {
     // A test that fails and whose tear-down fails as well is counted in failures and in errors.
     int failures = failedBy.containsAll(FAILURES) ? 2 : 1;
     boolean skipped = outcome == Outcome.SKIPPED || outcome == Outcome.EXPECTED_FAILURE;
-    int skips = skipped ? 1 : 0;
-    return new Held(1, outcome == Outcome.FAILED ? failures : 0, skips, 0, skips, 1);
+    return new Held(1, outcome == Outcome.FAILED ? failures : 0, skipped ? 1 : 0);
   }
 
   private String id() {

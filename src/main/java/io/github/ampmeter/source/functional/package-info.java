@@ -1,5 +1,5 @@
 /**
- * Results of functional tests that other tools have run, read from their files, and which of their
- * failures somebody has accepted. Knows nothing of loads.
+ * Results of functional tests that other tools have run: read from their files, kept with a run or
+ * a sheet, and judged.
  */
 package io.github.ampmeter.source.functional;

@@ -1,9 +1,10 @@
 package io.github.ampmeter.source.hardening;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.source.functional.YamlFile;
-import io.github.ampmeter.source.hardening.HardeningResult.Severity;
+import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.source.YamlFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,23 +16,22 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A row of datasets/hardening.
+ * A check of datasets/hardening.
  *
- * @param view {@code outside} as a stranger sees it, {@code inside} where the servers run
  * @param needs what a stack must have for it to apply
- * @param title what is bad
  * @param inspect ways to inspect it: one that is bad decides, one that is not open is passed over
- * @param references such as CWE-200
  */
-public record HardeningCheck(
-    String id,
-    String view,
-    List<Need> needs,
-    Severity severity,
-    String title,
-    List<Inspection> inspect,
-    String remedy,
-    List<String> references) {
+public record HardeningCheck(Fault fault, List<Need> needs, List<Inspection> inspect) {
+  /** A row of a file; null where a key is not given. */
+  private static final class Row extends Fault.Fields {
+    List<Need> needs;
+    List<Inspection> inspect;
+  }
+
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static HardeningCheck of(Row row) {
+    return new HardeningCheck(row.fault(), row.needs, row.inspect);
+  }
 
   /** What a stack must have for a check to apply, and what is said where it has something else. */
   public enum Need {
@@ -64,19 +64,12 @@ public record HardeningCheck(
   public HardeningCheck {
     needs = needs == null ? List.of() : List.copyOf(needs);
     inspect = inspect == null ? List.of() : List.copyOf(inspect);
-    references = references == null ? List.of() : List.copyOf(references);
-    require(id != null && id.matches("[a-z0-9-]+\\.[a-z0-9-]+"), "id", "be like php.expose", id);
-    require(Set.of("outside", "inside").contains(view), "view", "be outside or inside", view);
-    require(severity != null, "severity", "be high, medium, low or info", null);
-    require(!inspect.isEmpty(), "inspect", "say how", inspect);
-    inspect.forEach(Inspection::evaluator);
-    require(title != null && remedy != null, "title and remedy", "be there", id);
+    fault.requireComplete();
+    Json.require(!inspect.isEmpty(), "inspect", "say how", inspect);
   }
 
-  private static void require(boolean valid, String field, String rule, Object was) {
-    if (!valid) {
-      throw new IllegalArgumentException(field + " must " + rule + ", was " + was);
-    }
+  public String id() {
+    return fault.id();
   }
 
   /**

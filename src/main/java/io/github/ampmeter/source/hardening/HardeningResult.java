@@ -1,10 +1,16 @@
 package io.github.ampmeter.source.hardening;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.source.functional.Acceptances;
-import io.github.ampmeter.source.functional.Acceptances.Acceptance;
+import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.source.Acceptances;
+import io.github.ampmeter.source.Acceptances.Acceptance;
 import java.time.LocalDate;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -67,41 +73,43 @@ public record HardeningResult(
   /**
    * A check and its state.
    *
-   * @param title what is bad
    * @param evidence what was seen, without secrets; of a passed check too
    * @param why of a check that is accepted or not checked, the reason; of a failed one, why an
    *     acceptance does not hold; else empty
    */
-  public record Finding(
-      String id,
-      String title,
-      Severity severity,
-      String view,
-      State state,
-      String evidence,
-      String why,
-      String remedy,
-      List<String> references) {
+  public record Finding(@JsonIgnore Fault fault, State state, String evidence, String why) {
     public Finding {
-      references = List.copyOf(references);
+      Json.requireNoNull(
+          "findings",
+          Arrays.asList(fault.id(), fault.view(), fault.severity(), fault.title(), fault.remedy()));
+      Json.requireNoNull("findings", Arrays.asList(state, evidence, why));
     }
 
-    static Finding of(HardeningCheck check, State state, String evidence, String why) {
-      return new Finding(
-          check.id(),
-          check.title(),
-          check.severity(),
-          check.view(),
-          state,
-          evidence,
-          why,
-          check.remedy(),
-          check.references());
+    /** The same as hardening.json has it. */
+    private static final class Saved extends Fault.Fields {
+      State state;
+      String evidence;
+      String why;
+    }
+
+    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+    static Finding of(Saved saved) {
+      return new Finding(saved.fault(), saved.state, saved.evidence, saved.why);
+    }
+
+    @JsonUnwrapped
+    @JsonProperty
+    Fault unwrapped() {
+      return fault;
+    }
+
+    public String id() {
+      return fault.id();
     }
 
     /** The same, accepted where it is bad or nobody could look, and somebody answers for it. */
     Finding accepted(Acceptances acceptances, LocalDate today) {
-      Optional<Acceptance> found = acceptances.of(id).filter(acceptance -> state != State.PASSED);
+      Optional<Acceptance> found = acceptances.of(id()).filter(any -> state != State.PASSED);
       if (found.isEmpty()) {
         return this;
       }
@@ -110,29 +118,24 @@ public record HardeningResult(
       boolean ended = by.hasEnded(today);
       String reason = ended ? "its acceptance has ended: " + words : words;
       return new Finding(
-          id,
-          title,
-          severity,
-          view,
+          fault,
           ended ? state : State.ACCEPTED,
           evidence,
-          why.isEmpty() ? reason : why + "; " + reason,
-          remedy,
-          references);
+          why.isEmpty() ? reason : why + "; " + reason);
     }
   }
 
-  /** Those in a state, the most severe first. */
+  /** The findings of a state, the most severe first. */
   public List<Finding> in(State state) {
     return findings.stream()
         .filter(finding -> finding.state() == state)
-        .sorted(Comparator.comparing(Finding::severity))
+        .sorted(Comparator.comparing(finding -> finding.fault().severity()))
         .toList();
   }
 
-  /** Those of a severity in a state. */
+  /** The findings of a severity and a state. */
   public List<Finding> of(Severity severity, State state) {
-    return in(state).stream().filter(finding -> finding.severity() == severity).toList();
+    return in(state).stream().filter(finding -> finding.fault().severity() == severity).toList();
   }
 
   /** How many checks of each severity are in each state. */
@@ -158,7 +161,7 @@ public record HardeningResult(
         failed.isEmpty()
             ? Counted.of(in(State.PASSED).size(), "checks") + " passed, none failed"
             : Counted.of(failed.size(), "checks")
-                + " failed (%s), first: %s".formatted(failures, failed.get(0).title());
+                + " failed (%s), first: %s".formatted(failures, failed.get(0).fault().title());
     return Stream.of(
             first,
             part(in(State.ACCEPTED), State.ACCEPTED.word()),

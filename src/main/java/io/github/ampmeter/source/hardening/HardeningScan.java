@@ -4,12 +4,13 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.NearNames;
-import io.github.ampmeter.source.functional.Acceptances;
-import io.github.ampmeter.source.functional.Acceptances.Acceptance;
+import io.github.ampmeter.source.Acceptances;
+import io.github.ampmeter.source.Acceptances.Acceptance;
 import io.github.ampmeter.source.hardening.HardeningCheck.Need;
 import io.github.ampmeter.source.hardening.HardeningResult.Finding;
 import io.github.ampmeter.source.hardening.HardeningResult.State;
 import io.github.ampmeter.source.hardening.Inspection.Outcome;
+import io.github.ampmeter.source.hardening.Inspection.Request;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -95,9 +96,9 @@ public record HardeningScan(
     Set<String> distinct = new HashSet<>(subject.pages());
     for (HardeningCheck check : checks) {
       check.inspect().stream()
-          .map(Inspection::request)
-          .filter(request -> request != null)
-          .forEach(r -> distinct.add(r.verb() + " " + r.path() + " " + r.headers()));
+          .filter(Request.class::isInstance)
+          .map(Request.class::cast)
+          .forEach(r -> distinct.add(r.verb() + " " + r.path + " " + r.headers));
     }
     // And PHP's settings.
     return distinct.size() + HttpProbe.MISSING_PAGES + 1;
@@ -122,7 +123,7 @@ public record HardeningScan(
     String ended = ended(() -> inspect(scan, found, notApplicable), interrupted);
     for (HardeningCheck check : checks) {
       if (!notApplicable.containsKey(check.id())) {
-        Finding notReached = Finding.of(check, State.NOT_CHECKED, "", ended);
+        Finding notReached = new Finding(check.fault(), State.NOT_CHECKED, "", ended);
         findings.add(found.getOrDefault(check.id(), notReached));
       }
     }
@@ -191,16 +192,15 @@ public record HardeningScan(
     List<String> good = new ArrayList<>();
     boolean unanswered = false;
     for (Inspection each : check.inspect()) {
-      Inspection.Evaluator evaluator = each.evaluator();
-      if (!evaluator.sees(scan)) {
+      if (!each.sees(scan)) {
         reasons.add("asked on the server's own machine, which may see more than others");
         continue;
       }
       try {
-        Outcome seen = evaluator.inspect(scan);
+        Outcome seen = each.inspect(scan);
         String evidence = shown(seen.evidence(), scan);
         if (seen.bad()) {
-          return Finding.of(check, State.FAILED, evidence, "");
+          return new Finding(check.fault(), State.FAILED, evidence, "");
         }
         good.add(evidence);
       } catch (NotInspectable | IOException e) {
@@ -213,8 +213,8 @@ public record HardeningScan(
       }
     }
     return good.isEmpty() || unanswered
-        ? Finding.of(check, State.NOT_CHECKED, "", String.join("; ", reasons))
-        : Finding.of(check, State.PASSED, good.get(0), "");
+        ? new Finding(check.fault(), State.NOT_CHECKED, "", String.join("; ", reasons))
+        : new Finding(check.fault(), State.PASSED, good.get(0), "");
   }
 
   private static String shown(String text, Scan scan) {

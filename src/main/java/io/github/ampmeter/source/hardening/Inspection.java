@@ -1,5 +1,9 @@
 package io.github.ampmeter.source.hardening;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.source.hardening.ApacheConfiguration.Directive;
 import io.github.ampmeter.source.hardening.HttpProbe.Response;
@@ -25,53 +29,34 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One way to inspect what a check is about, as a row of data has it: exactly one of these is given.
- * All patterns are searched for without regard to case, in responses line by line.
+ * One way to inspect what a check is about. A row of data has it as an object with one key, which
+ * says what kind it is. All patterns are searched for without regard to case, in responses line by
+ * line.
  */
-record Inspection(
-    Request request,
-    Header header,
-    Directives directive,
-    Module module,
-    PhpSetting php,
-    Query sql,
-    Find find,
-    ProcessUser process,
-    OpenPort port,
-    TlsHandshake.Offer tls,
-    TlsHandshake.Certificate certificate) {
-  private static final Pattern NUMBER =
-      Pattern.compile("(\\d{1,12})\\s*([kmg]?)", Pattern.CASE_INSENSITIVE);
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, include = JsonTypeInfo.As.WRAPPER_OBJECT)
+@JsonSubTypes({
+  @JsonSubTypes.Type(name = "request", value = Inspection.Request.class),
+  @JsonSubTypes.Type(name = "header", value = Inspection.Header.class),
+  @JsonSubTypes.Type(name = "directive", value = Inspection.Directives.class),
+  @JsonSubTypes.Type(name = "module", value = Inspection.Module.class),
+  @JsonSubTypes.Type(name = "php", value = Inspection.PhpSetting.class),
+  @JsonSubTypes.Type(name = "sql", value = Inspection.Query.class),
+  @JsonSubTypes.Type(name = "find", value = Inspection.Find.class),
+  @JsonSubTypes.Type(name = "process", value = Inspection.ProcessUser.class),
+  @JsonSubTypes.Type(name = "port", value = Inspection.OpenPort.class),
+  @JsonSubTypes.Type(name = "tls", value = TlsHandshake.Offer.class),
+  @JsonSubTypes.Type(name = "certificate", value = TlsHandshake.Certificate.class)
+})
+interface Inspection {
+  Outcome inspect(Scan scan) throws IOException, NotInspectable;
+
+  /** Whether it can tell for all who ask, and not only for who is on the server's machine. */
+  default boolean sees(Scan scan) {
+    return true;
+  }
 
   /** What was seen. */
   record Outcome(boolean bad, String evidence) {}
-
-  /** Inspects servers. */
-  interface Evaluator {
-    Outcome inspect(Scan scan) throws IOException, NotInspectable;
-
-    /** Whether it can tell for all who ask, and not only for who is on the server's machine. */
-    default boolean sees(Scan scan) {
-      return true;
-    }
-  }
-
-  /**
-   * The one that is given.
-   *
-   * @throws IllegalArgumentException where it is none or several
-   */
-  Evaluator evaluator() {
-    List<Evaluator> given =
-        Stream.<Evaluator>of(
-                request, header, directive, module, php, sql, find, process, port, tls, certificate)
-            .filter(Objects::nonNull)
-            .toList();
-    if (given.size() != 1) {
-      throw new IllegalArgumentException("an inspection has one evaluator, not " + given.size());
-    }
-    return given.get(0);
-  }
 
   private static boolean found(String pattern, String text) {
     return pattern != null && pattern(pattern).matcher(new Searched(text)).find();
@@ -81,7 +66,7 @@ record Inspection(
    * What others sent, in which a pattern may go back and forth for hours: the end of the scan,
    * which interrupts this thread, ends that too.
    */
-  private record Searched(CharSequence text) implements CharSequence {
+  record Searched(CharSequence text) implements CharSequence {
     @Override
     public char charAt(int index) {
       if (Thread.currentThread().isInterrupted()) {
@@ -117,14 +102,14 @@ record Inspection(
     return new Outcome(!bad.isEmpty(), seen.isEmpty() ? none : texts);
   }
 
-  /** Where each of these is bad. */
+  /** Takes each of these for bad. */
   private static Outcome unwanted(Collection<String> seen, String none) {
     return judged(List.copyOf(seen), any -> true, text -> text, none);
   }
 
   /** Whether a number, in bytes as PHP reads 128M, is beyond its limits; null: there is none. */
   private static boolean beyond(String value, Long atLeast, Long atMost) {
-    Matcher number = NUMBER.matcher(value);
+    Matcher number = pattern("(\\d{1,12})\\s*([kmg]?)").matcher(value);
     // What is no number is no limit.
     long bytes = -1;
     if (number.lookingAt()) {
@@ -137,26 +122,31 @@ record Inspection(
   }
 
   /**
-   * A request that should be refused, or whose answer should not say something. A page that is
-   * missing, or answered as missing pages are, is never bad.
-   *
-   * @param path as it is sent; here and in headers <code>${x*100}</code> stands for 100 times x
-   * @param elsewhere whether a request from the server's own machine tells nothing
-   * @param exists whether the path is one that should not be there, so that missing is good
-   * @param status of the bad answer; null: 2xx
-   * @param head what stands in the bad answer's status line and headers
-   * @param body what stands in its body
+   * A request that should be rejected, or whose answer should not say something. A page that is
+   * missing, or answered as missing pages are, is never bad. In path and headers <code>${x*100}
+   * </code> stands for 100 times x.
    */
-  record Request(
-      String method,
-      String path,
-      Map<String, String> headers,
-      boolean elsewhere,
-      Boolean exists,
-      String status,
-      String head,
-      String body)
-      implements Evaluator {
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  final class Request implements Inspection {
+    String method;
+    String path;
+    Map<String, String> headers;
+
+    /** Whether a request from the server's own machine tells nothing. */
+    boolean elsewhere;
+
+    /** False where the answer can be bad though the path is missing. */
+    Boolean exists;
+
+    /** A pattern of the bad answer's status; null for 2xx. */
+    String status;
+
+    /** A pattern that the bad answer's status line and headers have; null for any. */
+    String head;
+
+    /** A pattern that the bad answer's body has; null for any. */
+    String body;
+
     String verb() {
       return method == null ? "GET" : method;
     }
@@ -195,7 +185,7 @@ record Inspection(
    * @param bad what is bad in a value
    * @param good what each value must have
    */
-  record Header(String name, boolean required, String bad, String good) implements Evaluator {
+  record Header(String name, boolean required, String bad, String good) implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws IOException, NotInspectable {
       List<Outcome> seen = new ArrayList<>();
@@ -216,27 +206,31 @@ record Inspection(
   }
 
   /**
-   * A directive of Apache's configuration, in each section where it stands.
-   *
-   * @param context of the sections; null: any
-   * @param beside another directive with its value: only the sections that have it count, and where
-   *     none has it, all is well
-   * @param unless a directive with its value that makes all well wherever it stands
-   * @param absent what holds where it is nowhere
-   * @param every whether each of several in a section counts, and not the last alone
-   * @param bad what is bad in a value
-   * @param atMost the largest number that is good
+   * A directive of Apache's configuration, in each section that has it. It is bad by a pattern or
+   * above a number.
    */
-  record Directives(
-      String name,
-      String context,
-      String beside,
-      String unless,
-      String absent,
-      boolean every,
-      String bad,
-      Long atMost)
-      implements Evaluator {
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  final class Directives implements Inspection {
+    private String name;
+
+    /** A pattern of the sections; null for any. */
+    private String context;
+
+    /** Another directive with its value: only sections that have it count. */
+    private String beside;
+
+    /** A directive with its value that makes any value of this one good. */
+    private String unless;
+
+    /** The value that applies where no section has the directive. */
+    private String absent;
+
+    /** Whether each of several in a section counts, and not the last alone. */
+    private boolean every;
+
+    private String bad;
+    private Long atMost;
+
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
       ApacheConfiguration all = scan.configuration();
@@ -267,7 +261,7 @@ record Inspection(
           .toList();
     }
 
-    /** In the same section. */
+    /** The value that applies in the section of another directive. */
     private String valueBeside(Directive other, ApacheConfiguration all) {
       Pattern same = Pattern.compile("^" + Pattern.quote(other.context()) + "$");
       return all.inForce(name, same).stream().findFirst().map(Directive::value).orElse("");
@@ -287,7 +281,7 @@ record Inspection(
    *
    * @param bad names that should not be among them
    */
-  record Module(String bad) implements Evaluator {
+  record Module(String bad) implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
       Collection<String> loaded = scan.configuration().modules();
@@ -305,7 +299,7 @@ record Inspection(
    * @param absent what holds where it has no such setting
    */
   record PhpSetting(String name, String bad, String absent, Long atLeast, Long atMost)
-      implements Evaluator {
+      implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
       String value = scan.php().values().getOrDefault(name, absent == null ? "" : absent);
@@ -320,7 +314,7 @@ record Inspection(
    *     one
    * @param right a global one without which the query hides rows; null: none
    */
-  record Query(String query, String bad, String right) implements Evaluator {
+  record Query(String query, String bad, String right) implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
       if (right != null
@@ -342,7 +336,7 @@ record Inspection(
    * @param tests as find takes them
    * @param reached whether only what others can come to is bad
    */
-  record Find(String where, String path, String tests, boolean reached) implements Evaluator {
+  record Find(String where, String path, String tests, boolean reached) implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws IOException, NotInspectable {
       List<String> paths = scan.substituted(path);
@@ -389,7 +383,7 @@ record Inspection(
    *
    * @param server its name
    */
-  record ProcessUser(String server, String bad) implements Evaluator {
+  record ProcessUser(String server, String bad) implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws NotInspectable {
       ProcessHandle process =
@@ -421,7 +415,7 @@ record Inspection(
       }
     }
 
-    /** An Apache of the user's. */
+    /** The process of an Apache that the user started. */
     private Optional<ProcessHandle> byPidFile(Scan scan) {
       try {
         String file =
@@ -436,7 +430,7 @@ record Inspection(
   }
 
   /** Ports of the web server's host that should not answer to others. */
-  record OpenPort(List<Integer> numbers) implements Evaluator {
+  record OpenPort(List<Integer> numbers) implements Inspection {
     private static final int PATIENCE_MILLIS = 2000;
 
     @Override

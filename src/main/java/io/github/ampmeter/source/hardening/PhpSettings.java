@@ -23,7 +23,7 @@ record PhpSettings(Map<String, String> values) {
   private static final String VALUE = "<td class=\"v\">";
   private static final Pattern VERSION = Pattern.compile("PHP Version (\\d+\\.\\d+\\.\\d+)");
 
-  /** From our page's JSON or a phpinfo() page. */
+  /** Reads our page's JSON or a phpinfo() page. */
   static PhpSettings of(HttpProbe.Response page) throws IOException, NotInspectable {
     Map<String, String> all = new LinkedHashMap<>();
     String body = page.body().strip();

@@ -148,7 +148,7 @@ final class Scan implements AutoCloseable {
     try {
       return PhpSettings.of(http.page(probe.get().page()));
     } finally {
-      // Where the scan is ended, too.
+      // An interrupted thread cannot run the command, and the page must go.
       boolean interrupted = Thread.interrupted();
       try {
         shell(ServerNames.WEB, List.of("sh", "-c", REMOVE, "sh", file));
@@ -196,7 +196,7 @@ final class Scan implements AutoCloseable {
     return connection;
   }
 
-  /** {@code MariaDB} or {@code MySQL}. */
+  /** Which kind of database it is: {@code MariaDB} or {@code MySQL}. */
   String databaseKind() throws NotInspectable {
     String version = rows("SELECT CONCAT(@@version, ' ', @@version_comment)").get(0).get(0);
     return version.toLowerCase(java.util.Locale.ROOT).contains("mariadb") ? "MariaDB" : "MySQL";

@@ -50,7 +50,7 @@ final class TlsHandshake {
    * @param protocol such as TLSv1.1
    * @param ciphers their numbers, such as 0x000A; null: the usual ones
    */
-  record Offer(String protocol, List<String> ciphers) implements Inspection.Evaluator {
+  record Offer(String protocol, List<String> ciphers) implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws IOException {
       WebAddress web = scan.subject().web();
@@ -70,7 +70,7 @@ final class TlsHandshake {
         int type = in.readUnsignedByte();
         in.skipNBytes(4);
         if (type != HANDSHAKE || in.readUnsignedByte() != SERVER_HELLO) {
-          return new Outcome(false, "a handshake of " + protocol + " is refused");
+          return new Outcome(false, "a handshake of " + protocol + " is rejected");
         }
         in.skipNBytes(3);
         int version = in.readUnsignedShort();
@@ -101,12 +101,12 @@ final class TlsHandshake {
   }
 
   /**
-   * The certificate. One that is expired, or for another host, is refused when the stack is asked
+   * The certificate. One that is expired, or for another host, is rejected when the stack is asked
    * first; here is what a stack may have nevertheless.
    *
    * @param days within which it must not end; 0: it must not be signed by itself
    */
-  record Certificate(int days) implements Inspection.Evaluator {
+  record Certificate(int days) implements Inspection {
     @Override
     public Outcome inspect(Scan scan) throws IOException {
       SSLSession tls =

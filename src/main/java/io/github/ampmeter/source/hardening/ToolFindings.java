@@ -27,7 +27,7 @@ final class ToolFindings {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
 
-  /** Of testssl.sh's severities; any other is high. */
+  /** What severities of testssl.sh mean; any other is high. */
   private static final Map<String, Severity> SEVERITIES =
       Map.of(
           "LOW", Severity.LOW,
@@ -69,12 +69,13 @@ final class ToolFindings {
       findings.requireSame(text(host, "port"), text(host, "host"), text(host, "ip"));
       for (JsonNode each : host.path("vulnerabilities")) {
         findings.add(
-            "nikto." + text(each, "id"),
-            text(each, "msg"),
-            Severity.MEDIUM,
+            findings.fault(
+                "nikto." + text(each, "id"),
+                text(each, "msg"),
+                Severity.MEDIUM,
+                each.path("references").asText(text(each, "OSVDB"))),
             State.FAILED,
-            text(each, "method") + " " + text(each, "url"),
-            each.path("references").asText(text(each, "OSVDB")));
+            text(each, "method") + " " + text(each, "url"));
       }
     }
     return findings.all;
@@ -98,12 +99,13 @@ final class ToolFindings {
       Severity severity = SEVERITIES.getOrDefault(word, Severity.HIGH);
       State judged = severity == Severity.INFO ? State.PASSED : State.FAILED;
       findings.add(
-          "testssl." + text(row, "id"),
-          text(row, "id") + ": " + text(row, "finding"),
-          severity,
+          findings.fault(
+              "testssl." + text(row, "id"),
+              text(row, "id") + ": " + text(row, "finding"),
+              severity,
+              text(row, "cve") + " " + text(row, "cwe")),
           UNKNOWN.contains(word) ? State.NOT_CHECKED : judged,
-          text(row, "finding"),
-          text(row, "cve") + " " + text(row, "cwe"));
+          text(row, "finding"));
     }
     return findings.all;
   }
@@ -112,20 +114,24 @@ final class ToolFindings {
     return of.path(field).asText();
   }
 
-  private void add(
-      String id, String title, Severity severity, State state, String evidence, String references) {
+  private Fault fault(String id, String title, Severity severity, String references) {
     int number = numbers.merge(id, 1, Integer::sum);
+    return new Fault(
+        number == 1 ? id : id + "-" + number,
+        "outside",
+        severity,
+        Excerpt.of(Secrets.maskedHeaders(title, Set.of()), LONGEST_TITLE),
+        "See what the tool says of it.",
+        Stream.of(references.split("[\\s,]+")).filter(r -> !r.isBlank()).toList());
+  }
+
+  private void add(Fault fault, State state, String evidence) {
     all.add(
         new Finding(
-            number == 1 ? id : id + "-" + number,
-            Excerpt.of(Secrets.maskedHeaders(title, Set.of()), LONGEST_TITLE),
-            severity,
-            "outside",
+            fault,
             state,
             Excerpt.of(Secrets.maskedHeaders(evidence, Set.of()), HardeningScan.LONGEST_EVIDENCE),
-            state == State.NOT_CHECKED ? "testssl.sh could not tell" : "",
-            "See what the tool says of it.",
-            Stream.of(references.split("[\\s,]+")).filter(r -> !r.isBlank()).toList()));
+            state == State.NOT_CHECKED ? "testssl.sh could not tell" : ""));
   }
 
   private JsonNode[] items() {

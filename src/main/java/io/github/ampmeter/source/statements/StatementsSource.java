@@ -4,21 +4,48 @@ import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.source.ActiveSource;
 import io.github.ampmeter.source.MeasuredPlan;
 import io.github.ampmeter.source.MeasuredRun;
 import io.github.ampmeter.source.Source;
+import io.github.ampmeter.stack.StackSpec;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The statements that a plan's operations make the database execute. */
 public final class StatementsSource implements Source {
+  public static final String KEY = "statements";
+
+  /** A database of ours keeps figures of its statements, unless the suite states otherwise. */
+  public static final ActiveSource ACTIVE =
+      new ActiveSource() {
+        @Override
+        public Map<String, String> variants(Map<String, String> stated) {
+          return stated.containsKey(StackSpec.PERFORMANCE_SCHEMA)
+              ? Map.of()
+              : Map.of(StackSpec.PERFORMANCE_SCHEMA, "true");
+        }
+      };
+
   private static final String OURS =
       "it includes the runner's polling of statements (statements: true); measure without that";
 
   @Override
   public String key() {
-    return "statements";
+    return KEY;
+  }
+
+  @Override
+  public Map<String, Class<?>> keys() {
+    return Map.of(KEY, Boolean.class);
+  }
+
+  @Override
+  public Optional<ActiveSource> read(Map<String, Object> given, Path folder) {
+    return Boolean.TRUE.equals(given.get(KEY)) ? Optional.of(ACTIVE) : Optional.empty();
   }
 
   @Override

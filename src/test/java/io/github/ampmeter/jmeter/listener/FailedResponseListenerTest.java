@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
-import io.github.ampmeter.report.FailedResponse;
 import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.source.responses.FailedResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;

@@ -101,7 +101,7 @@ record AcceptedRuns(Path written, Path root) {
     }
     if (targets.contains("hardening(")) {
       Json.write(
-          folder.hardening(),
+          folder.root().resolve("hardening.json"),
           new HardeningResult(
               "http://a/", "2026-11-21T09:00:00Z", 0, List.of(), List.of(), Map.of()));
     }

@@ -13,10 +13,10 @@ import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.judge.verdict.VerdictKind;
-import io.github.ampmeter.report.FunctionalSummary;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.run.WrittenPlan;
+import io.github.ampmeter.source.functional.FunctionalSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -245,9 +245,9 @@ class ReportedIssuesTest {
   @Test
   void testResultsThatWereBroughtAreJudgedToo() throws IOException {
     assertThat(report().overall()).isEmpty();
-    Files.createDirectories(folder.testResults());
+    Files.createDirectories(folder.root().resolve("test-results"));
     Files.writeString(
-        folder.testResults().resolve("unit.xml"),
+        folder.root().resolve("test-results").resolve("unit.xml"),
         "<testsuite name='cart'><testcase classname='Cart' name='adds'><failure"
             + " message='2 is not 3'/></testcase></testsuite>");
 

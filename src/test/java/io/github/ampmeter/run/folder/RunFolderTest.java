@@ -209,7 +209,7 @@ class RunFolderTest {
   @Test
   void whatTheWholeRunLeftIsEvidence() throws IOException {
     RunFolder folder = HomeRun.in(reports.resolve("run"), 10);
-    Path results = folder.testResults().resolve("unit.xml");
+    Path results = folder.root().resolve("test-results").resolve("unit.xml");
     for (Path file :
         List.of(
             folder.root().resolve("stack/access.log"),

@@ -15,6 +15,7 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.PackedJtl;
+import io.github.ampmeter.source.hardening.Fault;
 import io.github.ampmeter.source.hardening.HardeningResult;
 import io.github.ampmeter.source.hardening.HardeningResult.Severity;
 import io.github.ampmeter.source.hardening.HardeningResult.State;
@@ -270,13 +271,13 @@ class SavedReportTest {
       findings.add(finding("check-" + (findings.size() - 1), Severity.HIGH, state));
     }
     Json.write(
-        folder.hardening(),
+        folder.root().resolve("hardening.json"),
         new HardeningResult("http://a/", START.toString(), 9, List.of(), findings, Map.of()));
   }
 
   private static HardeningResult.Finding finding(String id, Severity severity, State state) {
     return new HardeningResult.Finding(
-        id, "title", severity, "web", state, "seen", "", "remedy", List.of());
+        new Fault(id, "outside", severity, "title", "remedy", List.of()), state, "seen", "");
   }
 
   @Test

@@ -93,7 +93,8 @@ class MatrixTest {
         suite.of(
             suite.matrix().orElseThrow().configurations().get(1), Map.of("combination", "second"));
 
-    assertThat(second.variants()).isEqualTo(Map.of("maxWorkers", "9", "keepAlive", "false"));
+    assertThat(second.stack().variants())
+        .isEqualTo(Map.of("maxWorkers", "9", "keepAlive", "false"));
     assertThat(second.facts()).isEqualTo(Map.of("release", "7", "combination", "second"));
     assertThat(second.plans().get(0).properties()).isEqualTo(Map.of("work", "10"));
     assertThat(second.matrix()).isEmpty();

@@ -56,10 +56,10 @@ class SuitesTest {
             """);
 
     assertThat(suite.name()).isEqualTo("nightly");
-    assertThat(suite.variants()).containsEntry("keepAlive", "false");
+    assertThat(suite.stack().variants()).containsEntry("keepAlive", "false");
     assertThat(suite.facts()).containsEntry("release", "2026.10").containsEntry("build", "007");
-    assertThat(suite.properties()).containsEntry("work", "100");
-    assertThat(suite.heap()).contains("512m");
+    assertThat(suite.generator().properties()).containsEntry("work", "100");
+    assertThat(suite.generator().heap()).contains("512m");
     SuitePlan plan = suite.plans().get(0);
     assertThat(plan.name()).isEqualTo("start-page");
     assertThat(plan.jmx()).isEqualTo(folder.resolve("home.jmx"));
@@ -87,7 +87,7 @@ class SuitesTest {
             "warmUp", 5,
             "duration", 30);
 
-    assertThat(read(SiteFile.SUITE.filled(values)).variants())
+    assertThat(read(SiteFile.SUITE.filled(values)).stack().variants())
         .containsEntry("external.user", "o'neil\\\nstack: local #\"")
         .containsEntry("external.caFile", "/a/ca.pem");
   }
@@ -153,7 +153,7 @@ class SuitesTest {
     Suite suite = read("plans: [{plan: home.jmx}]");
 
     assertThat(suite.name()).isEqualTo("suite");
-    assertThat(suite.stack()).isEqualTo("embedded");
+    assertThat(suite.stack().kind()).isEqualTo("embedded");
     SuitePlan plan = suite.plans().get(0);
     assertThat(plan.name()).isEqualTo("home");
     assertThat(plan.load()).isEqualTo(LoadSettings.OF_THE_PLAN);
@@ -277,7 +277,7 @@ class SuitesTest {
 
   @Test
   void takesAnEmptyPropertyAsEmptyText() throws IOException {
-    assertThat(read("properties: {basePath: }\nplans: [{plan: home.jmx}]").properties())
+    assertThat(read("properties: {basePath: }\nplans: [{plan: home.jmx}]").generator().properties())
         .containsEntry("basePath", "");
   }
 

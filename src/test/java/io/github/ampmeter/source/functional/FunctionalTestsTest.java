@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.judge.verdict.VerdictKind;
+import io.github.ampmeter.source.Acceptances;
 import io.github.ampmeter.source.functional.TestProblem.Kind;
 import io.github.ampmeter.source.functional.TestResults.Outcome;
 import io.github.ampmeter.source.functional.TestResults.TestCase;

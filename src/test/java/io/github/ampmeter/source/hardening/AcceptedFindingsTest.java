@@ -3,7 +3,7 @@ package io.github.ampmeter.source.hardening;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.source.functional.Acceptances;
+import io.github.ampmeter.source.Acceptances;
 import io.github.ampmeter.source.hardening.HardeningResult.Finding;
 import io.github.ampmeter.source.hardening.HardeningResult.Severity;
 import io.github.ampmeter.source.hardening.HardeningResult.State;
@@ -67,6 +67,9 @@ class AcceptedFindingsTest {
 
   private static Finding finding(State state) {
     return new Finding(
-        "php.expose", "PHP names itself", Severity.LOW, "inside", state, "", "", "", List.of());
+        new Fault("php.expose", "inside", Severity.LOW, "PHP names itself", "", List.of()),
+        state,
+        "",
+        "");
   }
 }

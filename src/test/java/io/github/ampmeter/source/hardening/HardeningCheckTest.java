@@ -28,15 +28,20 @@ class HardeningCheckTest {
   @Test
   void holdsAtLeastNinetyChecksOfBothViews() {
     assertThat(CHECKS).hasSizeGreaterThanOrEqualTo(90);
-    assertThat(CHECKS).filteredOn(check -> check.view().equals("outside")).hasSizeGreaterThan(40);
-    assertThat(CHECKS).filteredOn(check -> check.view().equals("inside")).hasSizeGreaterThan(40);
+    assertThat(CHECKS)
+        .filteredOn(check -> check.fault().view().equals("outside"))
+        .hasSizeGreaterThan(40);
+    assertThat(CHECKS)
+        .filteredOn(check -> check.fault().view().equals("inside"))
+        .hasSizeGreaterThan(40);
   }
 
   @Test
   void eachCheckHasAShortTitleAndReferencesOfKnownKinds() {
-    assertThat(CHECKS).allMatch(check -> check.title().split(" ").length <= 25);
-    assertThat(CHECKS).noneMatch(check -> check.title().isBlank() || check.remedy().isBlank());
-    assertThat(CHECKS.stream().flatMap(check -> check.references().stream()))
+    assertThat(CHECKS).allMatch(check -> check.fault().title().split(" ").length <= 25);
+    assertThat(CHECKS)
+        .noneMatch(check -> check.fault().title().isBlank() || check.fault().remedy().isBlank());
+    assertThat(CHECKS.stream().flatMap(check -> check.fault().references().stream()))
         .allMatch(
             reference ->
                 reference.matches(
@@ -48,8 +53,7 @@ class HardeningCheckTest {
 
   @Test
   void rejectsRowsThatSayNothingOrTooMuch() throws IOException {
-    assertRow(
-        "high", "{header: {name: A}, module: {bad: b}}", "an inspection has one evaluator, not 2");
+    assertRow("high", "{header: {name: A}, module: {bad: b}}", "expected END_OBJECT");
     assertRow("worst", "{header: {name: A}}", "worst");
     assertRow("high", "{heador: {name: A}}", "heador");
   }

@@ -27,14 +27,14 @@ class HardeningPatternsTest {
 
   private static Stream<String> patterns(Inspection inspection) {
     Stream<String> all = Stream.of();
-    if (inspection.request() != null) {
-      all = Stream.of(inspection.request().head(), inspection.request().body());
+    if (inspection instanceof Inspection.Request request) {
+      all = Stream.of(request.head, request.body);
     }
-    if (inspection.header() != null) {
-      all = Stream.of(inspection.header().bad(), inspection.header().good());
+    if (inspection instanceof Inspection.Header header) {
+      all = Stream.of(header.bad(), header.good());
     }
-    if (inspection.php() != null) {
-      all = Stream.of(inspection.php().bad());
+    if (inspection instanceof Inspection.PhpSetting setting) {
+      all = Stream.of(setting.bad());
     }
     return all.filter(pattern -> pattern != null);
   }

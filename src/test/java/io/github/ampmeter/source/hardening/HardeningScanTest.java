@@ -244,8 +244,10 @@ class HardeningScanTest {
 
   private boolean looksForPath(HardeningCheck check) {
     return check.inspect().stream()
-        .map(Inspection::request)
-        .anyMatch(request -> request != null && !Boolean.FALSE.equals(request.exists()));
+        .anyMatch(
+            each ->
+                each instanceof Inspection.Request request
+                    && !Boolean.FALSE.equals(request.exists));
   }
 
   @Test

@@ -198,18 +198,14 @@ class HostileServerTest {
   }
 
   private static HardeningCheck body(String pattern) {
-    Inspection.Request request =
-        new Inspection.Request(null, "/", null, false, false, null, null, pattern);
+    Inspection.Request request = new Inspection.Request();
+    request.path = "/";
+    request.exists = false;
+    request.body = pattern;
     return new HardeningCheck(
-        "own.check",
-        "outside",
+        new Fault("own.check", "outside", Severity.LOW, "It says so", "Remove it", List.of()),
         List.of(),
-        Severity.LOW,
-        "It says so",
-        List.of(
-            new Inspection(request, null, null, null, null, null, null, null, null, null, null)),
-        "Remove it",
-        List.of());
+        List.of(request));
   }
 
   private static HardeningResult scan(

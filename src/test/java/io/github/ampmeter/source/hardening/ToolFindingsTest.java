@@ -39,7 +39,7 @@ class ToolFindingsTest {
   @Test
   void takesFindingsOfNiktoAsMedium() throws IOException {
     assertThat(ToolFindings.nikto(file(NIKTO), SHOP))
-        .extracting(Finding::id, Finding::severity, Finding::state, Finding::evidence)
+        .extracting(Finding::id, each -> each.fault().severity(), Finding::state, Finding::evidence)
         .containsExactly(
             tuple("nikto.999957", Severity.MEDIUM, State.FAILED, "GET /"),
             tuple("nikto.999957-2", Severity.MEDIUM, State.FAILED, "GET /a"));
@@ -50,7 +50,11 @@ class ToolFindingsTest {
     assertThat(ToolFindings.testssl(file(TESTSSL), SHOP))
         .extracting(
             finding ->
-                finding.id() + " " + finding.severity().word() + " " + finding.state().word())
+                finding.id()
+                    + " "
+                    + finding.fault().severity().word()
+                    + " "
+                    + finding.state().word())
         .containsExactly(
             "testssl.SSLv3 high failed",
             "testssl.TLS1_3 info passed",

@@ -1,10 +1,8 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.functional;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.source.functional.Acceptances;
-import io.github.ampmeter.source.functional.FunctionalTests;
+import io.github.ampmeter.source.Acceptances;
 import io.github.ampmeter.source.functional.TestProblem.Kind;
-import io.github.ampmeter.source.functional.TestResults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +18,7 @@ import java.util.stream.Stream;
  * build server writes over its own.
  */
 public final class SavedTests {
-  /** In that of a run or a sheet. */
+  /** The name of the folder in that of a run or a sheet. */
   public static final String FOLDER = "test-results";
 
   private static final String ACCEPTED = "accepted.yaml";
@@ -55,7 +53,7 @@ public final class SavedTests {
     }
   }
 
-  /** Where nothing was started. */
+  /** Removes what was kept for a run that never started. */
   public static void removeFrom(Path folder) throws IOException {
     for (Path file : filesIn(folder)) {
       Files.delete(file);

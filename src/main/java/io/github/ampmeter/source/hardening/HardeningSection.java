@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.hardening;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.section.Block;
@@ -7,7 +7,6 @@ import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.source.hardening.HardeningResult;
 import io.github.ampmeter.source.hardening.HardeningResult.Finding;
 import io.github.ampmeter.source.hardening.HardeningResult.State;
 import java.util.ArrayList;
@@ -54,13 +53,13 @@ final class HardeningSection {
   private static Columns<Finding> columns() {
     return new Columns<Finding>()
         .label("id", "Check", Finding::id)
-        .words("severity", "Severity", finding -> finding.severity().word())
+        .words("severity", "Severity", finding -> finding.fault().severity().word())
         .words("state", "State", finding -> finding.state().word())
         .cell(
             "title",
             "What is bad",
             Kind.WORDS,
-            finding -> Cell.words(finding.title(), "seen from " + finding.view()))
+            finding -> Cell.words(finding.fault().title(), "seen from " + finding.fault().view()))
         .cell(
             "evidence",
             "What was seen",
@@ -70,7 +69,9 @@ final class HardeningSection {
             "remedy",
             "What to do",
             Kind.WORDS,
-            finding -> Cell.words(finding.remedy(), String.join(", ", finding.references())));
+            finding ->
+                Cell.words(
+                    finding.fault().remedy(), String.join(", ", finding.fault().references())));
   }
 
   /** Many checks have one reason: {@code 12 checks do not apply: the address is not of https}. */

@@ -1,4 +1,4 @@
-package io.github.ampmeter.source.functional;
+package io.github.ampmeter.source;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;

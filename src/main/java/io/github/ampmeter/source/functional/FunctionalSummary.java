@@ -1,14 +1,14 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.functional;
 
 import io.github.ampmeter.judge.verdict.VerdictKind;
+import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.PlanReport;
+import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.source.functional.Acceptances.Acceptance;
-import io.github.ampmeter.source.functional.FunctionalTests;
-import io.github.ampmeter.source.functional.TestProblem;
-import io.github.ampmeter.source.functional.TestResults;
+import io.github.ampmeter.source.Acceptances.Acceptance;
 import io.github.ampmeter.source.functional.TestResults.Outcome;
 import io.github.ampmeter.source.functional.TestResults.TestCase;
 import java.util.ArrayList;
@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 /** The plans of a run, and the results of functional tests that were brought along. */
 public record FunctionalSummary(List<PlanReport> plans, FunctionalTests tests)
     implements OverallResult {
-  static final String KEY = "functionalTests";
   private static final int MOST_CASES = 100;
 
   private static final Columns<TestResults> FILES =
@@ -71,10 +70,7 @@ public record FunctionalSummary(List<PlanReport> plans, FunctionalTests tests)
     if (!failed.isEmpty()) {
       blocks.add(failures.table("failures", "Failed tests", failed).folding("failed tests"));
     }
-    List<Section> sections = new ArrayList<>();
-    sections.add(Section.of(KEY, "Functional tests", blocks));
-    CriteriaSection.missed(plans).ifPresent(sections::add);
-    return sections;
+    return List.of(Section.of("functionalTests", "Functional tests", blocks).leading());
   }
 
   private List<String> problems() {

@@ -1,11 +1,9 @@
-package io.github.ampmeter.run.folder;
+package io.github.ampmeter.source.functional;
 
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.source.functional.FunctionalTests;
 import io.github.ampmeter.source.functional.TestProblem.Kind;
-import io.github.ampmeter.source.functional.TestResults;
 import io.github.ampmeter.source.functional.TestResults.TestCase;
 import java.io.IOException;
 import java.nio.file.Files;

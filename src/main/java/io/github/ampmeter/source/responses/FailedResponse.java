@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter.source.responses;
 
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Section;
@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What a server sent that made a sample fail, as far as it is kept: without secrets.
@@ -17,14 +16,16 @@ import java.util.Optional;
  * @param body the beginning of a text; of what is none, that it is none
  */
 public record FailedResponse(String label, String time, String why, String headers, String body) {
-  /** Of each label. */
+  static final String KEY = "failedResponses";
+
+  /** How many are kept of a label. */
   public static final int MOST = 3;
 
   /** Beyond these, labels that failed later are not kept. */
   public static final int MOST_LABELS = 20;
 
   /** For the page, label by label, in the order in which they failed first. */
-  public static Optional<Section> section(List<FailedResponse> all) {
+  static List<Section> sections(List<FailedResponse> all) {
     Map<String, List<Block>> labels = new LinkedHashMap<>();
     all.forEach(
         each ->
@@ -34,8 +35,8 @@ public record FailedResponse(String label, String time, String why, String heade
     List<Block> folded = new ArrayList<>();
     labels.forEach(
         (label, of) -> folded.add(new Block.Folded(label + ": first failing responses", of)));
-    Section section = Section.of("failedResponses", "Failing responses", folded);
-    return folded.isEmpty() ? Optional.empty() : Optional.of(section.only(Place.PAGE));
+    Section section = Section.of(KEY, "Failing responses", folded);
+    return folded.isEmpty() ? List.of() : List.of(section.only(Place.PAGE));
   }
 
   private String text() {
