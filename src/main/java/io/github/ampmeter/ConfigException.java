@@ -3,14 +3,14 @@ package io.github.ampmeter;
 import java.util.Optional;
 
 /**
- * The user's mistake: something typed or written in a file that cannot be right. The message is one
- * sentence that names the place, the rule and the value; the command line prints it without a stack
- * trace and exits with 2.
+ * A mistake of the user, on the command line or in a file. The message is one sentence that names
+ * the place, the rule and the value; the command line prints it without a stack trace and exits
+ * with 2.
  */
 public class ConfigException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Null where the message names no setting of the stack. */
+  /** Null if the message names no setting of the stack. */
   private final String setting;
 
   public ConfigException(String message) {
@@ -37,12 +37,11 @@ public class ConfigException extends RuntimeException {
     return of(setting, rule, null);
   }
 
-  /** The same, with what caused it. */
   public static ConfigException of(String setting, String rule, Throwable cause) {
     return new ConfigException(setting, rule, cause);
   }
 
-  /** The setting of the stack that is wrong, so that a suite can name its line. */
+  /** The wrong setting of the stack; with it a suite finds the line. */
   public Optional<String> setting() {
     return Optional.ofNullable(setting);
   }

@@ -7,7 +7,7 @@ import java.math.RoundingMode;
 public final class Decimals {
   private Decimals() {}
 
-  /** At most this many decimals; a number, not NaN. */
+  /** Formats a number, which is not NaN, with at most this many decimals. */
   public static String text(double value, int mostDecimals) {
     if (Double.isInfinite(value)) {
       return value > 0 ? "infinite" : "-infinite";

@@ -19,7 +19,7 @@ public final class Durations {
   /**
    * Reads a duration.
    *
-   * @throws IllegalArgumentException saying what was expected and what was found
+   * @throws IllegalArgumentException with the expected format and the text found
    */
   public static Duration parse(String text) {
     Matcher matcher = TEXT.matcher(text.strip());
@@ -35,7 +35,7 @@ public final class Durations {
     return Duration.ofMillis(millis.longValue());
   }
 
-  /** In seconds, as short as it can be said: {@code 10 s}, {@code 0.5 s}. */
+  /** In seconds, without needless zeros: {@code 10 s}, {@code 0.5 s}. */
   public static String text(Duration duration) {
     BigDecimal seconds = BigDecimal.valueOf(duration.toMillis(), 3).stripTrailingZeros();
     return seconds.toPlainString() + " s";

@@ -1,17 +1,17 @@
 package io.github.ampmeter;
 
-/** The beginning of a text that may be longer than anybody reads. */
+/** The beginning of a text of any length. */
 public final class Excerpt {
   private static final int MOST_SHOWN = 200;
 
   private Excerpt() {}
 
-  /** As long as a value may be in a message. */
+  /** Cut to the length of a value in a message. */
   public static String of(String value) {
     return of(value, MOST_SHOWN);
   }
 
-  /** At most so many characters, with a mark where the text was cut. */
+  /** At most that many characters, with a mark if the text is cut. */
   public static String of(String text, int most) {
     if (text.length() <= most) {
       return text;

@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Map;
 
-/** Why a file could not be read or written, in words: Java's own are the names of classes. */
+/** Why a file could not be read or written, in words: Java's messages often hold a path alone. */
 public final class FileReason {
   private static final Map<Class<?>, String> WORDS =
       Map.of(
@@ -23,7 +23,7 @@ public final class FileReason {
 
   private FileReason() {}
 
-  /** With the file, where it is known; of an IOException, or an unchecked one. */
+  /** The reason with the file, if known, for an IOException or an UncheckedIOException. */
   public static String withFile(Exception e) {
     if (e instanceof UncheckedIOException unchecked) {
       return withFile(unchecked.getCause());
@@ -31,12 +31,12 @@ public final class FileReason {
     if (!(e instanceof FileSystemException named) || named.getFile() == null) {
       return "a file could not be read or written: " + of(e);
     }
-    // Of two the second is the one that is written.
+    // If there are two files, the second is the one that is written.
     String file = named.getOtherFile() == null ? named.getFile() : named.getOtherFile();
     return file + ": " + of(e);
   }
 
-  /** Without the file, which whoever asks knows. */
+  /** The reason without the file, for a caller that names it. */
   public static String of(Exception e) {
     if (WORDS.containsKey(e.getClass())) {
       return WORDS.get(e.getClass());

@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** A folder with all that is in it. */
+/** A folder with its contents. */
 public final class FolderTree {
   private FolderTree() {}
 
-  /** Deletes it, links but nothing of what they lead to; does nothing where there is none. */
+  /**
+   * Deletes the folder and its contents, but not the targets of links; ignores a missing folder.
+   */
   public static void delete(Path folder) throws IOException {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;
@@ -22,7 +24,7 @@ public final class FolderTree {
         Files.deleteIfExists(path);
       }
     } catch (UncheckedIOException e) {
-      // A folder that another process deletes meanwhile.
+      // Another process may delete the folder at the same time.
       throw e.getCause();
     }
   }

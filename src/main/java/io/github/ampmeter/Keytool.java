@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Makes keys on the curve P-256 with certificates, by the keytool of this Java: its own classes
- * cannot make a certificate.
+ * Makes keys on the curve P-256 with certificates, by the keytool of this Java: the public classes
+ * of the JDK cannot make a certificate.
  *
- * @param store where they are added, PKCS12
- * @param passwordFile holds the password of the store in a line
- * @param days for which they are valid
+ * @param store the PKCS12 key store that they are added to
+ * @param passwordFile holds the password of the store and of each key in it, in one line
+ * @param days how long the certificates are valid
  */
 public record Keytool(Path store, Path passwordFile, int days) {
   private static final int SECONDS = 60;
@@ -26,9 +26,9 @@ public record Keytool(Path store, Path passwordFile, int days) {
   /**
    * A key and its certificate.
    *
-   * @param name whose it is, such as CN=localhost
-   * @param more options of keytool
-   * @throws IOException where it makes none, with what it says
+   * @param name of the owner, such as CN=localhost
+   * @param further options of keytool
+   * @throws IOException if keytool fails, with its output
    */
   public void make(String alias, String name, String... more) throws IOException {
     List<String> line = new ArrayList<>();
@@ -50,12 +50,10 @@ public record Keytool(Path store, Path passwordFile, int days) {
     }
   }
 
-  /** Of the store and of each key in it. */
   public char[] password() throws IOException {
     return Files.readString(passwordFile).strip().toCharArray();
   }
 
-  /** What the store holds. */
   public KeyStore read() throws IOException, GeneralSecurityException {
     KeyStore keys = KeyStore.getInstance("PKCS12");
     try (InputStream in = Files.newInputStream(store)) {

@@ -5,26 +5,26 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which of the known names somebody may have meant who mistyped one. */
+/** Finds the known name that a mistyped one may stand for. */
 public final class NearNames {
-  /** One in so many letters may be wrong. */
+  /** A name may have one wrong letter in this many. */
   private static final int LETTERS = 3;
 
   private NearNames() {}
 
-  /** The nearest by edit distance; empty where none is near. */
+  /** The nearest name by edit distance; empty if none is near. */
   public static Optional<String> of(String name, Collection<String> known) {
     return known.stream()
         .filter(each -> distance(name, each) <= Math.max(1, name.length() / LETTERS))
         .min(Comparator.comparingInt(each -> distance(name, each)));
   }
 
-  /** The end of an error about the name; empty where none is near. */
+  /** The suggestion at the end of an error message; empty if no name is near. */
   public static String suggestion(String name, Collection<String> known) {
     return of(name, known).map(near -> "; did you mean " + near + "?").orElse("");
   }
 
-  /** Letters to add, remove, replace or swap with the next; capitals count as small letters. */
+  /** The number of letters to add, remove, replace or swap with the next; ignores case. */
   private static int distance(String one, String other) {
     String a = one.toLowerCase(Locale.ROOT);
     String b = other.toLowerCase(Locale.ROOT);

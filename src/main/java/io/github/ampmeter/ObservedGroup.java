@@ -2,27 +2,26 @@ package io.github.ampmeter;
 
 import java.util.Set;
 
-/** What is observed, by the names of observe.csv; every other name is one of a process group. */
+/** The names of observed groups in observe.csv; every other name is a process group. */
 public final class ObservedGroup {
   /** This machine. */
   public static final String HOST = "host";
 
-  /** What observing itself takes. */
+  /** The cost of the observation itself. */
   public static final String OBSERVER = "observer";
 
   /** The workers of the web server and PHP's own processes. */
   public static final String WORKERS = "workers";
 
-  /** A database's counters; what is observed is the name that the server gives them. */
+  /** A database's counters, whose quantities have the names that the server gives them. */
   public static final String STATUS = "status";
 
   /**
-   * Among them, how often it was asked: a poll whose time nobody knows is not listed, but has its
-   * price.
+   * The counter of polls among them: a poll without a known time is not listed, but has its cost.
    */
   public static final String ASKED = "Ampmeter_looks";
 
-  /** By how much a single poll moves them. */
+  /** By how much a single poll increases the counters. */
   public static final String STATUS_ASKING = "statusAsking";
 
   /** The process group that drives the load. */
@@ -61,7 +60,7 @@ public final class ObservedGroup {
     return group.equals(STATUS) || group.equals(STATUS_ASKING);
   }
 
-  /** As reports call a remote machine. */
+  /** The name of a remote machine in reports. */
   public static String name(String remote) {
     return remote.substring(REMOTE.length());
   }

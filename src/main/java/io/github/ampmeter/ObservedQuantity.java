@@ -5,73 +5,73 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
-/** What is observed of machines and processes while a load runs. */
+/** The quantities observed of machines and processes during a load. */
 public enum ObservedQuantity {
   LOGICAL_CPUS("logicalCpus"),
-  /** Of the machine: 100 is all of its CPUs busy. */
+  /** CPU time of the machine: 100 means that all of its CPUs are busy. */
   CPU_PERCENT_OF_ALL("cpuPercentOfAllCpus"),
   LOAD_AVERAGE("loadAverage1Min"),
-  /** Of a group: 100 is one CPU busy. */
+  /** CPU time of a process group: 100 means that one CPU is busy. */
   CPU_PERCENT_OF_ONE("cpuPercentOfOneCpu"),
-  /** The part of it that the kernel spent for the group. */
+  /** The part of a group's CPU time that the kernel took. */
   SYSTEM_PERCENT_OF_ONE("systemPercentOfOneCpu"),
   RESIDENT_BYTES("residentBytes"),
-  /** What a group holds, with pages that several processes share divided among them (PSS). */
+  /** Memory of a group; pages that processes share are divided among them (PSS). */
   PROPORTIONAL_BYTES("proportionalBytes"),
   PROCESSES("processes"),
   THREADS("threads"),
   OPEN_FILES("openFiles"),
   /** How many CPUs the first process of a group may use. */
   ALLOWED_CPUS("allowedCpus"),
-  /** Which ones, a bit each; only where none of them is beyond the first 52. */
+  /** The numbers of these CPUs, one bit each; only if all are among the first 52. */
   ALLOWED_CPU_BITS("allowedCpuBits"),
-  /** How busy these were, whoever used them; only where they are not all of the machine's. */
+  /** How busy these CPUs are with any process; only if they are not all of the machine's. */
   ALLOWED_CPUS_BUSY("allowedCpusBusyPercentOfOne"),
   CONTEXT_SWITCHES("contextSwitchesPerSecond"),
   DISK_READ("diskReadBytesPerSecond"),
   DISK_WRITTEN("diskWrittenBytesPerSecond"),
-  /** For how much of the time the busiest disk had something to do. */
+  /** The share of time in which the busiest disk works. */
   DISK_BUSY("diskBusyPercent"),
-  /** Of all CPUs, what the hypervisor took for others. */
+  /** The share of all CPUs that the hypervisor takes for other guests. */
   STEAL("stealPercentOfAllCpus"),
   LOOPBACK("loopbackBytesPerSecond"),
-  /** By all network interfaces but the loopback. */
+  /** Bytes over all network interfaces but the loopback. */
   RECEIVED("receivedBytesPerSecond"),
   SENT("sentBytesPerSecond"),
   MEMORY_AVAILABLE("availableMemoryBytes"),
-  /** Of the file system of the run's folder, without the run's own files. */
+  /** Used space on the file system of the run's folder, without the run's own files. */
   DISK_USED("diskUsedBytes"),
   DISK_FREE("diskFreeBytes"),
   BUSY_WORKERS("busyWorkers"),
   IDLE_WORKERS("idleWorkers"),
-  /** Connections that wait until a worker of the web server takes them. */
+  /** Connections that wait for a worker of the web server. */
   LISTEN_QUEUE("listenQueue"),
-  /** Connections on which data can go to and fro. */
+  /** Established connections. */
   ESTABLISHED("establishedSockets"),
-  /** All others but the listening ones: being opened, being closed. */
+  /** Sockets that are being opened or closed. */
   CHANGING("changingSockets"),
-  /** Closed ones whose ports rest for a minute. */
+  /** Closed connections whose ports are reserved for a minute. */
   TIME_WAIT("timeWaitSockets"),
-  /** Local ports of clients that connections to the web server hold. */
+  /** Local client ports in use by connections to the web server. */
   PORTS_TO_WEB("localPortsToWebServer"),
-  /** Those of them that no new connection to there can have. */
+  /** The ones among them that a new connection to the web server cannot use. */
   PORTS_TAKEN("takenLocalPorts"),
-  /** How many such ports the system has. */
+  /** The number of local client ports of the system. */
   PORTS("localPorts"),
-  /** How many workers the web server has. */
+  /** The number of workers of the web server. */
   WORKERS("workers"),
-  /** 1 where all of them were busy at a poll, else 0. */
+  /** 1 if all workers are busy at a poll, otherwise 0. */
   WORKERS_FULL("allWorkersBusy"),
-  /** The same of PHP's own processes. */
+  /** The number of PHP's own processes. */
   PHP_CHILDREN("phpChildren"),
   PHP_CHILDREN_BUSY("busyPhpChildren"),
   PHP_CHILDREN_FULL("allPhpChildrenBusy"),
-  /** Of the fullest direction of a network interface with a known speed. */
+  /** The use of the busiest direction of a network interface with a known speed. */
   NETWORK_BUSY("networkBusyPercent"),
-  /** How many statements waited for a table at a poll, and the database's most connections. */
+  /** Statements that wait for a table at a poll, and the limit of connections of the database. */
   TABLE_LOCK_WAITERS("tableLockWaiters"),
   MAX_CONNECTIONS("maxConnections"),
-  /** What the limited link before the web server may carry, and carried. */
+  /** The bandwidth of the limited link before the web server, and its traffic. */
   LINK_LIMIT("linkLimitBitsPerSecond"),
   LINK_TO_SERVER("linkToServerBitsPerSecond"),
   LINK_TO_USERS("linkToUsersBitsPerSecond");
@@ -82,17 +82,19 @@ public enum ObservedQuantity {
     this.key = key;
   }
 
-  /** What a machine, its sockets and the web server's workers do beside using CPUs and memory. */
+  /**
+   * The quantities of a machine, its sockets and the web server's workers, without CPU and memory.
+   */
   public static List<ObservedQuantity> activity() {
     return List.copyOf(EnumSet.range(CONTEXT_SWITCHES, PORTS));
   }
 
-  /** Whether every poll of its group reads it: it speaks of the time since the poll before. */
+  /** Whether every poll of its group reads it, for the time since the last poll. */
   public boolean eachPoll() {
     return compareTo(SENT) <= 0 && !seldom();
   }
 
-  /** Whether it is read at one poll in ten. */
+  /** Whether only one poll in ten reads it. */
   public boolean seldom() {
     return switch (this) {
       case PROPORTIONAL_BYTES, OPEN_FILES, MEMORY_AVAILABLE, DISK_USED, DISK_FREE -> true;
@@ -100,12 +102,12 @@ public enum ObservedQuantity {
     };
   }
 
-  /** As it stands in observe.csv and results.json. */
+  /** Its name in observe.csv and results.json. */
   public String key() {
     return key;
   }
 
-  /** By its key; empty for one of a later version. */
+  /** The quantity with this key; empty for a key of a later version. */
   public static Optional<ObservedQuantity> of(String key) {
     return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst();
   }

@@ -13,13 +13,13 @@ import org.apache.hc.client5.http.ssl.HttpsSupport;
 import org.apache.hc.core5.ssl.SSLContexts;
 
 /**
- * A page as a web server answered it, wherever it points to.
+ * A response of a web server; redirects are not followed.
  *
  * @param statusLine such as {@code HTTP/1.1 200 OK}
- * @param headers in their order; those of one name stay apart
- * @param bytes of the body, as it was transferred
- * @param ending why there are no more of them
- * @param tls of an encrypted connection
+ * @param headers in order; headers of the same name stay separate
+ * @param bytes of the body as transferred
+ * @param ending why the body ends there
+ * @param tls the TLS session of an encrypted connection
  */
 public record Page(
     int status,
@@ -28,47 +28,46 @@ public record Page(
     byte[] bytes,
     Ending ending,
     Optional<SSLSession> tls) {
-  /** More than a machine with hundreds of CPUs and disks has to tell of itself. */
+  /** More than the metrics of a machine with hundreds of CPUs and disks. */
   private static final int LONGEST_BYTES = 16 << 20;
 
-  /** What is said of a page whose body is broken. */
+  /** The reason for a page with a broken body. */
   public static final String BROKEN = "the response ends before its end";
 
   private static final WebClient CLIENT =
       new WebClient(
           SSLContexts.createDefault(),
-          // Made when it is needed, because it reads a list of all public suffixes.
+          // The verifier is created on demand because it reads the list of all public suffixes.
           (host, tls) -> HttpsSupport.getDefaultHostnameVerifier().verify(host, tls),
           true);
 
-  /** A header of a response. */
   public record Header(String name, String value) {}
 
   /** Why a body ends. */
   public enum Ending {
     /** It is complete. */
     WHOLE,
-    /** As much as was wanted has come. */
+    /** The limit of its size is reached. */
     CUT,
-    /** Time was up. */
+    /** The time limit is reached. */
     LATE,
-    /** The connection ended before, or what came does not follow HTTP's rules. */
+    /** The connection ended before, or the data does not follow HTTP. */
     BROKEN
   }
 
-  /** As UTF-8. */
+  /** The body as UTF-8. */
   public String body() {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
-  /** Status line and headers, a line each. */
+  /** The status line and the headers, one a line. */
   public String head() {
     return headers.stream()
         .map(header -> header.name() + ": " + header.value())
         .collect(Collectors.joining("\n", statusLine + "\n", ""));
   }
 
-  /** All of this name, whatever its case. */
+  /** All values of this name; ignores case. */
   public List<String> headers(String name) {
     return headers.stream()
         .filter(header -> name.equalsIgnoreCase(header.name()))
@@ -76,12 +75,12 @@ public record Page(
         .toList();
   }
 
-  /** The first of this name. */
+  /** The first value of this name. */
   public Optional<String> header(String name) {
     return headers(name).stream().findFirst();
   }
 
-  /** What stands behind {@code name: } on a line of its own, as on Apache's status page. */
+  /** The text after {@code name: } at the start of a line, as on Apache's status page. */
   public Optional<String> value(String name) {
     return body()
         .lines()
@@ -91,10 +90,10 @@ public record Page(
   }
 
   /**
-   * Asks for it.
+   * Requests a page.
    *
-   * @param timeout for all of it: who sends a byte now and then, or never ends, is given up too
-   * @throws IOException where it has not come by then, or is no page but a flood
+   * @param timeout of the whole exchange, so that a slow or endless response is given up, too
+   * @throws IOException if it is not complete in time or too large
    */
   public static Page get(URI address, Duration timeout) throws IOException {
     WebClient.Limits limits = new WebClient.Limits(timeout, LONGEST_BYTES);
@@ -102,10 +101,10 @@ public record Page(
   }
 
   /**
-   * The same, where nothing is missing.
+   * Returns this page if its body is complete.
    *
-   * @param timeout that it was given
-   * @throws IOException that says why its body is not complete
+   * @param timeout of the request, for the message
+   * @throws IOException with the reason why its body is not complete
    */
   public Page whole(Duration timeout) throws IOException {
     return switch (ending) {

@@ -20,12 +20,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What must not be seen, and how it is kept out of everything printed: recognised by the names of
- * properties, headers and fields, of which this is the only list, and addresses by the password in
- * them.
+ * Finds secrets and masks them in everything printed. They are recognised by the names of
+ * properties, headers and fields, of which this is the only list, and by passwords in addresses.
  */
 public final class Secrets {
-  /** Of a file from its start. */
+  /** The attribute of a new file that only its owner may read. */
   public static final FileAttribute<?> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
@@ -38,13 +37,13 @@ public final class Secrets {
           + "|secret|token|credential|authorization"
           + "|(?:api|access|private|subscription)[._-]?key)";
 
-  /** Known to one visit only. */
+  /** Words for values that hold for one visit only. */
   private static final String OF_A_VISIT = "csrf|xsrf|nonce|sess(?:ion)?[._-]?id";
 
-  /** Too short to say anything in the middle of a name. */
+  /** Words too short to mean anything in the middle of a name. */
   private static final String SHORT = "pw|pin|otp|sig|signature|sid|cvv|cvc";
 
-  /** With words that say nothing in a sentence or of a property either. */
+  /** These words, and others that mean nothing in a sentence or in the name of a property. */
   private static final String LAST = "(?:" + SHORT + "|key|auth|pass|tan|salt)";
 
   private static final Pattern NAME = Pattern.compile("(?i).*" + WORD + ".*");
@@ -62,7 +61,7 @@ public final class Secrets {
   private static final Pattern IN_ADDRESS = Pattern.compile("(://[^/\\s:@]*:)[^/\\s@]+@");
   public static final String MASK = "(secret)";
 
-  /** A shorter value is one that anybody guesses, and stands in any text. */
+  /** A shorter value can be guessed and occurs in any text. */
   private static final int SHORTEST = 3;
 
   private static final Pattern HEADER =
@@ -90,11 +89,11 @@ public final class Secrets {
       Pattern.compile(
           "\\beyJ[\\w-]+\\.[\\w-]+(?:\\.[\\w-]*)?|(?i:\\b(?:Bearer|Basic)\\s+)[\\w.~+/=-]{8,}");
 
-  /** As long as a token, and with a digit. */
+  /** A run of characters as long as a token, with a digit. */
   private static final Pattern RUN =
       Pattern.compile("(?<![A-Za-z0-9_-])(?=[A-Za-z_-]*[0-9])[A-Za-z0-9_-]{16,}");
 
-  /** From lower case to upper case or a digit, and back: rarely in words. */
+  /** A change from lower case to upper case or a digit, or back, which is rare in words. */
   private static final Pattern CHANGE =
       Pattern.compile("(?<=[0-9])[A-Za-z]|(?<=[a-z])[A-Z0-9]|(?<=[A-Z])[a-z0-9]");
 
@@ -107,7 +106,7 @@ public final class Secrets {
     return NAME.matcher(name).matches() || address(value).matches();
   }
 
-  /** Up to its last @: what follows would be searched again for each address before it. */
+  /** Matches up to the last @: otherwise the rest is searched again for each address before it. */
   private static Matcher address(String value) {
     return ADDRESS_WITH_PASSWORD.matcher(value.substring(0, value.lastIndexOf('@') + 1));
   }
@@ -122,18 +121,18 @@ public final class Secrets {
     return PASSWORD_NAME.matcher(name).matches();
   }
 
-  /** Whether a text, such as XML or a form of several parts, names a secret that it holds. */
+  /** Whether a text, such as XML or a multipart form, names a secret that it holds. */
   public static boolean isNamedIn(String text) {
     return PART.matcher(text).results().anyMatch(part -> isSecretField(part.group(1), ""))
         || !maskedText(text, Set.of()).equals(text);
   }
 
-  /** Whether a part of it looks like a token or an id that a program made up. */
+  /** Whether a part of it looks like a generated token or id. */
   public static boolean looksMadeUp(String text) {
     return !withoutMadeUp(text).equals(text);
   }
 
-  /** With a mark instead of each part that looks made up. */
+  /** The text with a mark in place of each part that looks generated. */
   public static String withoutMadeUp(String text) {
     return RUN.matcher(text)
         .replaceAll(
@@ -144,14 +143,14 @@ public final class Secrets {
                     : run.group());
   }
 
-  /** For the report: the name stays, the value does not. */
+  /** The properties for the report: secret values are masked, names are kept. */
   public static Map<String, String> masked(Map<String, String> properties) {
     Map<String, String> masked = new LinkedHashMap<>(properties);
     masked.replaceAll((name, value) -> isSecret(name, value) ? MASK : value);
     return masked;
   }
 
-  /** The values that must not be seen: of secret properties, and passwords in addresses. */
+  /** The secret values: those of secret properties, and passwords in addresses. */
   public static Set<String> values(Map<String, String> properties) {
     Set<String> values = new HashSet<>();
     only(properties)
@@ -168,14 +167,12 @@ public final class Secrets {
     return values;
   }
 
-  /** Headers of a request or response, without the values of those that log somebody in. */
+  /** The headers of a request or response without secret values. */
   public static String maskedHeaders(String headers, Set<String> values) {
     return maskedText(HEADER.matcher(headers).replaceAll("$1: " + MASK), values);
   }
 
-  /**
-   * A text without these values, and without those of fields whose names say that they are secret.
-   */
+  /** A text without these values and without the values of fields with secret names. */
   public static String maskedText(String text, Set<String> values) {
     String masked = text;
     for (String value : values.stream().sorted(comparing(String::length).reversed()).toList()) {
@@ -199,7 +196,7 @@ public final class Secrets {
     return FIELD.matcher(masked).replaceAll("$1" + MASK);
   }
 
-  /** What may be said aloud. */
+  /** The properties that are not secret. */
   public static Map<String, String> without(Map<String, String> properties) {
     return filtered(properties, (name, value) -> !isSecret(name, value));
   }
@@ -208,7 +205,7 @@ public final class Secrets {
     return filtered(properties, Secrets::isSecret);
   }
 
-  /** A file of properties that only its owner can read, for JMeter's -q; none for no secrets. */
+  /** Writes secret properties to a file that only its owner can read, for JMeter's -q. */
   public static Optional<Path> file(Map<String, String> secrets, Path folder) throws IOException {
     if (secrets.isEmpty()) {
       return Optional.empty();

@@ -16,7 +16,7 @@ public final class Sha256 {
 
   private Sha256() {}
 
-  /** Whether a text has the form of one. */
+  /** Whether a text has the form of a SHA-256. */
   public static boolean isOne(String text) {
     return text.matches(FORM);
   }
@@ -33,7 +33,7 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /** Of all that a digest was given. */
+  /** The hex form of a digest. */
   public static String hex(MessageDigest digest) {
     return hex(digest.digest());
   }
@@ -42,7 +42,7 @@ public final class Sha256 {
     return HexFormat.of().formatHex(hash);
   }
 
-  /** A new one, for whoever reads the bytes anyway. */
+  /** A new digest, for code that reads the bytes anyway. */
   public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");

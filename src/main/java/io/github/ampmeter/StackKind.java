@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The kinds of stacks, by the word that a user types. */
+/** The kinds of stacks. */
 public enum StackKind {
   EMBEDDED,
   LOCAL,
@@ -12,7 +12,7 @@ public enum StackKind {
   /** The user's own servers, which are neither started nor configured. */
   EXTERNAL;
 
-  /** As it stands in suites, on the command line and in results. */
+  /** Its name in suites, on the command line and in results. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -25,7 +25,7 @@ public enum StackKind {
   /**
    * The kind of this name.
    *
-   * @throws ConfigException where there is none
+   * @throws ConfigException if there is none
    */
   public static StackKind parse(String key) {
     return Arrays.stream(values())

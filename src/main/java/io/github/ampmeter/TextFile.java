@@ -5,15 +5,15 @@ import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that a user gave, or a run left: text in UTF-8. */
+/** A text file in UTF-8 that comes from a user or a run. */
 public final class TextFile {
   private TextFile() {}
 
   /**
    * Its whole text.
    *
-   * @param what it is to the user, such as {@code the suite}
-   * @throws ConfigException when it is not there, cannot be read or is no text in UTF-8
+   * @param what the user calls it, such as {@code the suite}
+   * @throws ConfigException if it does not exist, cannot be read or is not UTF-8
    */
   public static String read(Path file, String what) {
     try {

@@ -47,9 +47,9 @@ import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * How Ampmeter itself asks web servers, over the connections of Apache's HTTP client. A request
- * goes out as it is written, and the response is what came: nothing is added, normalised, followed,
- * repeated, decoded or remembered. Who answers is not trusted: size and time are limited.
+ * The HTTP client of Ampmeter itself, on Apache's HTTP client. It sends requests as written and
+ * returns responses as received: nothing is added, normalised, followed, repeated, decoded or
+ * remembered. It does not trust servers: size and time are limited.
  */
 public final class WebClient {
   private static final int MOST_HEADERS = 200;
@@ -59,17 +59,17 @@ public final class WebClient {
   private static final String AGENT = "Apache-HttpClient/5 (Ampmeter)";
   private static final TimeValue KEPT = TimeValue.ofSeconds(10);
 
-  /** For each address of a name: an exchange that is given up ends the attempt at one only. */
+  /** The limit for each address of a name: giving up an exchange ends the attempt at one only. */
   private static final TimeValue CONNECTING = TimeValue.ofSeconds(30);
 
   private final HttpClientConnectionManager connections;
   private final HttpRoutePlanner routes;
 
   /**
-   * Asks nobody yet.
+   * Creates a client that has sent nothing yet.
    *
-   * @param names whether a certificate is for the server
-   * @param byProxies whether to use the proxies that Java is given for other machines
+   * @param names decides whether a certificate is for the server
+   * @param byProxies whether to use Java's proxies for other machines
    */
   public WebClient(SSLContext tls, HostnameVerifier names, boolean byProxies) {
     Http1Config limits =
@@ -83,9 +83,10 @@ public final class WebClient {
             .setConnectionFactory(
                 ManagedHttpClientConnectionFactory.builder()
                     .http1Config(limits)
-                    // The client's own looks for a status line in whatever a server sends.
+                    // The client's default parser searches for a status line in anything that a
+                    // server sends.
                     .responseParserFactory(DefaultHttpResponseParserFactory.INSTANCE)
-                    // Without it, some characters of a target go out as question marks.
+                    // Without it, some characters of a target become question marks.
                     .charCodingConfig(
                         CharCodingConfig.custom().setCharset(StandardCharsets.ISO_8859_1).build())
                     .build())
@@ -99,16 +100,18 @@ public final class WebClient {
   }
 
   /**
-   * What is asked.
+   * A request.
    *
    * @param server scheme, host and port, such as {@code http://127.0.0.1:8180}
-   * @param target as it goes out, such as {@code /a?b}
-   * @param headers all of them, in their order
+   * @param target as it is sent, such as {@code /a?b}
+   * @param headers all of them, in order
    * @param body null: none
    */
   public record Request(
       String method, String server, String target, Map<String, String> headers, HttpEntity body) {
-    /** A page, after which no connection of ours may occupy one of the server's workers. */
+    /**
+     * A GET after which the connection closes, so that it does not occupy a worker of the server.
+     */
     public static Request get(URI address) {
       String path = address.getRawPath().isEmpty() ? "/" : address.getRawPath();
       String usualPort = "https".equalsIgnoreCase(address.getScheme()) ? ":443$" : ":80$";
@@ -126,23 +129,24 @@ public final class WebClient {
   }
 
   /**
-   * How much is waited for.
+   * The limits of an exchange.
    *
    * @param time of the whole exchange
-   * @param bytes of the body; what comes after them is not read
+   * @param bytes of the body; the rest is not read
    */
   public record Limits(Duration time, int bytes) {}
 
   /**
-   * Asks, and waits for the end of the response, for a limit or for an interruption of this thread.
+   * Sends a request and waits for the end of the response, a limit or an interruption of this
+   * thread.
    *
-   * @throws SocketTimeoutException where the headers were not complete in time
-   * @throws IOException where there is no response, or what came is no HTTP
+   * @throws SocketTimeoutException if the headers are not complete in time
+   * @throws IOException if there is no response or it is not HTTP
    */
   public Page ask(Request request, Limits limits) throws IOException {
     Exchange exchange = new Exchange(request, limits.bytes());
     FutureTask<Page> page = new FutureTask<>(exchange);
-    // Of its own, because nothing aborts the look-up of a name.
+    // The exchange has its own thread because a name look-up cannot be aborted.
     Thread thread = new Thread(page, "http");
     thread.setDaemon(true);
     thread.start();
@@ -165,7 +169,7 @@ public final class WebClient {
     }
   }
 
-  /** What a server sends may be shown on a terminal, where control characters are commands. */
+  /** Removes control characters, which would be commands for a terminal. */
   private static String printable(String text) {
     return text == null ? "" : text.replaceAll("[\\p{Cntrl}&&[^\\t]]", "?");
   }
@@ -220,7 +224,7 @@ public final class WebClient {
       } finally {
         connection = null;
         if (kept == null) {
-          // Otherwise the library reads the rest first.
+          // A graceful close would read the rest first.
           leased.close(CloseMode.IMMEDIATE);
         }
         connections.release(leased, null, kept);
@@ -241,7 +245,7 @@ public final class WebClient {
       }
     }
 
-    /** What has come so far. */
+    /** The response so far. */
     Page page(Ending ending) {
       return new Page(
           response.getCode(),
@@ -271,7 +275,7 @@ public final class WebClient {
     }
   }
 
-  /** With a target that the library would not take as a path. */
+  /** A request with a target that the library would not accept as a path. */
   private static ClassicHttpRequest raw(String method, String target) {
     return new BasicClassicHttpRequest(method, "/") {
       @Override

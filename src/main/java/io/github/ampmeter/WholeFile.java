@@ -10,19 +10,19 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 
 /**
- * Writes files that are seen whole or not at all: whoever reads meanwhile, or finds the disk full
- * afterwards, has the old one.
+ * Writes files atomically: a reader at the same time, or after the disk was full, sees the old
+ * file.
  */
 public final class WholeFile {
   private WholeFile() {}
 
-  /** The attributes are those of the file from its start. */
+  /** Writes a text; the file has the attributes from its creation on. */
   public static void write(Path file, String text, FileAttribute<?>... attributes)
       throws IOException {
     write(file, text.getBytes(StandardCharsets.UTF_8), attributes);
   }
 
-  /** Two programs may write the same file: the later one stays, whole. */
+  /** If two programs write the same file, the later one wins as a whole. */
   public static void write(Path file, byte[] bytes, FileAttribute<?>... attributes)
       throws IOException {
     Path fresh =
@@ -33,12 +33,12 @@ public final class WholeFile {
       Files.write(fresh, bytes);
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
     } catch (AccessDeniedException e) {
-      // The name that whoever asked knows.
+      // The message has the name that the caller knows.
       throw (IOException) new AccessDeniedException(file.toString()).initCause(e);
     } catch (FileSystemException e) {
       throw e;
     } catch (IOException e) {
-      // Of a full disk Java does not name the file.
+      // Java's message about a full disk does not name the file.
       throw (IOException)
           new FileSystemException(file.toString(), null, e.getMessage()).initCause(e);
     } finally {

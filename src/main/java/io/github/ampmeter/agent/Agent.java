@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Started by the JVM before JMeter. An error here is printed once to standard error and never keeps
- * JMeter from its work.
+ * Started by the JVM before JMeter. Errors are printed once to standard error and never stop
+ * JMeter.
  */
 public final class Agent {
   private static final String CONTROL = "control=";
@@ -27,7 +27,7 @@ public final class Agent {
   private Agent() {}
 
   /**
-   * Starts the meter, and waits for the runner's commands.
+   * Starts the meter and waits for the runner's commands.
    *
    * @param options {@code control=FILE,readings=FILE}: where the runner writes its command, and the
    *     file for the readings; behind them maybe {@code ,start=FOLDER}, where the test waits for
@@ -53,9 +53,9 @@ public final class Agent {
   }
 
   /**
-   * The file in which the runner says how the test is to end: {@code shutdown}, which lets users
-   * finish what they are at, or {@code stop}, which interrupts them. The runner makes it where its
-   * own account alone can write.
+   * The file with the runner's command: {@code shutdown}, which lets users finish their requests,
+   * or {@code stop}, which interrupts them. The runner creates it where only its own account can
+   * write.
    */
   private static final class StopCommand {
     private static final long POLL_MILLIS = 250;
@@ -92,7 +92,7 @@ public final class Agent {
       }
     }
 
-    /** Empty while its line is incomplete, or without a file. */
+    /** The command; empty if the line is incomplete or there is no file. */
     private String command() {
       try {
         String text = Files.readString(file);
@@ -110,7 +110,7 @@ public final class Agent {
 
     private final Instrumentation instrumentation;
 
-    /** JMeter itself drops it with the first command. */
+    /** JMeter drops its own reference with the first command. */
     private Object engine;
 
     Engine(Instrumentation instrumentation) {
@@ -118,10 +118,9 @@ public final class Agent {
     }
 
     /**
-     * Has the test end, and its tear-down groups run whatever the plan says of that: JMeter offers
-     * it as a setting of the plan only.
+     * Ends the test and runs its tear-down groups, even if the plan's setting says otherwise.
      *
-     * @return false when there is nothing to do yet: no such command, or no running test
+     * @return false if there is no such command or no running test yet
      */
     boolean stop(String command) throws ReflectiveOperationException {
       Optional<Class<?>> type = IMMEDIATELY.containsKey(command) ? loaded() : Optional.empty();
@@ -139,7 +138,7 @@ public final class Agent {
       return true;
     }
 
-    /** An engine that has not started yet would ignore the command. */
+    /** The running engine; one that has not started yet would ignore the command. */
     private static Object running(Class<?> type) throws ReflectiveOperationException {
       Object engine = field(type, "engine").get(null);
       return engine != null && field(type, "running").getBoolean(engine) ? engine : null;
@@ -160,7 +159,7 @@ public final class Agent {
 
   /**
    * Adds our listener to the plan that JMeter is about to run. The engine loads the class that
-   * compiles a plan when it has the plan and before it looks into it; that class stays as it is.
+   * compiles a plan after it has the plan and before it reads it; the class itself is not changed.
    */
   private record FailureListener(Path file) implements ClassFileTransformer {
     private static final String COMPILER = "org/apache/jmeter/engine/PreCompiler";
@@ -187,8 +186,8 @@ public final class Agent {
   }
 
   /**
-   * Holds the test when all of it is ready for its first user, until the runner says when to begin:
-   * so several load workers begin together. JMeter tells such a listener of the start last.
+   * Holds a test that is ready for its first user until the runner's signal, so that load workers
+   * begin together. JMeter notifies such a listener of the start last.
    */
   private record CommonStart(Path folder) implements ClassFileTransformer, InvocationHandler {
     private static final String LISTENER = "org.apache.jmeter.testelement.TestStateListener";

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Sleeps 10 ms at a time and records when it woke late: then JMeter's other threads were paused
- * too. Each second it reads the wall clock and the monotonic one together. The file is written by a
- * thread of its own, so that a slow disk is not taken for a pause.
+ * Sleeps 10 ms at a time and records late wake-ups: then JMeter's other threads were paused, too.
+ * Each second it reads the wall clock and the monotonic clock together. A separate thread writes
+ * the file, so that a slow disk does not look like a pause.
  *
  * <p>A line has a kind (begin, look, pause, end), the wall clock (ms since 1970), the monotonic one
  * (ms since the meter began) and, of a pause, by how much the sleep was too long (ms).
@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class Meter {
   private static final long SLEEP_MILLIS = 10;
 
-  /** A wake-up that is later than this is a pause. */
+  /** A later wake-up is a pause. */
   private static final long PAUSE_MILLIS = 50;
 
   private static final long CLOCKS_MILLIS = 1000;
@@ -42,7 +42,7 @@ final class Meter {
     this.out = Files.newBufferedWriter(file);
   }
 
-  /** Begins at once and goes on until JMeter ends; the file is replaced. */
+  /** Starts a meter that runs until JMeter ends; replaces the file. */
   static void start(Path file) throws IOException {
     Meter meter = new Meter(file);
     meter.lines.add("what,wallMillis,monotonicMillis,lateMillis");
@@ -74,7 +74,7 @@ final class Meter {
           readClocks("look");
           lastClocks = now;
         }
-        // The process may be paused anywhere in this loop: all of it counts.
+        // The process may be paused anywhere in this loop, so all of it is measured.
         before = now;
       }
     } catch (InterruptedException e) {
@@ -82,7 +82,7 @@ final class Meter {
     }
   }
 
-  /** The process may be stopped between reading the two clocks: then reads them again. */
+  /** Reads both clocks, again if the process was paused between the two. */
   private void readClocks(String what) {
     for (int i = 0; i < ATTEMPTS; i++) {
       long before = System.nanoTime();
@@ -109,7 +109,7 @@ final class Meter {
     }
   }
 
-  /** JMeter ends normally; a meter whose file was cut off must not claim that. */
+  /** Records a normal end of JMeter, unless the file is incomplete. */
   private void end() {
     readClocks("end");
     write();
@@ -118,7 +118,7 @@ final class Meter {
     }
   }
 
-  /** Writes the lines that are due; false when the file can no longer be written. */
+  /** Writes the pending lines; false if the file can no longer be written. */
   private synchronized boolean write() {
     if (ended) {
       return false;

@@ -21,12 +21,12 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
- * What of a visit's requests is not the same in another visit, and where it comes from.
+ * The values in a visit's requests that differ in another visit, and where they come from.
  *
- * @param extracted values that a response brings before a request sends them back
- * @param texts what stands in a place of a request instead of the recorded value
+ * @param extracted values that a request takes from an earlier response
+ * @param texts what replaces the recorded value in a place of a request
  * @param login columns of the file of users, with the recorded values
- * @param open what differs and comes from no response, in sentences
+ * @param open what differs and comes from no response, one sentence each
  */
 public record Correlation(
     List<Extracted> extracted,
@@ -40,7 +40,7 @@ public record Correlation(
   private static final Duration OF_A_CLOCK = Duration.ofHours(1);
   private static final int SHORTEST = 3;
 
-  /** Where in a request a value stands. */
+  /** The place of a value in a request. */
   public record Place(int request, Part part, String name, int index) {
     enum Part {
       FIELD,
@@ -50,34 +50,34 @@ public record Correlation(
       HEADER
     }
 
-    /** Of a body that is no form and no JSON. */
+    /** Whether it is a whole body, neither a form nor JSON. */
     boolean isWholeBody() {
       return part == Part.BODY && name.isEmpty();
     }
   }
 
   /**
-   * A value that comes with a response.
+   * A value of a response.
    *
-   * @param source the request whose response has it
-   * @param recorded as it was
+   * @param source the number of the request whose response has it
+   * @param recorded the value in the recording
    */
   public record Extracted(
       String variable, Extractor extractor, int source, String recorded, List<Place> uses) {}
 
   /**
-   * Looks through a visit.
+   * Finds the values of a visit that differ.
    *
-   * @param second the same way again: what is the same in both stays as it is
+   * @param second a second visit to the same pages: equal values stay as they are
    */
   static Correlation of(SiteVisit visit, Optional<SiteVisit> second) {
     return new Search(visit.requests(), second.map(SiteVisit::requests)).result();
   }
 
   /**
-   * The same without what came back as it was recorded.
+   * The correlation without the values that a replay received as they were recorded.
    *
-   * @param replay the responses of all requests, in their order
+   * @param replay the responses of all requests, in order
    */
   public Correlation without(SiteVisit visit, List<Response> replay) {
     List<Extracted> kept = new ArrayList<>();
@@ -106,7 +106,7 @@ public record Correlation(
     return new Correlation(List.copyOf(kept), left, login, List.copyOf(missing));
   }
 
-  /** The columns of the file of users, and where each is sent. */
+  /** The columns of the users file with the pages that send them. */
   public List<String> columns(SiteVisit visit) {
     return login.keySet().stream()
         .map(
@@ -118,7 +118,7 @@ public record Correlation(
         .toList();
   }
 
-  /** Where a text is sent as it was recorded that may be a secret, though no name says so. */
+  /** The places that send a recorded text that looks like a secret, though no name says so. */
   public List<String> doubtful(SiteVisit visit) {
     List<String> doubtful = new ArrayList<>();
     for (int i = 0; i < visit.requests().size(); i++) {
@@ -139,14 +139,14 @@ public record Correlation(
         + requests.get(place.request()).title();
   }
 
-  /** By its name; of a body that is no form and no JSON, by any name in it. */
+  /** Whether a value is secret by its name; for a body without fields, by any name in it. */
   private static boolean isSecret(Place place, String value) {
     return place.isWholeBody()
         ? Secrets.isNamedIn(value)
         : !value.matches("(?i)true|false|null|") && Secrets.isSecretField(place.name(), value);
   }
 
-  /** All values of a request that may differ, by their places. */
+  /** All values of a request that may differ, by place. */
   private static Map<Place, String> values(int number, Exchange request) {
     Map<Place, String> values = new LinkedHashMap<>();
     put(values, number, Place.Part.SEGMENT, fields(Span.ofPath(request.path())));
@@ -172,7 +172,7 @@ public record Correlation(
     }
   }
 
-  /** Goes through the requests, each time back through the responses before. */
+  /** Searches, for each request, the responses before it. */
   private static final class Search {
     private final List<Exchange> requests;
     private final Optional<List<Exchange>> second;
@@ -203,7 +203,7 @@ public record Correlation(
       return new Correlation(List.copyOf(extracted), texts, login, List.copyOf(open));
     }
 
-    /** The password by its name; the user is the field before it that is called like one. */
+    /** Finds the password by its name; the user is the field before it with the name of one. */
     private void findLogin(Map<Place, String> values) {
       Place user = null;
       for (Map.Entry<Place, String> value : values.entrySet()) {
@@ -220,7 +220,7 @@ public record Correlation(
       }
     }
 
-    /** One column for each value of a name; in JSON, as it stands between quotation marks. */
+    /** Adds a column for each value of a name; a value of JSON stays escaped. */
     private void toUsersFile(Place place, String name, String value) {
       String written =
           place.part() == Place.Part.BODY && !place.isWholeBody()
@@ -320,7 +320,7 @@ public record Correlation(
                       Optional.of(bearer ? other.substring(Math.min(7, other.length())) : other));
     }
 
-    /** A word that only happens to stand in a page is none. */
+    /** Whether a value is worth extracting: a word may be in a page by chance. */
     private boolean worthIt(Extractor extractor, String value) {
       return second.isPresent()
           || extractor.kind() == Extractor.Kind.CSS

@@ -16,12 +16,12 @@ import java.util.regex.Pattern;
 import org.jsoup.parser.Parser;
 
 /**
- * One request of a browser and its response.
+ * A request of a browser with its response.
  *
- * @param body as it was sent; empty where {@code fields} has it
+ * @param body as sent; empty if {@code fields} has it
  * @param fields of a form
- * @param initiator what the browser wanted it for, such as document or xhr; empty where unknown
- * @param cached whether the browser answered it itself
+ * @param initiator why the browser sent it, such as document or xhr; empty if unknown
+ * @param cached whether the browser answered it from its cache
  */
 public record Exchange(
     String method,
@@ -46,17 +46,17 @@ public record Exchange(
   private static final Pattern FRAME = Pattern.compile("(?i)i?frame");
   private static final Pattern DOCUMENT = Pattern.compile("(?i)document|navigate|main_frame");
 
-  /** What browsers leave in an address as it is, and a URI has encoded. */
+  /** The characters that browsers leave in an address and that a URI must encode. */
   private static final Pattern NOT_IN_URI = Pattern.compile("[\\x00-\\x20\"<>\\\\^`{|}\\x7f]");
 
-  /** An address as a URI has it, without its fragment. */
+  /** An address encoded as a URI, without its fragment. */
   static String encoded(String address) {
     return NOT_IN_URI
         .matcher(address.replaceAll("#.*", ""))
         .replaceAll(character -> "%%%02X".formatted((int) character.group().charAt(0)));
   }
 
-  /** A page that a program asked for just now. */
+  /** A page that this program has requested. */
   public static Exchange get(URI url, Page page, Instant start, Duration took) {
     List<Field> headers =
         page.headers().stream().map(each -> new Field(each.name(), each.value())).toList();
@@ -85,7 +85,7 @@ public record Exchange(
     return url.getRawQuery() == null ? "" : url.getRawQuery();
   }
 
-  /** Method and path, as people speak of it; without what may be a secret. */
+  /** The method and the path for messages, without secrets. */
   String title() {
     return method + " " + Secrets.withoutMadeUp(path());
   }
@@ -98,7 +98,7 @@ public record Exchange(
     return !response.body().isEmpty();
   }
 
-  /** Whether the browser shows it as a page, or is sent on by it to one. */
+  /** Whether it is a page of the browser, or a redirect to one. */
   boolean isPage() {
     String wanted = header("Sec-Fetch-Dest").orElse(initiator);
     if (!wanted.isEmpty()) {
@@ -110,7 +110,7 @@ public record Exchange(
         && (response.isHtml() || response.redirect().isPresent());
   }
 
-  /** Whether a page brings it along, such as a picture. */
+  /** Whether it is a resource of a page, such as a picture. */
   boolean isResource() {
     return method.equals("GET")
         && (RESOURCE_TYPE.matcher(response.type()).matches()
@@ -118,7 +118,6 @@ public record Exchange(
             || RESOURCE_NAME.matcher(path()).matches());
   }
 
-  /** A header, a field of a form or of a query. */
   public record Field(String name, String value) {
     static Optional<String> first(List<Field> fields, String name) {
       return fields.stream()
@@ -127,7 +126,7 @@ public record Exchange(
           .findFirst();
     }
 
-    /** Those of a text such as {@code a=1&b=2}; without what has no name. */
+    /** The fields of a text such as {@code a=1&b=2}, without those that have no name. */
     static List<Field> ofForm(String text) {
       return Span.ofQuery(text).stream()
           .filter(span -> !span.name().isEmpty())
@@ -145,11 +144,11 @@ public record Exchange(
   }
 
   /**
-   * What came back, at the end of all redirects.
+   * A response.
    *
-   * @param url where it came from
-   * @param body empty where it was not kept
-   * @param size in characters or bytes, as far as it is known; else negative
+   * @param url the address it came from
+   * @param body empty if it was not recorded
+   * @param size in characters or bytes; negative: unknown
    */
   public record Response(
       int status, String url, List<Field> headers, String type, String body, long size) {
@@ -169,7 +168,7 @@ public record Exchange(
           || body.startsWith("[");
     }
 
-    /** Where it leads, as an address without a fragment; empty where it is the end. */
+    /** The target of a redirect, without a fragment; empty if it is none. */
     public Optional<URI> redirect() {
       try {
         return Field.first(headers, "Location")
@@ -180,12 +179,12 @@ public record Exchange(
       }
     }
 
-    /** The page's title as it is shown. */
+    /** The title as the browser shows it. */
     public Optional<String> title() {
       return markup(TITLE).map(raw -> Parser.unescapeEntities(raw, false));
     }
 
-    /** Title and first heading as they stand in the page's text, the best first. */
+    /** The title and the first heading as in the page's source, the best first. */
     List<String> signs() {
       List<String> signs = new ArrayList<>();
       markup(TITLE).ifPresent(signs::add);

@@ -12,24 +12,24 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 
 /**
- * Where in a response a value stands, as an extractor of JMeter says it.
+ * Finds a value in a response, as an extractor of JMeter does.
  *
  * @param expression a CSS selector, a JSON path, a regular expression, or the text before the value
- * @param extra the attribute of a selected element, or the text behind the value; else empty
+ * @param extra the attribute of a selected element, or the text after the value; otherwise empty
  */
 public record Extractor(Kind kind, String expression, String extra) {
-  /** The elements of JMeter that are used. */
+  /** The extractors of JMeter. */
   public enum Kind {
-    /** An attribute of the first element that a CSS selector finds. */
+    /** An attribute of the first element that matches a CSS selector. */
     CSS,
     JSON,
-    /** A regular expression over the body. */
+    /** A regular expression that matches the body. */
     BODY,
-    /** Over the response headers. */
+    /** A regular expression that matches the response headers. */
     HEADERS,
-    /** Over the address at the end of all redirects. */
+    /** A regular expression that matches the address after all redirects. */
     URL,
-    /** What stands between two texts. */
+    /** The text between two others. */
     BOUNDARY
   }
 
@@ -37,16 +37,16 @@ public record Extractor(Kind kind, String expression, String extra) {
   private static final int LONGEST_CONTEXT = 60;
   private static final String ENDS_A_VALUE = "\"'<>&\\ ?#/,;\n";
 
-  /** Values that stand everywhere as they are: few documents have to be taken apart for them. */
+  /** Values that no document escapes, so that few documents have to be parsed for them. */
   private static final Pattern NEVER_ESCAPED = Pattern.compile("[A-Za-z0-9_ .:-]+");
 
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
 
   /**
-   * The shortest that finds a value.
+   * Returns the shortest extractor that finds a value.
    *
-   * @param name of the parameter that the value is for
-   * @param alsoRight whether it holds for other responses of the same request, too
+   * @param name of the parameter that takes the value
+   * @param alsoRight whether the extractor is right for other responses of the same request, too
    */
   static Optional<Extractor> of(
       Response response, String name, String value, Predicate<Extractor> alsoRight) {
@@ -72,7 +72,6 @@ public record Extractor(Kind kind, String expression, String extra) {
         || response.headers().stream().anyMatch(header -> header.value().contains(value));
   }
 
-  /** The value that it finds. */
   Optional<String> in(Response response) {
     return switch (kind) {
       case CSS ->
@@ -94,7 +93,7 @@ public record Extractor(Kind kind, String expression, String extra) {
     };
   }
 
-  /** In words: what a reader looks for in the page. */
+  /** A description for a reader. */
   public String describe() {
     return switch (kind) {
       case CSS -> expression;
@@ -106,7 +105,7 @@ public record Extractor(Kind kind, String expression, String extra) {
     };
   }
 
-  /** Of a field or a meta element; first that of the parameter's own name. */
+  /** The attributes of fields and meta elements, those with the parameter's name first. */
   private static Stream<Extractor> attributes(Response response, String name, String value) {
     if (!response.isHtml() || !response.body().contains(value.replace("&", "&amp;"))) {
       return Stream.empty();
@@ -137,7 +136,7 @@ public record Extractor(Kind kind, String expression, String extra) {
         .map(leaf -> new Extractor(Kind.JSON, leaf.path(), ""));
   }
 
-  /** Of links, and of the address at which redirects ended. */
+  /** The parameters of links, and of the address after redirects. */
   private static Stream<Extractor> parameters(Response response, String name, String value) {
     String pattern = "[?&;]" + name.replaceAll("[^A-Za-z0-9_-]", "\\\\$0") + "=";
     return name.isEmpty()
@@ -147,7 +146,7 @@ public record Extractor(Kind kind, String expression, String extra) {
             new Extractor(Kind.URL, pattern + "([^&#]+)", ""));
   }
 
-  /** A cookie's value too, which scripts may send back in a header. */
+  /** The headers, cookies included: scripts may send a cookie's value in a header. */
   private static Stream<Extractor> headers(Response response, String value) {
     return response.headers().stream()
         .filter(header -> header.value().contains(value))
@@ -156,7 +155,7 @@ public record Extractor(Kind kind, String expression, String extra) {
         .map(before -> new Extractor(Kind.HEADERS, "(?i)" + before + "([^;,\\s]+)", ""));
   }
 
-  /** Longer and longer texts before the value; behind it, what ends it. */
+  /** Ever longer texts before the value, with the text that ends it. */
   private static Stream<Extractor> contexts(Response response, String value) {
     String body = response.body();
     int at = body.indexOf(value);
@@ -173,7 +172,7 @@ public record Extractor(Kind kind, String expression, String extra) {
         .map(left -> new Extractor(Kind.BOUNDARY, left, body.substring(end, end + 1)));
   }
 
-  /** As the last part of the path: where a form leads that makes something new. */
+  /** The last part of the path, where a form that creates something may lead. */
   private static Stream<Extractor> inUrl(Response response, String value) {
     String before = response.url().replaceFirst("[^/]*$", "").replaceFirst("^.*/([^/]+/)$", "$1");
     return response.url().endsWith("/" + value)

@@ -3,9 +3,9 @@ package io.github.ampmeter.site;
 import java.util.regex.Pattern;
 
 /**
- * A text of a test plan. JMeter calls the functions in every text of a plan, element names too: a
- * text from outside becomes a literal here, which calls none. The functions that we want are the
- * constants, and {@link #variable}. The plan's template writes a String as a literal too.
+ * A text of a test plan. JMeter evaluates the functions in every text of a plan, names of elements
+ * included, so a text from outside becomes a literal, which has none. The allowed functions are the
+ * constants and {@link #variable}. The plan's template writes a String as a literal, too.
  */
 public final class JMeterText {
   static final JMeterText BASE_PATH = new JMeterText(null, "${__P(basePath,)}");
@@ -14,18 +14,18 @@ public final class JMeterText {
   static final JMeterText EMPTY = new JMeterText("", "");
 
   /**
-   * Needs a call: a dollar before a brace, or before what may follow in another text; a carriage
-   * return, which is lost where XML is read; and characters that XML has no place for.
+   * Characters that need a function call: a dollar before a brace, or at the end, where another
+   * text may follow; a carriage return, which XML loses; and characters that XML cannot hold.
    */
   private static final Pattern CALLED =
       Pattern.compile("\\$(?=\\{|\\z)|[^\\t\\n\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_]*");
 
-  /** The text itself; null once it holds a function or a variable. */
+  /** The text itself; null if it has a function or a variable. */
   private final String literal;
 
-  /** As it stands beside a function, where JMeter removes backslashes that escape something. */
+  /** The text escaped for use beside a function, where JMeter removes backslashes. */
   private final String escaped;
 
   private JMeterText(String literal, String escaped) {
@@ -33,7 +33,7 @@ public final class JMeterText {
     this.escaped = escaped;
   }
 
-  /** A text that JMeter sends, compares or shows as it is, whatever it holds. */
+  /** A text that JMeter does not evaluate. */
   public static JMeterText literal(String text) {
     String backslashes = text.replace("\\", "\\\\");
     return new JMeterText(
@@ -44,9 +44,9 @@ public final class JMeterText {
   }
 
   /**
-   * The value of a JMeter variable.
+   * The value of a variable of JMeter.
    *
-   * @throws IllegalArgumentException for a name that is not plain, as that of a function
+   * @throws IllegalArgumentException if the name is not plain, such as that of a function
    */
   static JMeterText variable(String name) {
     if (!VARIABLE.matcher(name).matches()) {
@@ -66,20 +66,20 @@ public final class JMeterText {
     return then(literal(next));
   }
 
-  /** A variable or call whose value stands in the query of an address. */
+  /** The text with its value encoded for the query of an address. */
   JMeterText urlEncoded() {
     return new JMeterText(null, "${__urlencode(" + escaped + ")}");
   }
 
   /**
-   * As it stands in a plan. JMeter leaves a text without a function as it is, backslashes included,
-   * so that escapes are written only where there is one.
+   * The text in a plan. It has escapes only beside a function: JMeter leaves a text without
+   * functions as it is, backslashes included.
    */
   public String inPlan() {
     return literal == null || escaped.contains("${") ? escaped : literal;
   }
 
-  /** As people read it. */
+  /** The text for a reader. */
   @Override
   public String toString() {
     return literal == null ? escaped : literal;

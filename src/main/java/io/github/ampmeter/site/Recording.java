@@ -29,11 +29,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What a browser, or this program, asked for and received.
+ * The requests and responses of a browser or of this program.
  *
- * @param source the file, or what else it is called
- * @param exchanges in the order in which they began
- * @param notes what of it is not here
+ * @param source the file, or another name for it
+ * @param exchanges in the order of their starts
+ * @param notes what the recording lacks
  */
 public record Recording(String source, List<Exchange> exchanges, List<String> notes) {
   private static final String FETCHED = "the given addresses";
@@ -53,9 +53,9 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
               .build());
 
   /**
-   * Reads a HAR of any browser, one entry at a time: of its size only the texts of pages count.
+   * Reads a HAR of any browser, one entry at a time: only the texts of pages take memory.
    *
-   * @throws ConfigException where it is none, cut, or holds no request that can be repeated
+   * @throws ConfigException if it is not a HAR, is cut off or has no request that can be repeated
    */
   public static Recording ofHar(Path file) {
     HarReader reader = new HarReader(file);
@@ -77,7 +77,7 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
     return reader.recording();
   }
 
-  /** Of pages that this program asked for, without a browser. */
+  /** A recording of pages that this program requested. */
   public static Recording ofFetched(List<Exchange> exchanges, List<String> notes) {
     return new Recording(FETCHED, exchanges, notes);
   }
@@ -86,12 +86,12 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
     return source.equals(FETCHED);
   }
 
-  /** Whether there is the text of any page. */
+  /** Whether it has the text of any page. */
   boolean hasBodies() {
     return exchanges.stream().anyMatch(each -> each.isPage() && each.hasBody());
   }
 
-  /** Takes the entries apart, as Chromium, Firefox and Safari write them. */
+  /** Parses entries as Chromium, Firefox and Safari write them. */
   private static final class HarReader {
     private final Path file;
     private final List<Exchange> exchanges = new ArrayList<>();
@@ -199,7 +199,7 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
               cached(entry, response)));
     }
 
-    /** Each browser says it in its own way. */
+    /** Whether the browser's cache answered, which each browser writes in its own way. */
     private static boolean cached(JsonNode entry, JsonNode response) {
       return entry.hasNonNull("_fromCache")
           || response.path("_fetchedFromCache").asBoolean()
@@ -208,7 +208,7 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
           || response.path("fromCache").asBoolean();
     }
 
-    /** Parameters of a form are encoded by some browsers, as they are sent, and not by others. */
+    /** Reads fields; some browsers write those of a form encoded, others do not. */
     private static List<Field> fields(JsonNode list, boolean form) {
       List<Field> fields = new ArrayList<>();
       for (JsonNode field : list) {

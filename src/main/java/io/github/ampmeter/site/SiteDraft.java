@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A site's plan while it is made: what was recorded, what was found in it, and what the pages are
- * known by.
+ * A draft of a site's plan: the recording, the values found in it and the texts that identify
+ * pages.
  *
- * @param signs by request, a text that its response must hold; empty: none is known
- * @param proven whether the extractors were held against a second visit
+ * @param signs by request, a text that its response must contain; empty: unknown
+ * @param proven whether the extractors were checked against a second visit
  */
 public record SiteDraft(
     String name, SiteVisit visit, Correlation found, List<String> signs, boolean proven) {
-  /** Beside the plan; only its owner can read it. */
+  /** The users file beside the plan; only its owner can read it. */
   public static final String USERS = "users.csv";
 
   private static final double MOST_SIZE_CHANGE = 0.2;
   private static final int SIZE_CHANGE_BYTES = 500;
 
   /**
-   * From one recording or two.
+   * Drafts a plan from one or two recordings.
    *
-   * @throws ConfigException where the second took another way
+   * @throws ConfigException if the second visited other pages
    */
   public static SiteDraft of(String name, Recording first, Optional<Recording> second) {
     SiteVisit visit = SiteVisit.of(first);
@@ -59,14 +59,14 @@ public record SiteDraft(
         : "";
   }
 
-  /** Whether a replay tells more than is known. */
+  /** Whether a replay can improve the draft. */
   public boolean needsReplay() {
     boolean unknown = !proven && !found.extracted().isEmpty();
     return unknown
         || visit.requests().stream().anyMatch(each -> each.response().isHtml() && !each.hasBody());
   }
 
-  /** The same once the plan was replayed. */
+  /** The draft after a replay of the plan. */
   public SiteDraft after(List<Response> replay) {
     List<String> known = new ArrayList<>(signs);
     for (int i = 0; i < Math.min(known.size(), replay.size()); i++) {
@@ -82,7 +82,7 @@ public record SiteDraft(
     return SitePlan.of(name, visit, found, signs, USERS);
   }
 
-  /** The log-ins as a CSV, with the recorded one; empty where nobody logs in. */
+  /** The users file as CSV, with the recorded log-in; empty without a log-in. */
   public String users() {
     return found.login().isEmpty()
         ? ""
@@ -96,7 +96,7 @@ public record SiteDraft(
     return value.matches("[^\",\\s]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
   }
 
-  /** What is extracted, a line each. */
+  /** The extracted values, one a line. */
   public List<String> extracted() {
     return found.extracted().stream().map(this::describe).toList();
   }
@@ -115,14 +115,14 @@ public record SiteDraft(
             String.join(", ", uses));
   }
 
-  /** Other hosts than the site's, with the number of requests to them. */
+  /** The other hosts, with the number of requests to each. */
   public List<String> hosts() {
     return visit.thirdParties().entrySet().stream()
         .map(host -> host.getKey() + " (" + Counted.of(host.getValue(), "requests") + ")")
         .toList();
   }
 
-  /** In what a replay is not what was recorded, a sentence each. */
+  /** The differences between a replay and the recording, one sentence each. */
   public List<String> differences(SiteReplay passes) {
     List<Response> replay = passes.responses();
     List<String> differences = new ArrayList<>();

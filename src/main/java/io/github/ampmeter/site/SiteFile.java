@@ -16,17 +16,17 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * A file that is filled in by the template beside this class; its tags are in square brackets, and
- * FreeMarker escapes for XML in a template whose name ends with ftlx.
+ * A file made from a template beside this class, with tags in square brackets. FreeMarker escapes
+ * for XML if the template's name ends with ftlx.
  */
 public enum SiteFile {
-  /** Writes a String as a literal, which calls no function of JMeter. */
+  /** Writes a String as a literal, which JMeter does not evaluate. */
   PLAN("plan.jmx.ftlx", text -> JMeterText.literal(text).inPlan()),
 
-  /** Writes a String in double quotes with the escapes of JSON, which YAML has too. */
+  /** Writes a String in double quotes with the escapes of JSON, which YAML has, too. */
   SUITE("suite.yaml.ftl", text -> TextNode.valueOf(text).toString()),
 
-  /** Writes a String on one line, without what makes elements, links or columns of it. */
+  /** Writes a String on one line, without the markup for elements, links and columns. */
   README(
       "README.md.ftl",
       text ->
@@ -63,7 +63,7 @@ public enum SiteFile {
     return text.toString();
   }
 
-  /** All that a template sees passes here; no object is a text because it has a toString. */
+  /** Wraps everything that a template sees; no object becomes a text by its toString. */
   private static final class Values extends DefaultObjectWrapper {
     private final UnaryOperator<String> written;
 

@@ -12,19 +12,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A plan for a web site, as it stands in a .jmx. Server, users, warm-up and duration are JMeter
- * properties with the names of a suite's keys.
+ * A plan for a web site, as in its .jmx. Server, users, warm-up and duration are JMeter properties
+ * with the names of a suite's keys.
  *
- * @param bare single pages by Lean HTTP Requests, without transactions, cookies and page resources
+ * @param bare whether it has single pages by Lean HTTP Requests, without transactions, cookies and
+ *     resources
  * @param users the file of log-ins; empty: none
- * @param responses where JMeter writes all that comes back; empty: nowhere
+ * @param responses where JMeter writes all responses; empty: nowhere
  */
 public record SitePlan(
     String name, boolean bare, List<PlanPage> pages, String users, String responses) {
   private static final Duration SHORTEST_THINK = Duration.ofMillis(100);
   private static final Duration LONGEST_THINK = Duration.ofSeconds(60);
 
-  /** A transaction; its mean think time follows it. */
+  /** A transaction, which its mean think time follows. */
   public record PlanPage(String label, List<PlanRequest> requests, long thinkMillis) {
     private static PlanPage of(String label, String path) {
       JMeterText place = JMeterText.BASE_PATH.then(path);
@@ -45,13 +46,13 @@ public record SitePlan(
   }
 
   /**
-   * One request.
+   * A request.
    *
-   * @param label as its row in the JTL is called
-   * @param arguments of a form, or of the query of a GET
-   * @param body instead of arguments; empty: none
-   * @param embedded whether style sheets, scripts and pictures of the page are loaded too
-   * @param sign what the response must hold; empty: status 2xx is enough
+   * @param label the label of its row in the JTL
+   * @param arguments of a form, or of a GET's query
+   * @param body in place of arguments; empty: none
+   * @param embedded whether style sheets, scripts and pictures of the page are loaded, too
+   * @param sign a text that the response must contain; empty: status 2xx is enough
    */
   public record PlanRequest(
       String label,
@@ -65,11 +66,10 @@ public record SitePlan(
       String sign,
       List<Extracted> extractors) {}
 
-  /** A header, or a field of a form or query. */
   public record PlanField(String name, JMeterText value) {}
 
   /**
-   * Single pages, asked for as they are.
+   * A plan of single pages.
    *
    * @param paths by their labels
    */
@@ -80,10 +80,10 @@ public record SitePlan(
   }
 
   /**
-   * Of a visit.
+   * A plan of a visit.
    *
-   * @param signs by request, what its response must hold
-   * @param users the file of log-ins, where there is one
+   * @param signs by request, a text that its response must contain
+   * @param users the file of log-ins, if there is one
    */
   static SitePlan of(
       String name, SiteVisit visit, Correlation found, List<String> signs, String users) {
@@ -93,9 +93,9 @@ public record SitePlan(
   }
 
   /**
-   * The same for a proof: all responses are written to a file.
+   * The plan of a replay, which writes all responses to a file.
    *
-   * @param absolute the file of log-ins from wherever it is asked for
+   * @param absolute the absolute path of the file of log-ins
    */
   public SitePlan writing(String file, String absolute) {
     return new SitePlan(name, bare, pages, users.isEmpty() ? "" : absolute, file);
@@ -105,7 +105,7 @@ public record SitePlan(
     return SiteFile.PLAN.filled(Map.of("plan", this)).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Puts together the requests of one visit. */
+  /** Builds the requests of one visit. */
   private static final class Builder {
     private final Correlation found;
     private final List<String> signs;
@@ -167,7 +167,7 @@ public record SitePlan(
       return count == 1 ? label : label + " (" + count + ")";
     }
 
-    /** As it was sent, but for the values that differ. */
+    /** The recorded text with the values that differ replaced. */
     private JMeterText replaced(Place.Part part, String recorded, List<Span> spans) {
       JMeterText text = JMeterText.EMPTY;
       int end = 0;

@@ -13,18 +13,18 @@ import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
 
 /**
- * A drafted plan as one user went through it.
+ * The results of a drafted plan with one user.
  *
- * @param responses of the first pass, in the order of the plan's requests
- * @param failures of all passes, as a label and a message, each once
- * @param slowest the longest time of each page in millis, in all passes but the first
+ * @param responses of the first pass, in the order of the plan
+ * @param failures of all passes, as a label and a message, without duplicates
+ * @param slowest the longest time of each page, in ms, without the first pass
  */
 public record SiteReplay(
     List<Response> responses, List<String> failures, Map<String, Long> slowest) {
 
   /**
-   * Reads what JMeter wrote of a plan that {@link SitePlan#writing}s; tolerates the characters in
-   * pages that XML forbids and JMeter writes all the same.
+   * Reads the file of a plan of {@link SitePlan#writing}; tolerates characters that XML forbids and
+   * that JMeter writes anyway.
    */
   public static SiteReplay read(Path file, SitePlan plan) throws IOException {
     SiteReplay replay = new SiteReplay(new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>());
@@ -41,7 +41,7 @@ public record SiteReplay(
     return replay;
   }
 
-  /** Resources of the page and redirects stand inside of it. */
+  /** Adds a sample, which contains those of redirects and of the page's resources. */
   private void add(Element sample, int requests) {
     String code = sample.attr("rc");
     if (!sample.attr("s").equals("true")) {

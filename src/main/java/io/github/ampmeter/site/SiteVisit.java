@@ -34,20 +34,20 @@ public record SiteVisit(
     URI origin, List<VisitedPage> pages, Map<String, Integer> thirdParties, List<String> notes) {
   private static final int LONGEST_LABEL = 60;
 
-  /** Where nobody has read the pages yet. */
+  /** The think time of a page that nobody has read yet. */
   private static final Duration OF_A_READER = Duration.ofSeconds(1);
 
-  /** Headers of a request that a server may look at and a cookie manager does not send. */
+  /** The request headers that a server may look at and that no manager of JMeter sends. */
   private static final Pattern KEPT_HEADER =
       Pattern.compile("(?i)authorization|x-(?!forwarded|real|client-data|devtools).*");
 
   /**
    * One page and what its scripts ask for.
    *
-   * @param label as its row in the report is called
-   * @param requests the page itself first, at the end of its redirects
-   * @param embedded whether it brought style sheets, scripts or pictures that were new
-   * @param think until the next page was asked for
+   * @param label the name of its row in the report
+   * @param requests the page itself first, after its redirects
+   * @param embedded whether it loaded style sheets, scripts or pictures for the first time
+   * @param think the time until the request for the next page
    */
   public record VisitedPage(
       String label, List<Exchange> requests, boolean embedded, Duration think) {}
@@ -62,16 +62,16 @@ public record SiteVisit(
   }
 
   /**
-   * Puts a recording's requests together.
+   * Groups a recording's requests by page.
    *
-   * @throws ConfigException where it has no page
+   * @throws ConfigException if it has no page
    */
   public static SiteVisit of(Recording recording) {
     return new Sorting(recording).visit();
   }
 
   /**
-   * Refuses another recording of the same way that took another one.
+   * Rejects a second recording that did not visit the same pages.
    *
    * @param first its file
    */
@@ -95,7 +95,7 @@ public record SiteVisit(
     }
   }
 
-  /** Without numbers and ids, which may differ. */
+  /** The title without numbers and ids, which may differ. */
   private static String shape(String title) {
     return title.replaceAll("/[^/ ]*[0-9][^/ ]*", "/#");
   }
@@ -150,7 +150,7 @@ public record SiteVisit(
       return new SiteVisit(origin, List.copyOf(pages), thirdParties, notes);
     }
 
-    /** The site is that of the first page that came. */
+    /** The site is the one of the first page that was received. */
     private URI origin() {
       Exchange first =
           recording.exchanges().stream()
@@ -211,7 +211,7 @@ public record SiteVisit(
       page.add(exchange);
     }
 
-    /** Which JMeter finds in the page: not what a browser asks for by itself. */
+    /** Whether JMeter finds the resource in the page; a browser requests some by itself. */
     private static boolean ofAPage(Exchange resource) {
       return !resource.path().endsWith("/favicon.ico");
     }
@@ -234,7 +234,7 @@ public record SiteVisit(
       embedded = false;
     }
 
-    /** Of a page that no browser loaded; hosts of others that it names are kept in mind. */
+    /** Whether a page that no browser loaded has resources; notes the other hosts that it names. */
     private boolean hasResources(Exchange exchange) {
       boolean own = false;
       for (Element element :
@@ -252,7 +252,7 @@ public record SiteVisit(
     }
   }
 
-  /** Names for pages, each once: what a person would call them by their paths. */
+  /** Unique names for pages, made from their paths. */
   private static final class Labels {
     private static final Set<String> NO_NAMES = Set.of("index", "default", "main", "app", "public");
     private final Map<String, Integer> taken = new LinkedHashMap<>();

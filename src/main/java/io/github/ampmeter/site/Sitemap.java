@@ -17,22 +17,22 @@ import org.jsoup.nodes.Document;
 import org.jsoup.parser.Parser;
 
 /**
- * The pages that a site names for search engines.
+ * The pages that a site lists for search engines.
  *
- * @param urls a selection, spread evenly over all
- * @param all how many the file names
+ * @param urls a selection that is spread evenly over the file
+ * @param all the number of pages in the file
  */
 public record Sitemap(List<String> urls, int all) {
-  /** More pages than this make a plan that nobody reads, and a report likewise. */
+  /** With more pages, plan and report become too long to read. */
   public static final int MOST_PAGES = 20;
 
-  /** By its standard. */
+  /** The limit of the sitemap standard. */
   private static final int MOST_BYTES = 50 << 20;
 
   /**
-   * Reads a sitemap, also one that is compressed.
+   * Reads a sitemap, which may be compressed.
    *
-   * @throws ConfigException where it is none, longer than its standard allows, or an index
+   * @throws ConfigException if it is not a sitemap, too large or an index
    */
   public static Sitemap read(Path file) {
     byte[] bytes;

@@ -13,11 +13,11 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * A value within a text, such as a parameter of a query.
+ * A value in a text, such as a parameter of a query.
  *
- * @param name of the parameter, or of the field or list in JSON; empty where there is none
- * @param path to it in JSON, as JSON path; with a question mark where a name is not plain
- * @param start of its characters in the text, without quotation marks
+ * @param name of the parameter, or of the field or list in JSON; empty if there is none
+ * @param path its JSON path, with a question mark for a name that is not plain
+ * @param start of its characters, without quotation marks
  */
 record Span(String name, String path, String value, int start, int end) {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_]+");
@@ -37,7 +37,7 @@ record Span(String name, String path, String value, int start, int end) {
         .toList();
   }
 
-  /** Of a text such as {@code a=1&b=2}, decoded. */
+  /** The decoded values of a text such as {@code a=1&b=2}. */
   static List<Span> ofQuery(String query) {
     return PARAMETER.matcher(query).results().map(Span::parameter).toList();
   }
@@ -52,7 +52,7 @@ record Span(String name, String path, String value, int start, int end) {
     return new Field(name, value);
   }
 
-  /** Texts and numbers of JSON; of another body the whole. */
+  /** The texts and numbers of JSON; of any other body, the whole body. */
   static List<Span> ofBody(String body) {
     List<Span> spans = ofJson(body);
     return spans.isEmpty() && !body.isEmpty()
@@ -60,7 +60,7 @@ record Span(String name, String path, String value, int start, int end) {
         : spans;
   }
 
-  /** Texts and numbers, in the order of the document; none where it is not JSON, or too deep. */
+  /** The texts and numbers of JSON, in order; none if it is not JSON or nested too deeply. */
   static List<Span> ofJson(String document) {
     List<Span> spans = new ArrayList<>();
     try (JsonParser json = JSON.createParser(document)) {

@@ -1,7 +1,6 @@
 /**
- * A web site as somebody walked through it, and the test plan that walks through it again: reads
- * recordings (HAR) and sitemaps, puts requests together into pages, finds the values that differ
- * from visit to visit, and writes the plan with what lies beside it.
+ * Test plans from visits to a web site: reads recordings (HAR) and sitemaps, groups requests by
+ * page, finds the values that differ between visits, and writes the plan with its files.
  *
  * <p>Knows no JMeter, no stack and no run: {@code run.session.SiteDraft} replays what is written
  * here.

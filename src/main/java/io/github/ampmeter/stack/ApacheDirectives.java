@@ -9,13 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the configuration of every Apache under test says alike, wherever it runs: stacks are only
- * comparable as far as these directives are the same.
+ * The directives that every Apache under test has, wherever it runs: stacks are comparable only as far as these are the same.
  */
 public final class ApacheDirectives {
   private static final int MOST_AT_START = 64;
 
-  /** What an application may hold beside the few kinds of the demonstration pages. */
+  /** The file types of applications, beside those of the demonstration pages. */
   private static final Map<String, String> TYPES = new LinkedHashMap<>();
 
   static {
@@ -42,8 +41,7 @@ public final class ApacheDirectives {
   private ApacheDirectives() {}
 
   /**
-   * Prefork's workers: there from the start, or a run would measure their forking; or, where that
-   * is what is to be measured, forked as requests come, with Apache's own defaults for how many.
+   * Prefork's workers: started at once, or a run would measure their forking; or, if that is to be measured, forked on demand with Apache's own defaults.
    */
   public static List<String> prefork(StackSpec spec) {
     int workers = spec.maxWorkers();
@@ -66,15 +64,15 @@ public final class ApacheDirectives {
         "MaxKeepAliveRequests 0");
   }
 
-  /** Apache's modules without which the access log does not say when a response began. */
+  /** The modules that the access log needs to record when a response began. */
   public static List<String> modulesOfLogging() {
     return List.of("logio", "version");
   }
 
   /**
-   * Where errors and requests are logged; when the response began, as far as this Apache can tell.
+   * The directives of the logs; with the start of the response if this Apache records it.
    *
-   * @param errors as a directive takes it, quoted if need be
+   * @param errors the argument of the directive, quoted if necessary
    * @param accesses likewise
    */
   public static List<String> logging(String errors, String accesses) {
@@ -94,7 +92,7 @@ public final class ApacheDirectives {
   }
 
   /**
-   * Which pages are served, and as what.
+   * The directives that serve the demonstration pages.
    *
    * @param pages the document root, quoted
    */
@@ -117,12 +115,12 @@ public final class ApacheDirectives {
   }
 
   /**
-   * The same for an application.
+   * The directives that serve an application.
    *
    * @param roots its document roots by their address
    * @param fragment of the application's own configuration
-   * @param probe the page that says what PHP is like
-   * @param empty an empty folder, for addresses that no document root serves
+   * @param probe the page that reports PHP's versions and settings
+   * @param empty an empty folder for addresses without a document root
    */
   public static List<String> application(
       Application application,
@@ -149,7 +147,7 @@ public final class ApacheDirectives {
           if (application.frontController() && Files.exists(folder.resolve("index.php"))) {
             lines.add("  FallbackResource " + address + "/index.php");
           }
-          // What stands in an .htaccess means paths below its folder.
+          // Paths in an .htaccess are relative to its folder.
           if (ofFolder && address.equals(roots.keySet().iterator().next())) {
             lines.add("  Include " + quoted(fragment.get()));
           }
@@ -162,7 +160,7 @@ public final class ApacheDirectives {
     return lines;
   }
 
-  /** A word of an httpd.conf. */
+  /** The argument of a directive in quotes. */
   public static String quoted(Object word) {
     return '"' + word.toString().replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
@@ -172,7 +170,7 @@ public final class ApacheDirectives {
     return asked ? List.of("filter", "deflate") : List.of();
   }
 
-  /** Of texts, where it is asked for; images are compressed already. */
+  /** Compresses texts if the variant is on; images are compressed already. */
   public static List<String> compression(StackSpec spec) {
     return spec.compressed()
         ? List.of("AddOutputFilterByType DEFLATE text/html text/plain text/css text/javascript")

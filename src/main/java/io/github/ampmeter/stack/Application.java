@@ -22,17 +22,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The user's own application: what a suite says under {@code application}. It is served from where
- * it lies; its database is filled at each start.
+ * The user's own application: the suite's key {@code application}. It is served in place; each start fills its database.
  *
  * @param pages document roots by their address: empty for the server's own, or such as /blog
  * @param sql files that fill the database, in this order
- * @param environment further variables for PHP, with placeholders such as ${DB_HOST}
+ * @param environment further environment variables of PHP, with placeholders such as ${DB_HOST}
  * @param template a file with placeholders; PHP finds the filled one at {@link #CONFIG}
  * @param extensions of PHP that must be loaded
  * @param ini settings of PHP, with placeholders
- * @param frontController whether index.php answers for what is no file
- * @param rewrite a fragment of httpd's configuration
+ * @param frontController whether index.php serves addresses without a file
+ * @param rewrite a fragment of httpd.conf
  * @param ready the page that must answer 200 before the load; empty: the first page, any answer
  *     below 400
  * @param writable folders that PHP may write into
@@ -50,13 +49,13 @@ public record Application(
     Optional<Path> rewrite,
     Optional<String> ready,
     List<Path> writable) {
-  /** In front of these keys among variants. */
+  /** The prefix of these keys among variants. */
   public static final String PREFIX = "application.";
 
-  /** Where relative paths start, among the keys; not for users. */
+  /** An internal key: the folder that relative paths start from. */
   public static final String FOLDER = "folder";
 
-  /** Environment variable and placeholder: the filled template. */
+  /** The environment variable and placeholder for the filled template. */
   public static final String CONFIG = "APPLICATION_CONFIG";
 
   private static final String FRONT_CONTROLLER = "front-controller";
@@ -98,7 +97,7 @@ public record Application(
   private static final int LINKS_DEPTH = 3;
 
   /**
-   * Reads the keys, those of maps as {@code php.ini.memory_limit}; looks at no file but a template.
+   * Parses the keys, those of maps as {@code php.ini.memory_limit}; reads no file but the template.
    *
    * @throws ConfigException that begins with the key
    */
@@ -207,10 +206,9 @@ public record Application(
   }
 
   /**
-   * For a stack, before it starts anything: all files are there. Takes as long for a large project
-   * as for a small one.
+   * Requires that all files exist, before a stack starts anything. The time does not depend on the project's size.
    *
-   * @param linksOutside whether the web server follows links that lead out of the project
+   * @param linksOutside whether the web server follows links out of the project
    * @throws ConfigException that begins with the key
    */
   public void requirePresent(boolean linksOutside) {
@@ -236,9 +234,9 @@ public record Application(
   }
 
   /**
-   * Requires that a folder that pages may write into lies in one of these once links are followed.
+   * Requires that a writable folder is inside one of these folders once links are followed.
    *
-   * @throws ConfigException where it does not
+   * @throws ConfigException if it is not
    */
   public static void requireInside(Path writable, Stream<Path> folders) {
     Path target = ServedCopy.target(writable);
@@ -294,7 +292,7 @@ public record Application(
     require(Files.isRegularFile(file) && Files.isReadable(file), key, rule, file.toString());
   }
 
-  /** The first one close to the top: links far below show when their page is missing. */
+  /** The first link out of the project near its top; deeper ones show when their page is missing. */
   private static Optional<Path> linkOutside(Path project) {
     try (Stream<Path> tree = Files.walk(project, LINKS_DEPTH)) {
       Path real = project.toRealPath();
@@ -307,25 +305,25 @@ public record Application(
     }
   }
 
-  /** The folders that hold document roots with the code beside them, each once. */
+  /** The projects: the folders with the document roots and the code beside them. */
   public Stream<Path> projects() {
     return pages.values().stream().map(Application::project).distinct();
   }
 
-  /** Of a framework whose document root is a folder of it, the folder with composer.json. */
+  /** The folder with composer.json if the document root is a folder of a framework's project. */
   private static Path project(Path root) {
     Path above = root.getParent();
     return above != null && Files.exists(above.resolve("composer.json")) ? above : root;
   }
 
-  /** The document roots by their address, where each project lies in the place of another. */
+  /** The document roots by address, with each project moved to another place. */
   public Map<String, Path> rootsIn(UnaryOperator<Path> place) {
     Map<String, Path> moved = new LinkedHashMap<>();
     pages.forEach((address, root) -> moved.put(address, in(place, root)));
     return moved;
   }
 
-  /** A folder of a project, where that lies in the place of another. */
+  /** A folder of a project that is moved to another place. */
   public Path in(UnaryOperator<Path> place, Path folder) {
     Path project = projects().filter(folder::startsWith).findFirst().orElseThrow();
     return place.apply(project).resolve(project.relativize(folder).toString());
@@ -335,7 +333,7 @@ public record Application(
    * The values of placeholders, by name.
    *
    * @param database as PHP reaches it
-   * @param config where PHP finds the filled template
+   * @param config the path of the filled template
    */
   public Map<String, String> values(
       StackAddresses addresses, DatabaseAddress database, Path config) {
@@ -361,7 +359,7 @@ public record Application(
     return values;
   }
 
-  /** The variables that PHP finds in its environment. */
+  /** The environment variables of PHP. */
   public Map<String, String> environment(Map<String, String> values) {
     Map<String, String> variables = new LinkedHashMap<>(values);
     variables.keySet().removeIf(name -> name.startsWith("WEB_"));
@@ -373,10 +371,10 @@ public record Application(
     return variables;
   }
 
-  /** Lines of a php.ini; among them may be the database's password. */
+  /** The lines of a php.ini, which may contain the database's password. */
   public String ini(Map<String, String> values) {
     Map<String, String> settings = new LinkedHashMap<>();
-    // As PHP's own php.ini for production: no arguments, such as passwords, in its log.
+    // As in PHP's php.ini for production, the log has no arguments, which may be passwords.
     settings.put("zend.exception_ignore_args", "On");
     ini.forEach((name, value) -> settings.put(name, fill("php.ini." + name, value, values)));
     return settings.entrySet().stream()
@@ -392,7 +390,7 @@ public record Application(
     return '"' + value + '"';
   }
 
-  /** The template with the values in place of its placeholders. */
+  /** The template with its placeholders replaced. */
   public Optional<String> config(Map<String, String> values) {
     return template.map(file -> filled(file, values));
   }
@@ -411,7 +409,7 @@ public record Application(
     return fill(key, text, values, "");
   }
 
-  /** A second dollar keeps what only looks like a placeholder. */
+  /** Replaces the placeholders of a text; a second dollar escapes one. */
   private static String fill(String key, String text, Map<String, String> values, String where) {
     return PLACEHOLDER
         .matcher(text)
@@ -435,12 +433,12 @@ public record Application(
     return PLACEHOLDERS.stream().collect(Collectors.toMap(name -> name, name -> ""));
   }
 
-  /** What is asked for before the load. */
+  /** The page that is requested before the load. */
   String firstPage() {
     return ready.orElse(pages.keySet().iterator().next() + "/");
   }
 
-  /** Modules of Apache that its pages may take, as far as there are such. */
+  /** The modules of Apache that its pages may use, if installed. */
   public List<String> apacheModules() {
     List<String> modules = new ArrayList<>(List.of("alias"));
     if (rewrite.isPresent()) {
@@ -463,7 +461,7 @@ public record Application(
     return modules;
   }
 
-  /** For the report: what is served, and what fills the database. */
+  /** The served folders and SQL files, for the report. */
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put(

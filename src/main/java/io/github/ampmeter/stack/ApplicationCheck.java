@@ -20,14 +20,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether the servers take an application as the suite states it, by what they answer and log.
+ * Checks by responses and logs whether the servers run an application as the suite describes it.
  *
- * @param secret is not shown
+ * @param secret never shown
  */
 record ApplicationCheck(Application application, Path logs, String secret) {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-  /** A cache before the web server answers with an error until that is up. */
+  /** A cache before the web server answers with an error until the server is up. */
   private static final Duration SETTLING = Duration.ofSeconds(5);
 
   private static final String MISSING = "missing extensions";
@@ -41,7 +41,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
   private static final int MOST_LOG_BYTES = 1 << 20;
   private static final int LONGEST = 200;
 
-  /** For each of them the first word of its own name would be a package that does not exist. */
+  /** The packages of extensions whose own name is not the package's. */
   private static final Map<String, String> PACKAGES =
       Stream.of(
               "php-mysql: mysqli mysqlnd pdo_mysql",
@@ -55,7 +55,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
           .flatMap(line -> Stream.of(line[1].split(" ")).map(name -> Map.entry(name, line[0])))
           .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
 
-  /** The page that says what PHP is like, to be put beside the pages. */
+  /** The text of the page that reports PHP's versions and settings. */
   static String probe(Path home, Application application) throws IOException {
     return Files.readString(home.resolve("webapp/versions.php"))
         + """
@@ -80,7 +80,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
   }
 
   /**
-   * Holds what PHP says of itself against the suite, and takes it out of the versions.
+   * Compares PHP's settings with the suite and removes them from the versions.
    *
    * @throws ConfigException that begins with the key
    */
@@ -116,7 +116,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
     }
   }
 
-  /** The package of Debian that holds an extension of PHP. */
+  /** The Debian package of a PHP extension. */
   static String debianPackage(String extension) {
     String name = extension.toLowerCase(Locale.ROOT).replace("zend ", "");
     return PACKAGES.getOrDefault(name, "php-" + name.replace('_', '-'));
@@ -131,11 +131,11 @@ record ApplicationCheck(Application application, Path logs, String secret) {
     return names == null ? "" : names.strip();
   }
 
-  /** One try after the other for a page that must answer before the load. */
+  /** Repeated requests for a page that must answer before the load. */
   final class Attempts {
     private long firstWrongNanos;
 
-    /** Fails for good where the answer stays a wrong one. */
+    /** Returns the page; fails if its response stays wrong. */
     Page get(String key, URI address) throws IOException {
       Page page = Page.get(address, PATIENCE);
       boolean right =
@@ -167,7 +167,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
         .reduce((one, next) -> next);
   }
 
-  /** What the user can do about a start that failed, where the reason is in a file of theirs. */
+  /** The error of a failed start, as the user's mistake if the reason is in one of their files. */
   RuntimeException explained(StackException failed, Map<Path, Path> originals) {
     String log = text("web.log");
     Matcher httpd = HTTPD_ERROR.matcher(log);
@@ -191,7 +191,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
     return Excerpt.of(text.replace(secret, "(secret)").replaceAll("\\s+", " ").strip(), LONGEST);
   }
 
-  /** The beginning: so far there was no load. */
+  /** The beginning of a log, which is short before the load. */
   private String text(String log) {
     Path file = logs.resolve(log);
     try (var in = Files.newInputStream(file)) {

@@ -26,9 +26,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * Fills a database from files of SQL, which are streamed however large they are. The server gets
- * their statements one by one, and they reach nothing else: no client runs that has commands of its
- * own, such as one that starts a shell, and the connection sends no files.
+ * Fills a database from SQL files of any size, which are streamed. The server gets their statements one by one, and they can reach nothing else: there is no client with commands of its own, such as one that starts a shell, and the connection sends no files.
  */
 record ApplicationSql(List<Path> files, DatabaseAddress database) {
   static final List<String> FORMATS = List.of(".sql", ".sql.gz", ".tar.gz", ".tgz");
@@ -39,16 +37,16 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
   private static final int LONGEST_SETTING = 1_000;
 
   /**
-   * The driver encodes each character as the byte that it was in the file, and corrects nothing.
+   * The driver encodes each character as the byte that it was in the file, without corrections.
    */
   private static final Map<String, String> BYTE_BY_BYTE =
       Map.of("characterEncoding", "ISO-8859-1", "jdbcCompliantTruncation", "false");
 
-  /** What to do about errors of the database that have to do with whom it admits to what. */
+  /** The advice for errors of the database about access rights. */
   private static final String OF_ANOTHER_DATABASE =
       "; the file is of another database: name that as application.database, or remove the line";
 
-  /** Makes the database what it was after the start. */
+  /** Restores the database to its state after the start. */
   void restore() {
     try (Connection connection = database.connect();
         Statement statement = connection.createStatement()) {
@@ -115,7 +113,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
     Statements statements = new Statements(name, sql);
     try (Connection connection = database.connect(BYTE_BY_BYTE);
         Statement statement = connection.createStatement()) {
-      // Braces of the data are no escapes of JDBC.
+      // Braces in the data must not become escapes of JDBC.
       statement.setEscapeProcessing(false);
       statement.execute("SET NAMES utf8mb4");
       statements.setModes(modes(statement));
@@ -142,12 +140,12 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
   private static void execute(Statement statement, String sql, String name, long line) {
     try {
       boolean rows = statement.execute(sql);
-      // A procedure has several results, and the error may be in the last one.
+      // A procedure has several results, and the last one may be an error.
       while (rows || statement.getUpdateCount() >= 0) {
         rows = statement.getMoreResults();
       }
     } catch (SQLException e) {
-      // A comment alone.
+      // A statement that is only a comment is no error.
       if (e.getErrorCode() != EMPTY_QUERY) {
         throw rejected(name, line, e);
       }
@@ -162,7 +160,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
           case 1227 -> "; remove DEFINER clauses and settings of the whole server";
           default -> "; correct it, or load an earlier file before it";
         };
-    // The server quotes the file.
+    // The server's message quotes the file, which may hold control characters.
     String message = String.valueOf(e.getMessage()).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
     return inLine(line, name, "the database says \"%s\"%s".formatted(message, remedy));
   }
@@ -172,7 +170,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
         "application.sql", "has an error in line %s of %s: %s".formatted(line, name, what));
   }
 
-  /** The statements of a script, one after the other, as MySQL's client tells them apart. */
+  /** Splits a script into statements as MySQL's client does. */
   static final class Statements {
     private static final int LONGEST = 64 << 20;
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
@@ -203,21 +201,21 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       }
     }
 
-    /** The line that the last statement began in. */
+    /** The line in which the last statement began. */
     long line() {
       return begun;
     }
 
-    /** Takes over the server's sql_mode, which decides whether a backslash in quotes escapes. */
+    /** Adopts the server's sql_mode, which decides whether a backslash in quotes escapes. */
     void setModes(String sqlMode) {
       escapes = !sqlMode.contains("NO_BACKSLASH_ESCAPES");
       doubleQuotesEscape = escapes && !sqlMode.contains("ANSI_QUOTES");
     }
 
     /**
-     * The next one without its delimiter; each of its characters is a byte of the file.
+     * Returns the next statement without its delimiter; each character is a byte of the file.
      *
-     * @throws ConfigException with file and line where quotes or a comment do not end
+     * @throws ConfigException with file and line if a quotation or a comment does not end
      */
     Optional<String> next() throws IOException {
       pending.setLength(0);
@@ -258,7 +256,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       }
     }
 
-    /** A line of the client's own, which ends with the line. */
+    /** Executes the client's own command DELIMITER, which ends with the line. */
     private void takeDelimiter() throws IOException {
       if (pending.toString().equalsIgnoreCase(COMMAND)) {
         while (has(1) && !at("\n")) {
@@ -284,11 +282,11 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
         if (c == '\\' && escaped) {
           keep(take("the text in quotes", opened));
         }
-        // A doubled quote begins the next part, which is quoted alike.
+        // A doubled quote begins the next part with the same quotes.
       } while (c != quote);
     }
 
-    /** Keeps at once all that comes before the next byte that may begin or end something. */
+    /** Keeps everything before the next byte that may begin or end something. */
     private void keepUpTo(boolean[] stops) {
       int from = position;
       while (position < filled && !stops[buffer[position] & 0xff]) {
@@ -310,7 +308,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       }
     }
 
-    /** Two dashes need a blank behind them, but not where a statement may begin. */
+    /** Whether a line comment begins; two dashes need a blank after them, except at a statement's start. */
     private boolean atLineComment() throws IOException {
       return at("#")
           || at("--")
@@ -347,7 +345,6 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       return true;
     }
 
-    /** Whether that many bytes are left. */
     private boolean has(int bytes) throws IOException {
       if (filled - position < bytes) {
         filled -= position;

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * A stack kept up between commands; a file in this folder says what runs.
+ * A stack that stays up between commands; a file in this folder records what runs.
  *
- * @param mostLogBytes how long each of its logs may become; as much again is kept of before
+ * @param mostLogBytes the limit of each log; one earlier log of that size is kept
  */
 public record BackgroundStack(Path folder, long mostLogBytes) {
   private static final long MOST_LOG_BYTES = 50L << 20;
@@ -22,27 +22,25 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
   private static final int DATABASE_PORT = 13306;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  /** With logs of 50 MB at most. */
+  /** With logs of at most 50 MB. */
   public BackgroundStack(Path folder) {
     this(folder, MOST_LOG_BYTES);
   }
 
-  /** The state of the recorded stack. */
   public enum State {
     RUNNING,
     STOPPED,
-    /** Recorded as running, but not all of its servers live; what was left is cleared up. */
+    /** Recorded as running, but not all servers live; the others have been stopped. */
     CRASHED
   }
 
-  /** The record is there if the stack runs. */
+  /** A state, with the record if the stack runs. */
   public record Status(State state, Optional<StackRecord> record) {}
 
   /**
-   * Starts the stack that the factory makes of the spec and a folder for logs; those of the start
-   * before it are deleted.
+   * Starts the stack that the factory creates for the spec and a folder for logs; deletes the logs of the last start.
    *
-   * @param origin from where and when, for all who come upon it
+   * @param origin where and when it was started, for other commands
    */
   public StackRecord start(
       StackSpec spec, String origin, BiFunction<StackSpec, Path, Stack> factory) {
@@ -60,10 +58,10 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
       Files.createDirectories(logs);
       stack.start();
       StackRecord record = stack.record().startedFrom(origin, stack.processes());
-      // In this order: if we die in between, the watcher stops it and the record counts as a crash.
+      // In this order: if we die in between, the watcher stops the stack and it counts as crashed.
       record.write(file());
       if (record.remains().containers().isEmpty()) {
-        // What containers log stays in Docker, which bounds it.
+        // The logs of containers stay in Docker, which limits them.
         LogKeeper.start(logs, file(), mostLogBytes, record.remains().processes());
       }
       stack.release();
@@ -73,7 +71,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     }
   }
 
-  /** Also clears up what a crashed stack left. */
+  /** Returns the state; clears up after a crashed stack. */
   public Status status() {
     Optional<StackRecord> record = read();
     if (record.isEmpty()) {
@@ -86,7 +84,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     return new Status(State.CRASHED, Optional.empty());
   }
 
-  /** Returns its state before. The logs of one that crashed are kept, until the next start. */
+  /** Stops the stack and returns its state before. The logs of a crash are kept until the next start. */
   public State stop() {
     Status status = status();
     status.record().ifPresent(this::clear);
@@ -96,7 +94,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     return status.state();
   }
 
-  /** Where the servers write; an access log grows by a line a request, until it is cut. */
+  /** The folder of the logs; an access log grows by one line a request until it is cut. */
   public Path logs() {
     return folder.resolve("logs");
   }

@@ -21,9 +21,7 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * The process: what comes to one port of the loopback address is passed on to another, and back, at
- * a limited rate each way. It logs a line a second: its end in milliseconds, bytes to the server,
- * bytes from it, bits that may pass in a second.
+ * The process of the link: passes data from one loopback port to another, and back, at a limited rate each way. It logs a line a second: the time in ms, bytes to the server, bytes from it, limit in bit/s.
  */
 public final class BandwidthLimiter {
   private static final int BACKLOG = 4096;
@@ -48,7 +46,7 @@ public final class BandwidthLimiter {
     this.bitsPerSecond = bitsPerSecond;
   }
 
-  /** Arguments: the port to listen on, that of the server, bits a second, the log. */
+  /** The arguments are the port to listen on, the server's port, bits a second and the log. */
   public static void main(String[] arguments) throws IOException {
     InetAddress loopback = InetAddress.getByName("127.0.0.1");
     InetSocketAddress server = new InetSocketAddress(loopback, Integer.parseInt(arguments[1]));
@@ -127,7 +125,7 @@ public final class BandwidthLimiter {
       if (onward.connect(server)) {
         connected(user, onward);
       } else {
-        // A server whose queue is full lets it wait, and the others must not.
+        // A server with a full queue may delay this connection, which must not block the others.
         onward.register(selector, SelectionKey.OP_CONNECT, user);
       }
     } catch (IOException e) {
@@ -182,7 +180,7 @@ public final class BandwidthLimiter {
     }
   }
 
-  /** All that goes one way: the pipes take turns, and together no more than the link carries. */
+  /** One direction: the pipes take turns and share the bandwidth of the link. */
   static final class Direction {
     private final TokenBucket bucket;
     private final Queue<Pipe> waiting = new ArrayDeque<>();
@@ -192,13 +190,13 @@ public final class BandwidthLimiter {
       this.bucket = bucket;
     }
 
-    /** There is something to read; its turn comes. */
+    /** Queues a pipe that has data. */
     void enqueue(Pipe pipe) {
       pipe.stopReading();
       waiting.add(pipe);
     }
 
-    /** Lets pass what may; returns the milliseconds until more may, or 0 where none waits. */
+    /** Passes on what the limit allows; returns the ms until more may pass, 0 if nothing waits. */
     long pass() {
       while (!waiting.isEmpty() && bucket.allows(System.nanoTime())) {
         Pipe pipe = waiting.remove();
@@ -216,7 +214,7 @@ public final class BandwidthLimiter {
       return waiting.isEmpty() ? 0 : Math.max(1, bucket.waitMillis());
     }
 
-    /** Since it was asked last. */
+    /** The bytes since the last call. */
     long takeBytes() {
       long passed = bytes;
       bytes = 0;
@@ -225,7 +223,7 @@ public final class BandwidthLimiter {
   }
 
   private static final class Pipe {
-    /** What one takes at a time, so that each gets its turn. */
+    /** The most bytes of one turn, so that every pipe gets a turn. */
     private static final int CHUNK = 8192;
 
     final Direction direction;
@@ -241,13 +239,12 @@ public final class BandwidthLimiter {
       this.to = to;
     }
 
-    /** The same connection's other direction. */
     void pairWith(Pipe other) {
       reverse = other;
       other.reverse = this;
     }
 
-    /** Reads and passes on what there is; returns how much was read. */
+    /** Reads and passes on available data; returns the number of bytes read. */
     int move() throws IOException {
       buffer.clear();
       int read = ((SocketChannel) from.channel()).read(buffer);
@@ -264,7 +261,7 @@ public final class BandwidthLimiter {
       return read;
     }
 
-    /** Passes on what could not be passed on before. */
+    /** Passes on the data that the receiver could not take before. */
     void write() throws IOException {
       ((SocketChannel) to.channel()).write(buffer);
       if (buffer.hasRemaining()) {
@@ -275,7 +272,7 @@ public final class BandwidthLimiter {
       }
     }
 
-    /** It waits for its turn: the selector need not report what there is to read. */
+    /** Stops reports of readable data while the pipe waits for its turn. */
     void stopReading() {
       from.interestOpsAnd(~SelectionKey.OP_READ);
     }
@@ -293,15 +290,13 @@ public final class BandwidthLimiter {
       try {
         end.channel().close();
       } catch (IOException e) {
-        // It is of no use any more, whatever its end says.
+        // The channel is unusable anyway.
       }
     }
   }
 
   /**
-   * How many bytes may pass by now: the rate times the time, of which no more is saved up than for
-   * a moment: a link that was idle is not faster afterwards, and a process that had to wait for a
-   * CPU makes up for it.
+   * How many bytes may pass now: the rate times the time. It saves up only a moment's worth, so that a link is not faster after idle time, but a process that waited for a CPU catches up.
    */
   static final class TokenBucket {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -318,7 +313,7 @@ public final class BandwidthLimiter {
       this.atNanos = nowNanos;
     }
 
-    /** Whether anything may pass; it may be a little more than that, which is owed then. */
+    /** Whether anything may pass; it may exceed the allowance, which becomes a debt. */
     boolean allows(long nowNanos) {
       bytes = Math.min(most, bytes + (nowNanos - atNanos) / NANOS_PER_SECOND * bytesPerSecond);
       atNanos = nowNanos;
@@ -329,7 +324,7 @@ public final class BandwidthLimiter {
       bytes -= spent;
     }
 
-    /** Until something may pass again, as of the last question. */
+    /** The ms until something may pass again, as of the last call of {@link #allows}. */
     long waitMillis() {
       return bytes > 0 ? 0 : (long) Math.ceil(-bytes / bytesPerSecond * 1000);
     }

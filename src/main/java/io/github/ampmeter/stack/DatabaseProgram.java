@@ -9,28 +9,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A database server's program, and where MariaDB and MySQL differ. */
+/** A database server's program; hides the differences of MariaDB and MySQL. */
 public interface DatabaseProgram {
   Path server();
 
-  /** Options that say where its files lie; every call takes them. */
+  /** The options that name its files, for every call. */
   List<String> location();
 
-  /** Options that make it fill an empty data directory and end. */
+  /** The options that make it initialise an empty data directory and exit. */
   List<String> initialisation();
 
-  /** What it reads for that from its standard input; none: nothing. */
+  /** The SQL that it then reads from its standard input. */
   List<String> initialisationSql() throws IOException;
 
   List<String> options();
 
-  /** How it is given its accounts. */
   AccountSql accounts();
 
   /**
-   * Where MariaDB lies.
+   * MariaDB's files.
    *
-   * @param base what mariadbd calls its basedir
+   * @param base the value of its option basedir
    * @param share the folder of the SQL files that set up the system tables, and of the messages
    */
   public record MariaDb(Path server, Path base, Path share) implements DatabaseProgram {
@@ -38,14 +37,13 @@ public interface DatabaseProgram {
     private static final List<String> SYSTEM_TABLES =
         List.of("system_tables.sql", "performance_tables.sql", "system_tables_data.sql");
 
-    /** As the build unpacks them. */
+    /** The files as the build unpacks them. */
     public static MariaDb unpackedIn(Path folder) {
       return new MariaDb(folder.resolve("bin/mariadbd"), folder, folder.resolve("share"));
     }
 
     /**
-     * As a package installs it: with its files beside it or, where the server is a wrapper script,
-     * where packages put them.
+     * The files of an installed package: beside the server or, if that is a wrapper script, in the usual places.
      *
      * @throws ConfigException if the package lacks the SQL files that set up a new database
      */
@@ -65,7 +63,7 @@ public interface DatabaseProgram {
                           + " has it"));
     }
 
-    /** Whether the folder is a MariaDB's share: it holds the SQL files. */
+    /** Whether the folder is MariaDB's share folder with the SQL files. */
     private static boolean isShare(Path folder) {
       return SYSTEM_TABLES.stream().allMatch(name -> Files.isReadable(script(folder, name)));
     }
@@ -87,7 +85,7 @@ public interface DatabaseProgram {
       return List.of("--bootstrap", "--enforce-storage-engine=", "--log-warnings=0");
     }
 
-    /** What mariadb-install-db does, without its help tables and the scripts around it. */
+    /** The same as mariadb-install-db, without the help tables. */
     @Override
     public List<String> initialisationSql() throws IOException {
       List<String> sql = new ArrayList<>(List.of("create database mysql;", "use mysql;"));
@@ -99,7 +97,7 @@ public interface DatabaseProgram {
 
     @Override
     public List<String> options() {
-      // With TLS a page that connects for each request measures TLS.
+      // With TLS, a page that connects for each request would measure TLS.
       return List.of("--skip-ssl");
     }
 
@@ -108,7 +106,7 @@ public interface DatabaseProgram {
       return AccountSql.MARIADB;
     }
 
-    /** Its old name begins with mysql. */
+    /** A script, whose old name begins with mysql. */
     private static Path script(Path share, String name) {
       return Stream.of("mariadb_", "mysql_")
           .map(prefix -> share.resolve(prefix + name))
@@ -119,13 +117,13 @@ public interface DatabaseProgram {
   }
 
   /**
-   * Where MySQL lies, 5.7 or later.
+   * MySQL's files, of version 5.7 or later.
    *
-   * @param base what mysqld calls its basedir
+   * @param base the value of its option basedir
    */
   public record MySql(Path server, Path base) implements DatabaseProgram {
 
-    /** As the build unpacks them with -Dmysql=8. */
+    /** The files as the build unpacks them with -Dmysql=8. */
     public static MySql unpackedIn(Path folder) {
       return new MySql(folder.resolve("bin/mysqld"), folder);
     }
@@ -152,9 +150,9 @@ public interface DatabaseProgram {
     @Override
     public List<String> options() {
       return List.of(
-          // Its second protocol would listen on a port of its own, and on every address.
+          // The X protocol would listen on a port of its own, on every address.
           "--loose-mysqlx=OFF",
-          // Its default is a folder of the system's own MySQL.
+          // The default is a folder of the system's own MySQL.
           "--secure-file-priv=NULL");
     }
 
@@ -164,9 +162,9 @@ public interface DatabaseProgram {
     }
   }
 
-  /** What makes a new data directory ours: it then has our accounts and the one database. */
+  /** The SQL that creates our accounts and the database in a new data directory. */
   public enum AccountSql {
-    /** Its slow log alone holds the text of prepared statements. */
+    /** Only the slow log has the text of prepared statements. */
     MARIADB(
         List.of("DELETE FROM mysql.global_priv WHERE User IN ('root', '');", "FLUSH PRIVILEGES;"),
         List.of(
@@ -178,7 +176,7 @@ public interface DatabaseProgram {
         List.of("DROP USER 'root'@'localhost';"),
         List.of("SELECT ON performance_schema.*", "UPDATE ON performance_schema.setup_consumers"));
 
-    /** Of the accounts without a password that it comes with. */
+    /** Removes the default accounts without a password. */
     private final List<String> removal;
 
     private final List<String> rightsToStatements;
@@ -189,15 +187,15 @@ public interface DatabaseProgram {
     }
 
     /**
-     * For the server to read before it listens; each statement is one line.
+     * The statements that the server reads before it listens, one a line.
      *
      * @param from the host from which accounts may connect, % for any
-     * @param watched whether there is an account that may ask which statements the server executes
+     * @param watched whether there is an account that may read which statements the server executes
      */
     public List<String> statements(DatabaseAddress address, String from, boolean watched) {
       List<String> sql = new ArrayList<>(removal);
       sql.add("CREATE DATABASE `%s` CHARACTER SET utf8mb4;".formatted(address.name()));
-      // For the server's own figures.
+      // The account for statements reads the server's own figures.
       sql.addAll(account(address, from, List.of("PROCESS, RELOAD ON *.*")));
       if (watched) {
         sql.addAll(account(address.forStatements(), from, rightsToStatements));

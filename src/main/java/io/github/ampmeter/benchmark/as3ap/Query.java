@@ -100,8 +100,8 @@ public record Query(
     /** So many rows inserted, changed or deleted. */
     record Changed(long rows) implements Expected {}
 
-    /** A constraint must refuse it. */
-    record Refusal() implements Expected {}
+    /** A constraint must reject it. */
+    record Rejection() implements Expected {}
 
     /** That it succeeds. */
     record Success() implements Expected {}

@@ -97,7 +97,7 @@ public record Setting(DatabaseSize size, Engine engine, Variant variant) {
       throw new ConfigException("as3ap: engine must be MyISAM or InnoDB, was \"" + text + '"');
     }
 
-    /** Whether a rollback takes anything back and a foreign key refuses anything. */
+    /** Whether the engine has transactions and enforces foreign keys. */
     public boolean transactional() {
       return this == INNODB;
     }
@@ -110,9 +110,9 @@ public record Setting(DatabaseSize size, Engine engine, Variant variant) {
 
   /** Whether mod_100_seq is rolled back, as the specification has it, or committed. */
   public enum Variant {
-    /** The specification, MySQL's own script and OSDB. */
+    /** It is rolled back, as in the specification, MySQL's own script and OSDB. */
     ABORT("abort"),
-    /** SourceLabs, whose engine knows no rollback. */
+    /** It is committed, as by SourceLabs, whose engine has no rollback. */
     NO_ABORT("no-abort");
 
     private final String text;

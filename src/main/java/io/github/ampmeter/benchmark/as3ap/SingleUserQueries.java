@@ -2,7 +2,7 @@ package io.github.ampmeter.benchmark.as3ap;
 
 import io.github.ampmeter.benchmark.as3ap.Query.Expected;
 import io.github.ampmeter.benchmark.as3ap.Query.Expected.Changed;
-import io.github.ampmeter.benchmark.as3ap.Query.Expected.Refusal;
+import io.github.ampmeter.benchmark.as3ap.Query.Expected.Rejection;
 import io.github.ampmeter.benchmark.as3ap.Query.Expected.Removal;
 import io.github.ampmeter.benchmark.as3ap.Query.Expected.Rows;
 import io.github.ampmeter.benchmark.as3ap.Query.Expected.Success;
@@ -193,7 +193,7 @@ final class SingleUserQueries {
   /** MyISAM enforces no foreign key: there the update succeeds, and the rows are brought back. */
   private static Query integrityTest(Engine engine) {
     String where = " where col_int = 0";
-    Expected expected = engine.transactional() ? new Refusal() : new Changed(1);
+    Expected expected = engine.transactional() ? new Rejection() : new Changed(1);
     return Query.of(
         "integrity_test",
         Family.SINGLE_USER,
@@ -236,7 +236,7 @@ final class SingleUserQueries {
             "insert into updates values"
                 + " (6000, 0, 60000, 39997.90, 50005.00, 50005.00, '11/10/1985', "
                 + TEXTS,
-            new Refusal()),
+            new Rejection()),
         change("remove_duplicate", "delete from updates where col_key = 6000 and col_int = 0", 0));
   }
 

@@ -1,5 +1,6 @@
 package io.github.ampmeter.benchmark.rewrites;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.judge.compare.Change;
@@ -12,14 +13,14 @@ import java.util.List;
 /**
  * A query against its rewrite.
  *
- * @param refusal why the two were not compared; empty: they were
+ * @param problem why the two were not compared; empty: they were
  * @param provedKeys for how many keys both returned the same rows
  * @param keys how many there are
  * @param levels what was measured, by the number of clients
  */
 public record RewritePair(
     String name,
-    String refusal,
+    @JsonProperty("refusal") String problem,
     int provedKeys,
     int keys,
     RewriteQuery original,
@@ -30,7 +31,7 @@ public record RewritePair(
   }
 
   public boolean compared() {
-    return refusal.isEmpty();
+    return problem.isEmpty();
   }
 
   /** What so many clients measured of a pair. */

@@ -55,7 +55,7 @@ public final class RewritesSection {
     }
     List<Block> blocks = new ArrayList<>();
     List<String> problems =
-        pairs.stream().map(RewritePair::refusal).filter(why -> !why.isEmpty()).toList();
+        pairs.stream().map(RewritePair::problem).filter(why -> !why.isEmpty()).toList();
     if (!problems.isEmpty()) {
       blocks.add(new Block.Sentences(Tone.NOTE, problems));
     }

@@ -20,14 +20,13 @@ public class ArrivalsGroupGui extends LoadGroupGui {
                 "${__P(rate,50/s)}")
             .line(
                 ArrivalsGroup.MOST_USERS,
-                "Most users:",
-                "The most users at work at the same time; with none free, the next arrival waits,"
-                    + " then is dropped",
+                "Most users at once:",
+                "With no free user, the next arrival waits, then is dropped",
                 "${__P(users,100)}")
             .line(
                 ArrivalsGroup.PATIENCE,
-                "Patience, s:",
-                "How long an arrival waits for a free user before it is dropped",
+                "Longest wait for a free user, s:",
+                "An arrival that waits longer is dropped; 0: it does not wait",
                 "0")
             .line(
                 ArrivalsGroup.DURATION,

@@ -11,8 +11,8 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.visualizers.gui.AbstractListenerGui;
 
 /**
- * The window of a listener whose figures grow while the plan runs. However fast samples come, it
- * draws at most twice a second, and nothing where there is nothing new.
+ * The window of a listener whose figures grow while the plan runs. It draws at most twice a second,
+ * and only if there are new samples.
  */
 abstract class LiveListenerGui extends AbstractListenerGui
     implements ElementForm, VerdictView, UnsharedComponent, Clearable {
@@ -31,9 +31,9 @@ abstract class LiveListenerGui extends AbstractListenerGui
   }
 
   /**
-   * Shows the figures as they are.
+   * Shows the current figures.
    *
-   * @return false where the last drawing is still under way, to be asked again
+   * @return false if the last drawing is still in progress and the call must be repeated
    */
   abstract boolean draw(LiveVerdict judgement, boolean running);
 

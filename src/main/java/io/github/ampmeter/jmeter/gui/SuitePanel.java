@@ -22,7 +22,7 @@ import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import net.miginfocom.swing.MigLayout;
 
-/** The suite that is to run: a draft for the plan in the window, or a file. */
+/** The suite to run: a draft for the plan in the window, or a file. */
 final class SuitePanel extends JPanel {
   private static final long serialVersionUID = 1L;
   private static final String SCRATCH = "Not saved; Run uses the text below";
@@ -30,15 +30,15 @@ final class SuitePanel extends JPanel {
   private final JTextArea yaml = new JTextArea(16, 90);
   private final JLabel where = new JLabel(Messages.of(SCRATCH));
 
-  /** Starts the runner with some arguments; the second is done when that has ended. */
+  /** Starts the runner with some arguments; the second argument runs when it has ended. */
   private final transient BiConsumer<List<String>, IntConsumer> runner;
 
-  /** Two loads at once would measure each other. */
+  /** They are disabled during a run: two loads at once would measure each other. */
   private final transient List<JButton> starting = new ArrayList<>();
 
   private transient Optional<Path> file = Optional.empty();
 
-  /** The text that closing the window does not lose. */
+  /** The last text that was saved or generated: closing the window does not lose it. */
   private String kept;
 
   SuitePanel(String draft, BiConsumer<List<String>, IntConsumer> runner) {
@@ -90,7 +90,7 @@ final class SuitePanel extends JPanel {
     return button;
   }
 
-  /** Asks before a text is lost that somebody has typed. */
+  /** Asks before the window closes if the user's text would be lost. */
   boolean mayClose() {
     return yaml.getText().equals(kept)
         || Dialogs.confirm(this, Messages.of("Close without saving the suite?"));
@@ -141,28 +141,28 @@ final class SuitePanel extends JPanel {
     try {
       Files.deleteIfExists(scratch);
     } catch (IOException e) {
-      // In the system's folder for what may be deleted at any time.
+      // The draft is in the system's temporary folder.
       scratch.toFile().deleteOnExit();
     }
   }
 
   /**
-   * A suite of one plan, to begin with: the plan's own users and times, as far as it reads them
-   * from properties, and the criteria of its listener.
+   * A first suite of one plan: its users and times, if it reads them from properties, and the
+   * criteria of its listener.
    */
   static final class SuiteDraft {
     private static final String PROPERTY = "\\$\\{__P\\(%s,([^)$]*)\\)\\}";
 
-    /** Of which the plan's own values begin a suite. */
+    /** The keys that a draft takes from the plan. */
     private static final List<LoadKey<?>> KEYS =
         List.of(LoadKey.RATE, LoadKey.USERS, LoadKey.WARM_UP, LoadKey.DURATION);
 
     private SuiteDraft() {}
 
     /**
-     * The text of the suite, which may lie anywhere: the plan is named with its whole path.
+     * The text of the suite, which may be saved anywhere: the plan has its absolute path.
      *
-     * @param criteria of the plan's listeners, one a line; the runner refuses those with
+     * @param criteria of the plan's listeners, one a line; the runner rejects those with
      *     expressions, which only JMeter knows
      */
     static String of(Path plan, String criteria) throws IOException {
@@ -195,7 +195,7 @@ final class SuitePanel extends JPanel {
       return String.format(Locale.ROOT, "    %s: %s%n", key, value);
     }
 
-    /** One that can name a folder. */
+    /** The plan's name, reduced to what a folder may be called. */
     private static String name(Path plan) {
       return plan.getFileName()
           .toString()
@@ -203,7 +203,7 @@ final class SuitePanel extends JPanel {
           .replaceAll("[^A-Za-z0-9.-]+", "-");
     }
 
-    /** The plan's default; empty: it does not read the property. */
+    /** The plan's default of a property; empty: the plan does not read it. */
     private static Optional<String> standard(String jmx, String property) {
       Matcher read = Pattern.compile(String.format(Locale.ROOT, PROPERTY, property)).matcher(jmx);
       return read.find() && !read.group(1).isBlank()

@@ -76,9 +76,9 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
   }
 
   /**
-   * Connects, and greets where it is encrypted.
+   * Connects, with a TLS handshake for https.
    *
-   * @param timeoutMillis 0 for the system's own
+   * @param timeoutMillis 0: the system's own timeout
    */
   void open(HttpHost server, int timeoutMillis, DnsResolver names) throws IOException {
     new DefaultHttpClientConnectionOperator(SOCKETS, null, names)
@@ -89,7 +89,7 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
     keptMillis = NEVER;
   }
 
-  /** Whether a request may be sent; a connection that the server has closed is found out here. */
+  /** Whether a request may be sent; detects a connection that the server has closed. */
   boolean usable() {
     if (!isOpen()) {
       return false;
@@ -100,7 +100,7 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
     return !old && idleMillis < keptMillis && (idleMillis < UNASKED_MILLIS || !isStale());
   }
 
-  /** How long a read may wait from now on; what is not positive leaves it as it is. */
+  /** Sets the timeout of reads; a value that is not positive leaves it unchanged. */
   void waitAtMost(int millis) {
     if (millis > 0 && millis != timeoutMillis) {
       setSocketTimeout(millis);
@@ -108,7 +108,7 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
     }
   }
 
-  /** Sends a request, and receives the answer up to its body. */
+  /** Sends a request and receives the response up to its body. */
   HttpResponse send(HttpRequest request, RequestClock clock) throws IOException, HttpException {
     this.clock = clock;
     reusable = false;
@@ -122,7 +122,7 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
     return answer;
   }
 
-  /** After the body was read to its end. */
+  /** Keeps the connection for further requests; call it once the body is read. */
   void release() throws IOException {
     usedMillis = nowMillis();
     if (!reusable) {
@@ -130,12 +130,12 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
     }
   }
 
-  /** Of the request that was sent last. */
+  /** The size of the last request. */
   long sentBytes() {
     return sentBytes;
   }
 
-  /** Of the answer that was received last, as far as it was read. */
+  /** The bytes of the last response that have been read. */
   long receivedBytes() {
     return getMetrics().getReceivedBytesCount();
   }
@@ -147,7 +147,7 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
   private void awaitFirstByte() throws IOException {
     SessionInputBufferImpl in = (SessionInputBufferImpl) getSessionInputBuffer();
     if (!in.hasBufferedData()) {
-      // The end of the stream is for the parser to find, whose words are known.
+      // The parser finds the end of the stream, with the messages that users know.
       in.fillBuffer();
     }
     clock.firstByte();
@@ -158,18 +158,18 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
     protected HttpResponse doSendRequest(
         HttpRequest request, HttpClientConnection connection, HttpContext context)
         throws IOException, HttpException {
-      HttpResponse refusal;
+      HttpResponse early;
       try {
-        refusal = super.doSendRequest(request, connection, context);
+        early = super.doSendRequest(request, connection, context);
       } catch (IOException | HttpException | RuntimeException e) {
-        // Closing in order would send the head alone: a PUT of a missing file would be an empty
+        // An orderly close would send the head alone: a PUT of a missing file would be an empty
         // PUT.
         shutdown();
         throw e;
       }
       sentBytes = getMetrics().getSentBytesCount();
       getMetrics().reset();
-      return refusal;
+      return early;
     }
 
     @Override

@@ -43,8 +43,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * Statistics and verdict of a run under way, the same as from its JTL. Many threads record, one
- * reads now and then. Memory does not depend on the number of samples.
+ * Statistics and verdict of a run in progress, the same as from its JTL. Many threads record, one
+ * reads from time to time. Memory does not depend on the number of samples.
  *
  * <p>The window counts from the first start, and samples come in the order of their ends, in
  * batches when distributed. So it stays open where it begins until a sample ends after its first
@@ -63,7 +63,7 @@ public final class LiveVerdict {
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private final LoadSampleFilter<SampleSink> rows;
 
-  /** Why nothing is judged; null: it is. */
+  /** Why nothing is judged; null: the run is judged. */
   private Issue notJudged;
 
   private Phases phases;
@@ -81,14 +81,14 @@ public final class LiveVerdict {
   /**
    * Starts with no sample.
    *
-   * @param warmUpMillis left out, from the first sample's start on
+   * @param warmUpMillis excluded from the first sample's start on
    * @param steadyMillis judged after it; 0: up to the last sample
    */
   public LiveVerdict(List<Criterion> criteria, long warmUpMillis, long steadyMillis) {
     this(criteria, group -> Phases.ofMillis(warmUpMillis, steadyMillis));
   }
 
-  /** The same, with times that may be left to the thread group. */
+  /** Starts with no sample, with times that the form may leave to the thread group. */
   LiveVerdict(List<Criterion> criteria, UnaryOperator<Phases> stated) {
     this(criteria, stated, ThreadGroups.UNKNOWN, null);
   }
@@ -105,14 +105,14 @@ public final class LiveVerdict {
     this.notJudged = notJudged;
   }
 
-  /** Measures the whole run without judging it, and says why. */
+  /** Measures the whole run without judging it, for the stated reason. */
   static LiveVerdict withheld(String why) {
     return new LiveVerdict(
         List.of(), group -> Phases.NONE, ThreadGroups.UNKNOWN, Message.WITHHELD.issue(why));
   }
 
   /**
-   * The same, not begun, where a sample tells its group by the name of its thread alone.
+   * A new verdict with the same settings that knows a sample's group only by its thread's name.
    *
    * @param groups of the plan
    */
@@ -120,23 +120,25 @@ public final class LiveVerdict {
     return new LiveVerdict(criteria, stated, groups, notJudged);
   }
 
-  /** What the form leaves open is as the load has it; only before a sample of it has come. */
+  /**
+   * Takes the times that the form leaves empty from the load; to be called before its first sample.
+   */
   synchronized void loadLasts(Phases ofTheLoad) {
     phases = stated.apply(ofTheLoad);
   }
 
-  /** Whether a sample of the load has come, so that its times can no longer change. */
+  /** Whether there is a sample of the load, so that its times can no longer change. */
   boolean loaded() {
     return loaded;
   }
 
-  /** Takes a sample of the group that the name of its thread says. */
+  /** Records a sample of the group that its thread's name states. */
   public synchronized void record(Sample sample) {
     samples++;
     rows.accept(sample);
   }
 
-  /** Takes a sample that is known to be of the load, or of a set-up or tear-down group. */
+  /** Records a sample of a group with this role. */
   synchronized void record(Sample sample, ThreadGroups.Role role) {
     samples++;
     rows.accept(sample, role);
@@ -163,28 +165,28 @@ public final class LiveVerdict {
     operations.accept(sample);
   }
 
-  /** Marks the run as one whose samples JMeter merged: there is nothing to judge. */
+  /** Marks the run as one whose samples JMeter merged, so that it cannot be judged. */
   synchronized void recordMerged() {
     samples++;
     notJudged = Message.MERGED_SAMPLES.issue();
   }
 
   /**
-   * Marks the run as one of which a sample cannot be read: there is nothing to judge without it.
+   * Marks the run as one with an unreadable sample, so that it cannot be judged.
    *
-   * @param why the rule that it breaks, in words
+   * @param why the rule that it breaks
    */
   synchronized void recordUnreadable(String label, String why) {
     samples++;
     notJudged = Message.UNREADABLE_SAMPLE.issue(label, why);
   }
 
-  /** How many samples were recorded, warm-up included; tells whether there is anything new. */
+  /** The number of recorded samples, warm-up included. */
   public synchronized long samples() {
     return samples;
   }
 
-  /** The final figures: those of the whole run. */
+  /** The final figures, of the whole run. */
   public synchronized PlanReport report(String plan) {
     RunStatistics statistics = recorder.statistics();
     List<Issue> issues = new ArrayList<>(outsideTheLoad());
@@ -197,7 +199,7 @@ public final class LiveVerdict {
     return report(plan, statistics, verdict(statistics, issues));
   }
 
-  /** The figures of a run that goes on; what samples may still show is not judged yet. */
+  /** The figures of a run in progress; what later samples may show is not judged yet. */
   public synchronized PlanReport reportSoFar(String plan) {
     RunStatistics statistics = recorder.statisticsSoFar();
     List<Issue> problems = outsideTheLoad();
@@ -210,7 +212,7 @@ public final class LiveVerdict {
     return Issue.joined(OutsideTheLoad.of(rows), OutsideTheLoad.of(recorder));
   }
 
-  /** How the run scales as far as it has come: fitted anew, so only for who draws it. */
+  /** How the run scales so far; each call fits the curve anew. */
   public Optional<PlanScaling> scaling(String plan, boolean running) {
     PlanReport report = running ? reportSoFar(plan) : report(plan);
     return PlanScaling.of(
@@ -227,7 +229,7 @@ public final class LiveVerdict {
 
   private PlanReport report(String plan, RunStatistics statistics, Verdict verdict) {
     OperationStatistics ofOperations = operations.statistics();
-    // Without observation: only what the samples show.
+    // There is no observation of the machine, so only the samples are checked.
     RunChecks.Judged judged =
         checks.judged(
             verdict, statistics, ofOperations, GeneratorEvidence.NONE, criteria, List.of());
@@ -273,7 +275,7 @@ public final class LiveVerdict {
     return new Verdict(VerdictKind.NOT_JUDGED, List.of(), List.of(why));
   }
 
-  /** As the report of the JTL says it: where a load generator came late, or was lost. */
+  /** The issues of load generators that began late or were lost, as in the report of the JTL. */
   private List<Issue> generatorsApart(RunStatistics statistics) {
     if (!recorder.ofSeveralGenerators()) {
       return List.of();
@@ -290,16 +292,16 @@ public final class LiveVerdict {
     return problems;
   }
 
-  /** The window of one step under way, which moves until it is known where it begins. */
+  /** The window of a step in progress, which moves until its start is known. */
   private static final class MeasurementWindow {
-    /** Of each load generator, by its name. */
+    /** The first start of each load generator, by its name. */
     private final Map<String, Long> starts = new HashMap<>();
 
     private boolean known;
     private Window window = Window.WHOLE_RUN;
 
     /**
-     * Of the load generator that was heard of last; and when no start moves the window any more.
+     * The load generator with the latest first sample, and when no start moves the window any more.
      */
     private String lastOrigin;
 
@@ -307,15 +309,15 @@ public final class LiveVerdict {
     private long lastStart;
     private long edge = Long.MIN_VALUE;
 
-    /** As far as it is known; the whole run before a sample. */
+    /** The window so far; before the first sample, the whole run. */
     Window window() {
       return window;
     }
 
     /**
-     * Takes a sample of the step; returns whether the window may be another one by it.
+     * Includes a sample of the step; returns whether that may change the window.
      *
-     * @param phases how long the load is to last
+     * @param phases how long the load lasts
      */
     boolean include(Sample sample, Phases phases) {
       if (known || movesNothing(sample)) {

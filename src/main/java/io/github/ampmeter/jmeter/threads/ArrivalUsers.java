@@ -10,15 +10,15 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * The users of one pass: who of them is free, and whether one more may be made. All times are those
- * of a clock that only rises, in nanoseconds.
+ * The users of one pass: which of them are free, and whether one more may be created. Times are in
+ * nanoseconds of a monotonic clock.
  */
 final class ArrivalUsers {
   /**
-   * What an arrival gets.
+   * The user of an arrival.
    *
-   * @param arrival it, as its user knows it
-   * @param taken whether a free user has it; else nobody was free, but one more may be made
+   * @param arrival the arrival as its user knows it
+   * @param taken whether a free user has taken it; otherwise one more may be created
    */
   record Place(ArrivalUser.Arrival arrival, boolean taken) {}
 
@@ -27,7 +27,9 @@ final class ArrivalUsers {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  /** Who is free for longest stands first; who has just become so is taken first. */
+  /**
+   * The user that has been free for longest is first; the one that was freed last is taken first.
+   */
   private final Deque<ArrivalUser> free = new ArrayDeque<>();
 
   private int all;
@@ -41,11 +43,11 @@ final class ArrivalUsers {
   }
 
   /**
-   * Gives an arrival that is due now, or was, to a free user, or finds room for one more. A user is
-   * chosen and has it in one step: one that ends can neither be chosen any more nor end without
-   * what it was given.
+   * Gives an arrival that is due to a free user, or finds room for one more. Choosing the user and
+   * giving it the arrival is one step, so that a user that ends is not chosen and does not lose an
+   * arrival.
    *
-   * @param dueMillis when it was to begin, since 1970
+   * @param dueMillis when it was due, in ms since 1970
    * @param dueNanos the same by the clock
    * @param untilNanos how long to wait for a user
    * @return empty where there is none until then, or all is over
@@ -78,7 +80,7 @@ final class ArrivalUsers {
     }
   }
 
-  /** A user has done what it was at. */
+  /** Makes a user free that has finished its arrival. */
   void free(ArrivalUser user) {
     lock.lock();
     try {
@@ -95,10 +97,9 @@ final class ArrivalUsers {
   }
 
   /**
-   * A user is no more, or could not be made.
+   * Removes a user that has ended or could not be created.
    *
-   * @return what it was given when it was ending already: another user is to be made for that, in
-   *     its place
+   * @return the arrival that it was given while it ended: another user is to be created for it
    */
   Optional<ArrivalUser.Arrival> remove(ArrivalUser user) {
     lock.lock();
@@ -117,7 +118,7 @@ final class ArrivalUsers {
     }
   }
 
-  /** Nothing arrives any more: who is free, or becomes so, ends. */
+  /** Ends each user that is or becomes free: there are no more arrivals. */
   void close() {
     lock.lock();
     try {
@@ -130,19 +131,19 @@ final class ArrivalUsers {
   }
 
   /**
-   * One user: waits for an arrival, does what it asks for, and is free again. Arrivals come from
-   * the group's own thread, all else happens in the user's.
+   * One user: waits for an arrival, runs its pass, and is free again. The group's own thread hands
+   * out arrivals; everything else happens in the user's thread.
    */
   static final class ArrivalUser {
     /**
-     * What is to be done.
+     * One pass that a user has to run.
      *
-     * @param dueMillis when it was to begin, since 1970
+     * @param dueMillis when it was due, in ms since 1970
      * @param dueNanos the same by a clock that only rises
      * @param freeSinceNanos since when there was a user for it, by that clock
      */
     record Arrival(long dueMillis, long dueNanos, long freeSinceNanos) {
-      /** Its schedule delay by now. */
+      /** Its schedule delay at this time. */
       ScheduleDelay scheduleDelay(long nowNanos) {
         long late = Math.max(0, nowNanos - dueNanos);
         long waited = Math.min(late, Math.max(0, freeSinceNanos - dueNanos));
@@ -170,7 +171,7 @@ final class ArrivalUsers {
       notifyAll();
     }
 
-    /** No further arrival comes; what is under way is done. */
+    /** Ends the user after its current arrival. */
     synchronized void end() {
       ended = true;
       notifyAll();

@@ -140,7 +140,7 @@ final class RunningPass {
       resetLoopCount();
     }
 
-    /** An iteration under way when the warm-up ends is not counted. */
+    /** An iteration in progress when the warm-up ends is not counted. */
     @Override
     public int getLoops() {
       if (again) {

@@ -35,7 +35,7 @@ public record ArrivalSchedule(
   public ArrivalSchedule {
     if (mostUsers < 1 || mostUsers > UserSteps.MOST_USERS) {
       throw new ConfigException(
-          "the most users must be from 1 to " + UserSteps.MOST_USERS + ", was " + mostUsers);
+          "most users at once must be from 1 to " + UserSteps.MOST_USERS + ", was " + mostUsers);
     }
     if (repeats < 1 || repeats > LoadSchedule.MOST_REPEATS) {
       throw new ConfigException(

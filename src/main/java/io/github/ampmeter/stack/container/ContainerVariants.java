@@ -19,8 +19,8 @@ import java.util.regex.Pattern;
  *
  * @param opcodeCache empty: on where the image has one
  * @param engine empty: the database's default
- * @param cpus as Docker and the kernel write a set of them; empty: all
- * @param memoryBytes of each of the containers; empty: as much as there is
+ * @param cpus in the notation of Docker and the kernel; empty: all
+ * @param memoryBytes of each container; empty: no limit
  * @param mongoImage empty: no MongoDB server is asked for
  * @param frontCache empty: none
  */
@@ -61,7 +61,7 @@ record ContainerVariants(
   private static final Pattern MEMORY = Pattern.compile("(\\d{1,6})\\s*(MB|GB)");
   private static final long LEAST_MEGABYTES = 64;
 
-  /** Refuses, by name, what the spec asks and containers do not do. */
+  /** Rejects, by its name, each variant of the spec that containers do not support. */
   static ContainerVariants of(StackSpec spec, int availableCpus) {
     spec.requireSupported(NAMES);
     VariantText text = spec.variants();

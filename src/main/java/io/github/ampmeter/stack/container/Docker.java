@@ -22,12 +22,12 @@ import java.util.stream.Stream;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 import org.testcontainers.dockerclient.TransportConfig;
 
-/** This machine's Docker, which answers. */
+/** This machine's Docker, which has answered. */
 record Docker(DockerClient client, Path socket, String version, int cpus) {
   private static final String UNIX = "unix://";
 
   /**
-   * Where DOCKER_HOST says, or else where Docker usually listens.
+   * Connects to the socket in DOCKER_HOST, or else to one where Docker usually listens.
    *
    * @throws ConfigException that says what to do, if none can be reached
    */
@@ -44,7 +44,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
       throw new ConfigException(
           "Docker at " + socket + " must answer, but: " + DockerErrors.reason(e), e);
     } catch (RuntimeException e) {
-      // How its transport wraps a refused connection.
+      // The client's transport wraps a failed connection in it.
       throw notRunning(socket, e);
     }
   }
@@ -65,7 +65,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
     return usual.stream().filter(Files::exists).findFirst().orElse(usual.get(0));
   }
 
-  /** Of the system's Docker, of one without root, of Docker Desktop. */
+  /** The sockets of the system's Docker, of a rootless one and of Docker Desktop. */
   private static List<Path> usualSockets(Map<String, String> environment) {
     return Stream.concat(
             Stream.of(Path.of("/var/run/docker.sock")),
@@ -100,7 +100,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
         cause);
   }
 
-  /** What a command prints in a running container, errors among it. */
+  /** Runs a command in a running container; the output includes its errors. */
   Output run(String container, List<String> command) throws IOException {
     StringBuffer text = new StringBuffer();
     try {
@@ -132,25 +132,25 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
     }
   }
 
-  /** Docker's errors in its own words. */
+  /** The texts of Docker's errors. */
   static final class DockerErrors {
     private static final Pattern MESSAGE =
         Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
 
     private DockerErrors() {}
 
-    /** Of what the client throws; empty where it is no fault of Docker's. */
+    /** The text of an exception of the client; empty if it is no error of Docker. */
     static Optional<String> of(RuntimeException e) {
-      if (e instanceof DockerException refused) {
-        return Optional.of(reason(refused));
+      if (e instanceof DockerException failed) {
+        return Optional.of(reason(failed));
       }
-      // How its transport wraps a connection that is refused or breaks.
+      // The client's transport wraps a connection that fails or breaks in it.
       return e.getClass() == RuntimeException.class && e.getCause() instanceof IOException
           ? Optional.of(reason(String.valueOf(e.getCause().getMessage())))
           : Optional.empty();
     }
 
-    /** One line: the client wraps it in a status, and in JSON. */
+    /** Docker's own message in one line, without the status and the JSON that the client adds. */
     static String reason(DockerException e) {
       return reason(String.valueOf(e.getMessage()));
     }

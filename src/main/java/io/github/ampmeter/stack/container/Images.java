@@ -16,14 +16,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.testcontainers.utility.DockerImageName;
 
-/** The images that Docker has or can get. */
+/** The images that Docker has or can pull. */
 record Images(DockerClient client) {
   private static final int SHORT_ID = 12;
 
   /**
-   * As Docker has it, pulled if need be.
+   * Returns the image, which is pulled if Docker does not have it.
    *
-   * @param variant that names it, for the refusal
+   * @param variant that names it, for the error message
    */
   InspectImageResponse present(String variant, String name) {
     Optional<InspectImageResponse> image = find(name);
@@ -43,7 +43,7 @@ record Images(DockerClient client) {
     }
   }
 
-  /** With its digest, or its id where it has never been in a registry. */
+  /** The name with the image's digest, or its id if it has never been in a registry. */
   static String described(String name, InspectImageResponse image) {
     List<String> digests = image.getRepoDigests();
     String identity =
@@ -58,7 +58,7 @@ record Images(DockerClient client) {
   }
 
   private void pull(String variant, String name) {
-    // Without a tag Docker would pull all of them.
+    // Without a tag Docker would pull all tags.
     DockerImageName parsed = DockerImageName.parse(name);
     try {
       client
@@ -89,10 +89,12 @@ record Images(DockerClient client) {
   record WebImage(Images images) {
     static final String VARIANT = "webImage";
 
-    /** In the environment of the official images of PHP, which can compile their own extensions. */
+    /**
+     * Only the environment of PHP's official images has it: they can compile their own extensions.
+     */
     private static final String OFFICIAL = "PHPIZE_DEPS=";
 
-    /** The image itself, or one made of it once, which Docker keeps. */
+    /** The image itself, or one that is built from it once and that Docker keeps. */
     InspectImageResponse prepared(String name) {
       InspectImageResponse image = images.present(VARIANT, name);
       boolean official =

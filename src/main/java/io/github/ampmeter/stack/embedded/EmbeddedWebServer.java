@@ -42,7 +42,7 @@ public final class EmbeddedWebServer {
   private void start() throws LifecycleException {
     tomcat.setBaseDir(settings.scratch().toString());
     tomcat.setConnector(connector());
-    // The engine's first valve sees each request and flushes the log in its background thread.
+    // The engine's first valve sees each request, and its background thread flushes the log.
     tomcat.getEngine().getPipeline().addValve(accessLog());
     tomcat.getEngine().setBackgroundProcessorDelay(1);
     tomcat.getHost().addChild(pages());
@@ -78,7 +78,8 @@ public final class EmbeddedWebServer {
     context.setName("");
     context.setPath("");
     context.setDocBase(settings.webapp().toString());
-    // Nothing here is annotated; Tomcat's own way would want the javax.annotation classes for that.
+    // No class here has annotations, and Tomcat's default manager needs the javax.annotation
+    // classes.
     context.setInstanceManager(new SimpleInstanceManager());
     context.addLifecycleListener(
         event -> {
@@ -112,7 +113,7 @@ public final class EmbeddedWebServer {
     }
   }
 
-  /** An access log whose %D is microseconds, as Apache's is; Tomcat 9's own is milliseconds. */
+  /** An access log whose %D is in microseconds, as in Apache's; Tomcat 9 writes milliseconds. */
   private static class MicrosecondAccessLog extends AccessLogValve {
     private static final String START = MicrosecondAccessLog.class.getName() + ".start";
 
@@ -128,7 +129,7 @@ public final class EmbeddedWebServer {
         return super.createAccessLogElement(pattern);
       }
       return (buffer, date, request, response, millis) -> {
-        // A request that Tomcat itself refuses never enters the pipeline and has no start.
+        // A request that Tomcat itself rejects never enters the pipeline and has no start.
         Object start = request == null ? null : request.getNote(START);
         long micros =
             start == null ? millis * 1000 : (System.nanoTime() - (Long) start + 500) / 1000;
@@ -137,7 +138,7 @@ public final class EmbeddedWebServer {
     }
   }
 
-  /** The command line of the web server's JVM, as name=value. */
+  /** The web server's settings, which its JVM reads from the command line as name=value. */
   record Settings(
       int port,
       Path webapp,

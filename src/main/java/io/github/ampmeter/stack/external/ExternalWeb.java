@@ -17,9 +17,9 @@ import java.util.Optional;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
-/** The user's web server, asked the way that the plans ask it: same Host header, same login. */
+/** The user's web server; requests have the Host header and the login that the plans use. */
 final class ExternalWeb {
-  /** As much as is of use: what answers may be a download of gigabytes. */
+  /** The limit of a body: the response may be a download of gigabytes. */
   static final int MOST_BYTES = 1 << 20;
 
   private final WebAddress address;
@@ -40,7 +40,7 @@ final class ExternalWeb {
     return address;
   }
 
-  /** The first part of a page; of a stream that never ends, what has come in time. */
+  /** The first part of a page; of a stream without an end, what arrives in time. */
   Page get(String path) throws IOException {
     Request plain = Request.get(address.page(path));
     Map<String, String> headers = new LinkedHashMap<>(plain.headers());
@@ -56,13 +56,12 @@ final class ExternalWeb {
     return page;
   }
 
-  /** As JMeter sends it: with the address's port, unless that is the usual one. */
+  /** The Host header as JMeter sends it: with the port, unless it is the scheme's default. */
   private String withPort(String name) {
     boolean usual = address.port() == WebAddress.usualPort(address.scheme());
     return name.contains(":") || usual ? name : name + ":" + address.port();
   }
 
-  /** The versions that the response names. */
   static Map<String, String> versions(Page page) {
     Map<String, String> versions = new LinkedHashMap<>();
     page.header("Server").ifPresent(name -> versions.put("web server", name));
@@ -84,17 +83,17 @@ final class ExternalWeb {
   }
 
   /**
-   * How a user's server is asked, and what the user called what a refusal speaks of.
+   * How a user's server is asked, and the names of the settings that errors mention.
    *
-   * @param web the server's address
-   * @param caFile the file of authorities
-   * @param patience after which it does not answer
+   * @param web the setting that holds the server's address
+   * @param caFile the setting that holds the file of authorities
+   * @param patience how long to wait for a response
    */
   record RequestSettings(String web, String caFile, Duration patience) {
     static final RequestSettings OF_A_SUITE =
         new RequestSettings("external.web", "external.caFile", Duration.ofSeconds(10));
 
-    /** As patient as the plan that loads the page. */
+    /** The settings of a single page, with the timeout of the plan that loads it. */
     static final RequestSettings OF_ONE_PAGE =
         new RequestSettings("url", "--ca-file", Duration.ofSeconds(30));
   }

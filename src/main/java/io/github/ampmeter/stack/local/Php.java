@@ -19,14 +19,14 @@ sealed interface Php {
   /** The multi-processing module that Apache runs it with. */
   String mpm();
 
-  /** Further modules of Apache that it takes. */
+  /** The further modules of Apache that it needs. */
   List<String> modules();
 
-  /** Inside Apache's processes. */
+  /** PHP runs inside Apache's processes. */
   record Module(Path library) implements Php {
     @Override
     public String mpm() {
-      // PHP as distributions build it may not be run by more than one thread of a process.
+      // Distributions build PHP without thread safety: one thread a process may run it.
       return "mpm_prefork";
     }
 
@@ -35,7 +35,7 @@ sealed interface Php {
       return List.of();
     }
 
-    /** As its library names it: of PHP 5 and 7 with the number. */
+    /** The module's name in its library, which has the version for PHP 5 and 7. */
     String moduleName() {
       String name = library.getFileName().toString();
       if (name.startsWith("libphp5")) {
@@ -45,7 +45,7 @@ sealed interface Php {
     }
   }
 
-  /** In processes of its own, behind a socket. */
+  /** PHP runs in processes of its own, behind a socket. */
   record Fpm(Path program) implements Php {
     @Override
     public String mpm() {
@@ -58,14 +58,14 @@ sealed interface Php {
     }
   }
 
-  /** What the pages need of PHP, held against what PHP says of itself. */
+  /** What the pages need of PHP, compared with what PHP reports. */
   static final class Requirements {
     private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)\\..*");
     private static final List<String> EXTENSIONS = List.of("pdo_mysql");
 
     private Requirements() {}
 
-    /** Refuses a PHP that cannot run the pages as the variants say. */
+    /** Rejects a PHP that cannot run the pages as the variants require. */
     static void check(
         Map<String, String> versions, Optional<Boolean> opcodeCache, boolean ofApplication) {
       String php = versions.getOrDefault("PHP", "");
@@ -108,8 +108,8 @@ sealed interface Php {
   }
 
   /**
-   * What we tell PHP, after the machine's list of enabled extensions; all else has PHP's own
-   * defaults, and the system's php.ini is not read.
+   * The settings that PHP reads after the machine's list of enabled extensions; all others have
+   * PHP's own defaults, and the system's php.ini is not read.
    */
   record Settings(Path sessions, Path uploads, boolean opcodeCache, String further) {
 
@@ -131,7 +131,7 @@ sealed interface Php {
   /**
    * A php-fpm.conf with one pool.
    *
-   * @param onDemand whether they are started when requests come
+   * @param onDemand whether its processes start when requests come
    * @param environment names that the pages may see; the values come from php-fpm's own environment
    */
   record FpmConfiguration(

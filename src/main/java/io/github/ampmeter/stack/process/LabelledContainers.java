@@ -15,7 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Pattern;
 
 /**
- * The containers and networks of one stack, whatever of it has been created so far.
+ * The containers and networks of one stack, including one that has been created only in part.
  *
  * @param socket where Docker answers
  * @param label name=value, which each of them bears
@@ -32,7 +32,7 @@ public record LabelledContainers(Path socket, String label) {
     return new LabelledContainers(Path.of(text.substring(space + 1)), text.substring(0, space));
   }
 
-  /** Whether there are any and none has ended. */
+  /** Whether there is at least one container and all of them run. */
   public boolean allRun() {
     try {
       List<String> all = containers("");
@@ -43,12 +43,12 @@ public record LabelledContainers(Path socket, String label) {
   }
 
   /**
-   * Returns when none is left: containers with their data first, then the networks.
+   * Removes the containers with their data, then the networks; returns when none is left.
    *
-   * @param patience with a Docker that does not answer, as it is being restarted
+   * @param patience how long to wait for a Docker that does not answer, such as one that restarts
    */
   void remove(Duration patience) {
-    // An interrupted thread could not talk to Docker; whoever interrupted us learns of it after.
+    // An interrupted thread cannot talk to Docker, so the interruption is restored afterwards.
     boolean interrupted = Thread.interrupted();
     long deadline = System.nanoTime() + patience.toNanos();
     try {
@@ -87,7 +87,7 @@ public record LabelledContainers(Path socket, String label) {
   }
 
   private void removeAll(String path, String options, Listing listing) throws IOException {
-    String refusal = "";
+    String problem = "";
     for (int tries = 0; tries < MOST_TRIES; tries++) {
       List<String> left = listing.ids();
       if (left.isEmpty()) {
@@ -95,12 +95,12 @@ public record LabelledContainers(Path socket, String label) {
       }
       for (String id : left) {
         var answer = new DockerSocket(socket).ask("DELETE " + path + id + options);
-        // Such as that its removal is under way, or that a container still uses the network.
-        refusal = answer.body().strip();
+        // For example: it is being removed already, or a container still uses the network.
+        problem = answer.body().strip();
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }
-    throw new IOException("it does not remove what it lists: " + refusal);
+    throw new IOException("it does not remove what it lists: " + problem);
   }
 
   private List<String> containers(String further) throws IOException {
@@ -131,7 +131,6 @@ public record LabelledContainers(Path socket, String label) {
   /** Docker's HTTP interface on its socket, with the JDK alone: the watcher has nothing else. */
   private record DockerSocket(Path path) {
 
-    /** What Docker answered. */
     record Answer(int status, String body) {}
 
     /** A request without a body, such as GET /networks. */

@@ -30,7 +30,7 @@ class ArrivalsGroupGuiTest {
     await(this::said, "Arrivals a second over time"::equals);
 
     field(ArrivalsGroup.MOST_USERS).setText("0");
-    await(this::said, text -> text.startsWith("Ampmeter - Arrivals: the most users must be"));
+    await(this::said, text -> text.startsWith("Ampmeter - Arrivals: most users at once must be"));
   }
 
   @Test

@@ -225,10 +225,10 @@ class ArrivalRatesTest {
       value = {
         "0/s | 30 | 0 | 10 | Arrivals, rate: a rate must be above 0 (at least 0.001/s) and at most"
             + " 100000/s, found \"0/s\"",
-        "50/s | 0 | 0 | 10 | Arrivals: the most users must be a whole number above 0, found \"0\"",
-        "50/s | '' | 0 | 10 | Arrivals: the most users must be a whole number above 0",
-        "50/s | 100001 | 0 | 10 | Arrivals: the most users must be from 1 to 100000, was 100001",
-        "50/s | 30 | -1 | 10 | Arrivals: patience must be a number of seconds such as 10 or 0.5,"
+        "50/s | 0 | 0 | 10 | Arrivals: most users at once must be a whole number above 0, found \"0\"",
+        "50/s | '' | 0 | 10 | Arrivals: most users at once must be a whole number above 0",
+        "50/s | 100001 | 0 | 10 | Arrivals: most users at once must be from 1 to 100000, was 100001",
+        "50/s | 30 | -1 | 10 | Arrivals: longest wait for a free user must be a number of seconds such as 10 or 0.5,"
             + " found \"-1\"",
         "50/s | 30 | 0 | 0 | Arrivals: each rate needs a duration above 0",
         "50/s | 30 | 0 | '' | Arrivals: each rate needs a duration above 0",

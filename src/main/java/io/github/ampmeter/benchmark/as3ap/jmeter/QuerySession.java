@@ -223,7 +223,7 @@ final class QuerySession implements AutoCloseable {
     }
 
     private static boolean tolerated(Expected expected, SQLException e) {
-      if (expected instanceof Expected.Refusal) {
+      if (expected instanceof Expected.Rejection) {
         return e.getSQLState() != null && e.getSQLState().startsWith(CONSTRAINT);
       }
       return expected instanceof Expected.Removal && e.getErrorCode() == NOT_THERE;
@@ -240,7 +240,7 @@ final class QuerySession implements AutoCloseable {
         return "expected the value %s, got %s in %s"
             .formatted(one.value(), value, Counted.of(count, "rows"));
       }
-      return expected instanceof Expected.Refusal ? "expected an error, but it succeeded" : "";
+      return expected instanceof Expected.Rejection ? "expected an error, but it succeeded" : "";
     }
   }
 

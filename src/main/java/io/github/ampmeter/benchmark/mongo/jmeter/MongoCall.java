@@ -144,7 +144,7 @@ final class MongoCall {
   record MongoFailure(String code, String message, boolean lasting) {
     static MongoFailure of(MongoException e) {
       if (e instanceof MongoSecurityException) {
-        return new MongoFailure("login", "the server refuses user or password", true);
+        return new MongoFailure("login", "the server rejects the user or the password", true);
       }
       if (e instanceof MongoTimeoutException) {
         return new MongoFailure("timeout", "no server was found within the time limit", false);

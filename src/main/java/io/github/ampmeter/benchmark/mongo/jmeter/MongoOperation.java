@@ -160,7 +160,7 @@ interface MongoOperation {
     }
   }
 
-  /** The name is the property's, for the refusal; empty text is the empty object. */
+  /** Parses the property of this name; an empty text is the empty object. */
   static BsonDocument parseJson(String name, String text) {
     if (text.isBlank()) {
       return new BsonDocument();

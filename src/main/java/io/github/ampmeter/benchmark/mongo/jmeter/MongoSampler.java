@@ -59,7 +59,7 @@ public final class MongoSampler extends MicrosSampler
       MongoDriver.require();
       send(result);
     } catch (ConfigException e) {
-      fail(result, "refused", e.getMessage());
+      fail(result, "rejected", e.getMessage());
       result.setStopTestNow(true);
     } finally {
       sampling = null;

@@ -142,7 +142,7 @@ public final class QueryPairs extends MicrosSampler
     try {
       measure(result);
     } catch (ConfigException | UncheckedIOException e) {
-      fail(result, "refused", e.getMessage());
+      fail(result, "rejected", e.getMessage());
       result.setStopTestNow(true);
     } catch (SQLException e) {
       SqlFailure failure = SqlFailure.of(e);
