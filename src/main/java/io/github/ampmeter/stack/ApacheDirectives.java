@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The directives that every Apache under test has, wherever it runs: stacks are comparable only as far as these are the same.
+ * The directives that every Apache under test has, wherever it runs: stacks are comparable only as
+ * far as these are the same.
  */
 public final class ApacheDirectives {
   private static final int MOST_AT_START = 64;
@@ -41,7 +42,8 @@ public final class ApacheDirectives {
   private ApacheDirectives() {}
 
   /**
-   * Prefork's workers: started at once, or a run would measure their forking; or, if that is to be measured, forked on demand with Apache's own defaults.
+   * Prefork's workers: started at once, or a run would measure their forking; or, if that is to be
+   * measured, forked on demand with Apache's own defaults.
    */
   public static List<String> prefork(StackSpec spec) {
     int workers = spec.maxWorkers();

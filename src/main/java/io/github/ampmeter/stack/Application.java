@@ -22,7 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The user's own application: the suite's key {@code application}. It is served in place; each start fills its database.
+ * The user's own application: the suite's key {@code application}. It is served in place; each
+ * start fills its database.
  *
  * @param pages document roots by their address: empty for the server's own, or such as /blog
  * @param sql files that fill the database, in this order
@@ -32,8 +33,8 @@ import java.util.stream.Stream;
  * @param ini settings of PHP, with placeholders
  * @param frontController whether index.php serves addresses without a file
  * @param rewrite a fragment of httpd.conf
- * @param ready the page that must answer 200 before the load; empty: the first page, any answer
- *     below 400
+ * @param ready the page that must answer 200 before the load; empty: the first page, with any
+ *     status below 400
  * @param writable folders that PHP may write into
  */
 public record Application(
@@ -206,7 +207,8 @@ public record Application(
   }
 
   /**
-   * Requires that all files exist, before a stack starts anything. The time does not depend on the project's size.
+   * Requires that all files exist, before a stack starts anything. The time does not depend on the
+   * project's size.
    *
    * @param linksOutside whether the web server follows links out of the project
    * @throws ConfigException that begins with the key
@@ -292,7 +294,9 @@ public record Application(
     require(Files.isRegularFile(file) && Files.isReadable(file), key, rule, file.toString());
   }
 
-  /** The first link out of the project near its top; deeper ones show when their page is missing. */
+  /**
+   * The first link out of the project near its top; deeper ones show when their page is missing.
+   */
   private static Optional<Path> linkOutside(Path project) {
     try (Stream<Path> tree = Files.walk(project, LINKS_DEPTH)) {
       Path real = project.toRealPath();

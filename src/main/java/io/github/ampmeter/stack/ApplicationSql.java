@@ -26,7 +26,9 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 
 /**
- * Fills a database from SQL files of any size, which are streamed. The server gets their statements one by one, and they can reach nothing else: there is no client with commands of its own, such as one that starts a shell, and the connection sends no files.
+ * Fills a database from SQL files of any size, which are streamed. The server gets their statements
+ * one by one, and they can reach nothing else: there is no client with commands of its own, such as
+ * one that starts a shell, and the connection sends no files.
  */
 record ApplicationSql(List<Path> files, DatabaseAddress database) {
   static final List<String> FORMATS = List.of(".sql", ".sql.gz", ".tar.gz", ".tgz");
@@ -36,9 +38,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
   private static final Pattern SQL_MODE = Pattern.compile("(?i)sql_mode");
   private static final int LONGEST_SETTING = 1_000;
 
-  /**
-   * The driver encodes each character as the byte that it was in the file, without corrections.
-   */
+  /** The driver encodes each character as the byte that it was in the file, without corrections. */
   private static final Map<String, String> BYTE_BY_BYTE =
       Map.of("characterEncoding", "ISO-8859-1", "jdbcCompliantTruncation", "false");
 
@@ -308,7 +308,10 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       }
     }
 
-    /** Whether a line comment begins; two dashes need a blank after them, except at a statement's start. */
+    /**
+     * Whether a line comment begins; two dashes need a blank after them, except at a statement's
+     * start.
+     */
     private boolean atLineComment() throws IOException {
       return at("#")
           || at("--")

@@ -38,7 +38,8 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
   public record Status(State state, Optional<StackRecord> record) {}
 
   /**
-   * Starts the stack that the factory creates for the spec and a folder for logs; deletes the logs of the last start.
+   * Starts the stack that the factory creates for the spec and a folder for logs; deletes the logs
+   * of the last start.
    *
    * @param origin where and when it was started, for other commands
    */
@@ -84,7 +85,10 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     return new Status(State.CRASHED, Optional.empty());
   }
 
-  /** Stops the stack and returns its state before. The logs of a crash are kept until the next start. */
+  /**
+   * Stops the stack and returns its state before. The logs of a crash are kept until the next
+   * start.
+   */
   public State stop() {
     Status status = status();
     status.record().ifPresent(this::clear);

@@ -21,7 +21,9 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * The process of the link: passes data from one loopback port to another, and back, at a limited rate each way. It logs a line a second: the time in ms, bytes to the server, bytes from it, limit in bit/s.
+ * The process of the link: passes data from one loopback port to another, and back, at a limited
+ * rate each way. It logs a line a second: the time in ms, bytes to the server, bytes from it, limit
+ * in bit/s.
  */
 public final class BandwidthLimiter {
   private static final int BACKLOG = 4096;
@@ -296,7 +298,8 @@ public final class BandwidthLimiter {
   }
 
   /**
-   * How many bytes may pass now: the rate times the time. It saves up only a moment's worth, so that a link is not faster after idle time, but a process that waited for a CPU catches up.
+   * How many bytes may pass now: the rate times the time. It saves up only a moment's worth, so
+   * that a link is not faster after idle time, but a process that waited for a CPU catches up.
    */
   static final class TokenBucket {
     private static final double NANOS_PER_SECOND = 1e9;

@@ -43,7 +43,8 @@ public interface DatabaseProgram {
     }
 
     /**
-     * The files of an installed package: beside the server or, if that is a wrapper script, in the usual places.
+     * The files of an installed package: beside the server or, if that is a wrapper script, in the
+     * usual places.
      *
      * @throws ConfigException if the package lacks the SQL files that set up a new database
      */

@@ -21,7 +21,7 @@ import java.util.function.UnaryOperator;
  * it listens on loopback only, without name resolution, and takes as many connections as there are
  * web workers.
  *
- * @param scratch a folder that nobody else can look into: it holds the data and the password
+ * @param scratch a folder that only its owner can read: it holds the data and the password
  */
 public record DatabaseServer(
     DatabaseProgram program,
@@ -33,12 +33,12 @@ public record DatabaseServer(
   private static final int CONNECTIONS_BESIDE_THE_WORKERS = 20;
 
   /**
-   * What its stack wants of it.
+   * The settings of a stack's database.
    *
    * @param account whom to run as instead of root; it then owns the scratch folder
-   * @param launcher in front of its command line, such as taskset
-   * @param options at the end of it
-   * @param accounts makes of the statements for the application's account those that the server
+   * @param launcher a prefix of its command line, such as taskset
+   * @param options at the end of its command line
+   * @param accounts extends the statements for the application's account to those that the server
    *     reads
    * @param watched whether there is an account that may ask which statements it executes
    */
@@ -50,7 +50,7 @@ public record DatabaseServer(
       UnaryOperator<List<String>> accounts,
       boolean watched) {}
 
-  /** Returns once its process runs, which is well before it answers. */
+  /** Returns when its process runs, which is well before it answers. */
   public ServerProcess start(DatabaseAddress address, Readiness readiness) {
     boolean root = weAreRoot();
     try {
@@ -75,7 +75,7 @@ public record DatabaseServer(
             "--init-file=" + initFile(),
             "--bind-address=" + address.host(),
             "--port=" + address.port(),
-            // Relative to the data directory, because the path of a socket has to be short.
+            // Relative to the data directory, because the path of a socket must be short.
             "--socket=socket",
             "--skip-name-resolve",
             "--max-connections=" + connections(settings.webWorkers())));
@@ -100,30 +100,33 @@ public record DatabaseServer(
   private List<String> commonLine(boolean root) {
     List<String> line = new ArrayList<>(settings.launcher());
     line.add(program.server().toString());
-    // Before all others: no configuration of this machine's own database is read.
+    // This option must come first: the configuration of this machine's own database is not read.
     line.add("--no-defaults");
     line.addAll(program.location());
     line.add("--datadir=" + data());
     line.add("--tmpdir=" + scratch.resolve("tmp"));
     if (root) {
-      // Neither MariaDB nor MySQL runs as root unless told to.
+      // Neither MariaDB nor MySQL runs as root without this option.
       line.add("--user=" + settings.account().map(SystemAccount::name).orElse("root"));
     }
     return line;
   }
 
-  /** How many connections a database must take: one for each web worker, and some beside them. */
+  /** The connection limit of a database: one for each web worker, and some more. */
   public static int connections(int webWorkers) {
     return Math.max(DEFAULT_CONNECTIONS, webWorkers + CONNECTIONS_BESIDE_THE_WORKERS);
   }
 
-  /** What the variant says of the performance schema; MariaDB's is off by default, MySQL's on. */
+  /**
+   * The options of the variant performanceSchema, which is off in MariaDB and on in MySQL by
+   * default.
+   */
   public static List<String> performanceSchemaOptions(StackSpec spec) {
     return spec.performanceSchema()
         .map(
             on ->
                 on
-                    // Long statements whole, so that they can be explained.
+                    // Long statements are kept whole, so that they can be explained.
                     ? List.of(
                         "--performance-schema=ON", "--performance-schema-max-sql-text-length=8192")
                     : List.of("--performance-schema=OFF"))

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The Squid before the web server, which answers in its place where it can.
+ * The cache before the web server, a Squid, which answers in its place if it can.
  *
- * @param onDisk whether it keeps what it has in a folder too, and not in memory alone
+ * @param onDisk whether it stores responses in a folder, too, not only in memory
  */
 public record FrontCache(boolean onDisk) {
-  /** The user's word for the server. */
+  /** The server's name for users. */
   public static final String SERVER = "front cache";
 
-  /** What it prints, a line a request among it. */
+  /** Its log, which has a line for each request. */
   public static final String LOG = "front-cache.log";
 
   static final String VARIANT = "frontCache";
@@ -23,12 +23,12 @@ public record FrontCache(boolean onDisk) {
   private static final String ON_DISK = "squid";
   private static final String IN_MEMORY = "squid-memory";
 
-  /** By which one signs what it sends; each has a port of its own. */
+  /** The name in the Via header of its responses, which is unique by the port. */
   public static String nameAt(int port) {
     return "ampmeter-" + port;
   }
 
-  /** Empty where none is asked for. */
+  /** The front cache of a spec; empty if the variant is off. */
   public static Optional<FrontCache> of(StackSpec spec) {
     return spec.variants()
         .choice(VARIANT, NONE, ON_DISK, IN_MEMORY)
@@ -37,16 +37,15 @@ public record FrontCache(boolean onDisk) {
   }
 
   /**
-   * A whole squid.conf, the same wherever it runs. What it does not say has Squid's own defaults,
-   * but for three things: documents that never change under a load are fresh for as long as it
-   * lasts, so that the hit ratio does not depend on how old the files are; nothing stale is ever
-   * sent, so that no cache answers for a web server that is gone; and nothing listens beyond what
-   * is asked.
+   * A complete squid.conf, the same wherever it runs. It differs from Squid's defaults in three
+   * things: static documents stay fresh for the whole load, so that the hit ratio does not depend
+   * on the age of the files; stale responses are never sent, so that the cache does not answer for
+   * a dead web server; and no other ports are open.
    *
    * @param listen address and port
-   * @param name by which it signs what it sends
-   * @param folder where it keeps what it has; empty: in memory alone
-   * @param requests where it logs them; empty: nowhere
+   * @param name the name in the Via header
+   * @param folder where it stores responses; empty: only in memory
+   * @param requests where it logs requests; empty: nowhere
    */
   public record SquidConfiguration(
       StackSpec spec,
@@ -56,12 +55,15 @@ public record FrontCache(boolean onDisk) {
       int webServerPort,
       Optional<String> folder,
       Optional<String> requests) {
-    /** In front of the line of each request, which stands among other messages. */
+    /** The prefix of a request's line, which is among other messages. */
     public static final String REQUEST = "request ";
 
     private static final int CACHE_MEGABYTES = 1024;
 
-    /** For the web server's connections: it is Squid that closes them, never in mid-request. */
+    /**
+     * Squid closes connections to the web server this much earlier than the server, never in a
+     * request.
+     */
     private static final int SOONER_SECONDS = 1;
 
     public String text() {
@@ -73,7 +75,7 @@ public record FrontCache(boolean onDisk) {
       lines.add("never_direct allow all");
       lines.add("http_access allow all");
       lines.add("visible_hostname " + name);
-      // The socket of its DNS client, where a host's name is to be asked for.
+      // The socket of its DNS client, in case it resolves a host's name.
       lines.add("udp_incoming_address " + Ports.LOOPBACK);
       lines.add("icp_port 0");
       lines.add("pinger_enable off");
@@ -88,14 +90,15 @@ public record FrontCache(boolean onDisk) {
       lines.addAll(connections());
       folder.ifPresent(at -> lines.add("cache_dir ufs " + at + " " + CACHE_MEGABYTES + " 4 16"));
       lines.add("max_stale 0 seconds");
-      // A share of a document's age as it came: files built a minute ago stay fresh for a hundred.
+      // A share of a document's age: a file that was a minute old stays fresh for a hundred
+      // minutes.
       lines.add("refresh_pattern -i \\.(html|css|js|png|jpe?g|gif|svg)$ 60 10000% 4320");
       lines.add("refresh_pattern -i (/cgi-bin/|\\?) 0 0% 0");
       lines.add("refresh_pattern . 0 20% 4320");
       return String.join("\n", lines) + "\n";
     }
 
-    /** The variants of keep-alive hold towards the users; Squid knows whole seconds only. */
+    /** The keep-alive variants apply to connections of users; Squid has whole seconds only. */
     private List<String> connections() {
       long seconds = Math.max(1, roundedUp(spec.keepAliveTimeout()));
       long towardsWebServer = spec.keepAliveTimeout().toSeconds() - SOONER_SECONDS;

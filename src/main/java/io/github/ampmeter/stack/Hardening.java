@@ -14,30 +14,29 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * How far the servers of a stack are hardened: the variant {@code hardening}. What it adds stands
- * behind everything else of their configurations.
+ * How far a stack's servers are hardened: the variant {@code hardening}. Its directives follow all
+ * others in their configurations.
  */
 public enum Hardening {
-  /** As the other variants say, and nothing more. */
+  /** Nothing beyond the other variants. */
   NONE,
   /** What Debian's packages of Apache, PHP and MariaDB set by default. */
   DEBIAN,
-  /** All that the checks of datasets/hardening ask for, as far as the pages still work. */
+  /** Everything that the checks of datasets/hardening require, as far as the pages still work. */
   STRICT;
 
-  /** The variant's name. */
   public static final String VARIANT = "hardening";
 
-  /** Set by a suite that has its stack checked: an account may read the database's accounts. */
+  /** Set by a suite with hardening checks: an account may read the database's accounts. */
   public static final String CHECKED = "hardeningChecks";
 
   private static final Pattern FOLDER = Pattern.compile("<Directory (.*)>");
   private static final Pattern GLOBAL_RIGHTS = Pattern.compile("GRANT PROCESS, RELOAD ON .*");
 
   /**
-   * What the variant says.
+   * The value of the variant.
    *
-   * @throws io.github.ampmeter.ConfigException where it is none of these
+   * @throws io.github.ampmeter.ConfigException if it is none of these
    */
   public static Hardening of(StackSpec spec) {
     return spec.variants()
@@ -50,7 +49,7 @@ public enum Hardening {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Modules of Apache that it takes. */
+  /** The modules of Apache that it needs. */
   public List<String> modules() {
     return switch (this) {
       case NONE -> List.of();
@@ -60,10 +59,10 @@ public enum Hardening {
   }
 
   /**
-   * Directives behind all others.
+   * The directives of Apache, which follow all others.
    *
-   * @param documents those on what is served
-   * @param observers addresses from where the status page may be asked, as Require takes them
+   * @param documents the directives for what is served
+   * @param observers the addresses that may request the status page, as arguments of Require
    */
   public List<String> apache(List<String> documents, String observers) {
     if (this == NONE) {
@@ -80,7 +79,7 @@ public enum Hardening {
     return lines;
   }
 
-  /** Of the file beside this class, with what only a stack knows in place. */
+  /** The lines of a file beside this class, with the values that depend on the stack. */
   private List<String> lines(String file, String known) {
     String name = "hardening/" + word() + "-" + file;
     try (InputStream in = Hardening.class.getResourceAsStream(name)) {
@@ -92,10 +91,10 @@ public enum Hardening {
   }
 
   /**
-   * PHP's settings, a line each.
+   * PHP's settings, one a line.
    *
-   * @param folders what pages may open
-   * @param tls whether users ask by HTTPS
+   * @param folders that pages may open
+   * @param tls whether users connect by HTTPS
    */
   public String php(List<String> folders, boolean tls) {
     if (this == NONE) {
@@ -105,15 +104,15 @@ public enum Hardening {
     return String.join("\n", lines("php.ini", String.join(":", folders))) + "\n" + cookies;
   }
 
-  /** Directives of what is asked by HTTPS. */
+  /** The directives of the HTTPS server. */
   List<String> tls() {
     return this == NONE ? List.of() : lines("tls.conf", "");
   }
 
   /**
-   * Options of the database's server.
+   * The options of the database server.
    *
-   * @param folder the only one that its files may be read from and written to
+   * @param folder the only folder for files that statements read and write
    */
   public List<String> database(String folder) {
     return this == STRICT
@@ -123,9 +122,9 @@ public enum Hardening {
   }
 
   /**
-   * The statements that make accounts, as a stack needs them.
+   * The statements that create the accounts of a stack.
    *
-   * @param sql of the application's account
+   * @param sql the statements for the application's account
    * @param from the host from which accounts may connect
    */
   public static List<String> accounts(
@@ -148,7 +147,7 @@ public enum Hardening {
     return spec.variants().flag(CHECKED, false);
   }
 
-  /** As whom the checks log in. */
+  /** The account of the checks. */
   public static Optional<DatabaseAddress> account(StackSpec spec, DatabaseAddress of) {
     return checked(spec)
         ? Optional.of(

@@ -12,15 +12,15 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A link of limited bandwidth between users and stack: so many bits a second each way. */
+/** A link of limited bandwidth between users and stack, with the same limit each way. */
 public record Link(long bitsPerSecond) {
-  /** The user's word for it. */
+  /** Its name for users. */
   public static final String SERVER = "link";
 
-  /** What it carried, a line a second. */
+  /** The log of its traffic, a line a second. */
   public static final String LOG = "link.log";
 
-  /** The variant that asks for it. */
+  /** The variant that turns it on. */
   public static final String VARIANT = "link";
 
   static final String NONE = "none";
@@ -28,7 +28,7 @@ public record Link(long bitsPerSecond) {
   private static final long LEAST = 10_000;
   private static final Pattern RATE = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?)\\s*([kMG])bit/s");
 
-  /** Empty where none is asked for. */
+  /** The link of a spec; empty if the variant is off. */
   public static Optional<Link> of(StackSpec spec) {
     String text = spec.engineVariants().get(VARIANT);
     if (text == null) {
@@ -54,7 +54,7 @@ public record Link(long bitsPerSecond) {
     };
   }
 
-  /** Starts its process in front of the servers that run. */
+  /** Starts its process in front of the running servers. */
   ServerProcess start(StackAddresses addresses, WatchedProcesses processes, Path logs) {
     Path log = logs.resolve(LOG);
     List<String> line =

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A stack whose servers we start and stop: what all such stacks have in common. */
+/** The common part of stacks whose servers we start and stop. */
 public abstract class ManagedStack implements Stack {
   protected final Path home;
   protected final Path logs;
@@ -35,8 +35,8 @@ public abstract class ManagedStack implements Stack {
 
   /**
    * @param home the Ampmeter home, as the build assembles it
-   * @param logs gets access.log, web.log, database.log and, with them, mongo.log, front-cache.log
-   *     and link.log, which are kept
+   * @param logs the folder of access.log, web.log, database.log and, if used, mongo.log,
+   *     front-cache.log and link.log
    */
   protected ManagedStack(Path home, Path logs, StackSpec spec) {
     this.home = home.toAbsolutePath();
@@ -45,10 +45,10 @@ public abstract class ManagedStack implements Stack {
     this.pages = new PagesUnderTest(this.home, spec.application());
   }
 
-  /** Fetches what {@link #startServers} needs; takes none of the time to start. */
+  /** Fetches what {@link #startServers} needs, outside the time limit of the start. */
   protected void prepare() {}
 
-  /** Starts them, each handed to {@link #started}, and returns when all have answered. */
+  /** Starts the servers, passes each to {@link #started}, and returns when all have answered. */
   protected abstract void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness);
 
@@ -62,7 +62,7 @@ public abstract class ManagedStack implements Stack {
     return false;
   }
 
-  /** Keeps what stopping the servers would delete. */
+  /** Saves what is deleted when the servers stop. */
   protected void beforeStop() {}
 
   @Override
@@ -70,7 +70,7 @@ public abstract class ManagedStack implements Stack {
     if (processes != null) {
       throw new IllegalStateException("the stack has been started already");
     }
-    // First of all: what killed runs have left may hold the ports.
+    // This comes first because the remains of killed runs may occupy the ports.
     processes = WatchedProcesses.start(notes::add);
     StackAddresses chosen;
     try {
@@ -95,7 +95,7 @@ public abstract class ManagedStack implements Stack {
     return chosen;
   }
 
-  /** What killed runs had left behind. */
+  /** The remains of killed runs, one sentence each. */
   @Override
   public List<String> notes() {
     return List.copyOf(notes);
@@ -125,13 +125,16 @@ public abstract class ManagedStack implements Stack {
     readiness.awaitResponse(limiter, () -> pages.requireHelloForUsers(chosen));
   }
 
-  /** For {@link #startServers}: a server that now runs. */
+  /** For {@link #startServers}: registers a running server. */
   protected final ServerProcess started(ServerProcess server) {
     servers.add(server);
     return server;
   }
 
-  /** For {@link #startServers}: returns when each has answered, and the database has its tables. */
+  /**
+   * For {@link #startServers}: returns when each server has answered and the database has its
+   * tables.
+   */
   protected final void awaitResponses(
       ServerProcess web,
       ServerProcess database,
@@ -146,7 +149,7 @@ public abstract class ManagedStack implements Stack {
                 server, () -> MongoHello.wireVersion(chosen.mongo().orElseThrow())));
   }
 
-  /** For {@link #startServers}: returns when the database has what the pages read. */
+  /** For {@link #startServers}: returns when the database has the data of the pages. */
   protected final void fillDatabase(
       ServerProcess database, StackAddresses chosen, Readiness readiness) {
     if (spec.application().isEmpty()) {
@@ -158,9 +161,9 @@ public abstract class ManagedStack implements Stack {
   }
 
   /**
-   * For {@link #startServers}: returns when PHP is as asked for, and a page has answered.
+   * For {@link #startServers}: returns when PHP has the required settings and a page has answered.
    *
-   * @param php its own processes; empty: it is inside the web server
+   * @param php PHP's own processes; empty: PHP runs inside the web server
    */
   protected final void awaitPages(
       ServerProcess web, Optional<ServerProcess> php, StackAddresses chosen, Readiness readiness) {
@@ -189,7 +192,7 @@ public abstract class ManagedStack implements Stack {
     readiness.awaitResponse(web, () -> first.get("ready", chosen.webServer().page(ready)));
   }
 
-  /** Files of the user that lie elsewhere where the web server runs, by that place. */
+  /** The user's files by their paths on the web server, if these differ. */
   protected Map<Path, Path> renamedFiles() {
     return Map.of();
   }
@@ -212,7 +215,7 @@ public abstract class ManagedStack implements Stack {
     return own;
   }
 
-  /** For {@link #startServers}: returns when an answer has come through this very cache. */
+  /** For {@link #startServers}: returns when a response has come through this cache. */
   protected final void awaitFrontCache(
       ServerProcess cache, StackAddresses chosen, Readiness readiness) {
     readiness.awaitResponse(cache, () -> pages.frontCache(chosen));
@@ -232,7 +235,7 @@ public abstract class ManagedStack implements Stack {
     return versions;
   }
 
-  /** What the MongoDB server is called beside the version of its protocol; empty: by that alone. */
+  /** The name of the MongoDB server, which follows the version of its protocol; empty: none. */
   protected Optional<String> mongoServer() throws IOException {
     return Optional.empty();
   }
@@ -282,7 +285,7 @@ public abstract class ManagedStack implements Stack {
     return new StackRecord(spec.kind().key(), running(), leftovers(processes));
   }
 
-  /** What the running stack leaves if nobody stops it. */
+  /** What remains of the stack if nobody stops it. */
   protected Leftovers leftovers(WatchedProcesses processes) {
     return new Leftovers(
         processes().values().stream().map(ProcessMark::of).toList(), processes.scratchFolders());

@@ -10,16 +10,16 @@ import java.net.URI;
 import java.util.concurrent.TimeUnit;
 import org.bson.Document;
 
-/** MongoDB's greeting. */
+/** Asks a MongoDB server for the version of its protocol. */
 public final class MongoHello {
-  /** Who waits for a server asks again. */
+  /** This is short because callers that wait for a server ask again. */
   private static final int PATIENCE_SECONDS = 3;
 
   private static final int LONGEST_ANSWER_SECONDS = 10;
 
   private MongoHello() {}
 
-  /** The newest version of the protocol that the server speaks; fails while it is not up. */
+  /** The newest version of the protocol that the server supports; fails while it is not up. */
   public static int wireVersion(URI server) throws IOException {
     MongoClientSettings settings =
         MongoClientSettings.builder()

@@ -20,15 +20,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The PHP application of an Ampmeter home, the same on every stack, and the tables it reads.
+ * The PHP application of an Ampmeter home, the same on every stack, with its tables.
  *
- * @param application what is served instead; then only its probe is asked here
+ * @param application the user's application in its place; then only the probe is requested here
  */
 public record PagesUnderTest(Path home, Optional<Application> application) {
-  /** Where a stack with an application says what PHP is like. */
+  /** The page that reports PHP's versions and settings beside an application. */
   public static final String PROBE = "/ampmeter-versions.php";
 
-  /** Environment variable: the folder where pages keep what is uploaded to them. */
+  /** The environment variable of the folder for uploads. */
   public static final String STORE = "AMPMETER_STORE";
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -48,18 +48,17 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
     this(home, Optional.empty());
   }
 
-  /** Beside pages, a name that is nobody's, for a page that is there for a moment. */
+  /** A unique name for a temporary page in the folder of pages. */
   public static ServerAccess.Probe probeIn(String pages) {
     String name = "/ampmeter-" + UUID.randomUUID() + ".php";
     return new ServerAccess.Probe(pages + name, name);
   }
 
-  /** What the web server serves. */
+  /** The folder that the web server serves. */
   public Path folder() {
     return home.resolve("webapp");
   }
 
-  /** The text of {@link #PROBE}. */
   public String probe() throws IOException {
     return ApplicationCheck.probe(home, application.orElseThrow());
   }
@@ -71,19 +70,19 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
     }
   }
 
-  /** Fails while the web server does not answer its simplest PHP page. */
+  /** Fails while the web server does not serve its simplest PHP page. */
   public void requireHello(StackAddresses addresses) throws IOException {
     hello(addresses.webServer());
   }
 
-  /** The same through whatever stands before it. */
+  /** Fails while the page does not answer at the address of users. */
   void requireHelloForUsers(StackAddresses addresses) throws IOException {
     hello(addresses.web());
   }
 
   /**
-   * The version of the cache before the web server; fails while no answer comes through it. That it
-   * is this stack's own shows by its signature.
+   * The version of the cache before the web server; fails while no response comes through it. The
+   * Via header proves that it is this stack's own cache.
    */
   String frontCache(StackAddresses addresses) throws IOException {
     String via = hello(addresses.web()).header("Via").orElse("");
@@ -134,7 +133,7 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
     return versions;
   }
 
-  /** A database's version, with the settings that decide how fast it may be. */
+  /** A database's version, with the settings that decide its speed. */
   public static Map<String, String> versions(Connection database) throws SQLException {
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put("database", version(database));
@@ -165,7 +164,7 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
     return settings;
   }
 
-  /** A file of SQL statements, each ending with a semicolon at the end of a line. */
+  /** A file of SQL statements, each of which ends with a semicolon at the end of a line. */
   private record SqlScript(Path file) {
 
     void run(Connection connection) throws IOException, SQLException {

@@ -16,21 +16,20 @@ public final class Ports {
   public static final String LOOPBACK = "127.0.0.1";
 
   /**
-   * Below those that a system gives to outgoing connections (from 32768 on Linux, from 49152
-   * elsewhere): a server binds its port seconds after it was chosen, and meanwhile no client of
-   * anybody's is to get it.
+   * Below the ports of outgoing connections (from 32768 on Linux, from 49152 elsewhere): a server
+   * binds its port seconds after it was chosen, and no client may take it before.
    */
   private static final int FIRST = 10_000;
 
   private static final int LAST = 32_000;
 
-  /** Begins anywhere, so that two programs hardly meet; none comes twice. */
+  /** A random start, so that two programs rarely choose the same port; none is returned twice. */
   private static final AtomicInteger NEXT =
       new AtomicInteger(ThreadLocalRandom.current().nextInt(LAST - FIRST));
 
   private Ports() {}
 
-  /** The port asked for, or any free one; the name is the variant's, for the error. */
+  /** The requested port, or any free one; the name of the variant is for the error. */
   public static int choose(String name, OptionalInt asked) {
     if (asked.isEmpty()) {
       return anyFree();
@@ -56,10 +55,10 @@ public final class Ports {
     return free ? OptionalInt.of(preferred) : asked;
   }
 
-  /** Why no server can listen there now; empty where one can. */
+  /** The error if no server can listen on the port now. */
   private static Optional<IOException> failure(int port) {
     try (ServerSocket socket = new ServerSocket()) {
-      // As the servers do it: a closed connection that still lingers does not take a port.
+      // As with the servers, a closed connection that lingers does not occupy the port.
       socket.setReuseAddress(true);
       socket.bind(new InetSocketAddress(LOOPBACK, port));
       return Optional.empty();

@@ -15,13 +15,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is installed on a machine.
+ * The programs that are installed on a machine.
  *
- * @param root of its file system
- * @param path folders to look into before those where servers usually lie
+ * @param root the root of its file system
+ * @param path the folders to search before the usual ones of servers
  */
 public record Programs(Path root, List<Path> path) {
-  // An ordinary user's PATH often lacks the folders that servers are installed into.
+  // An ordinary user's PATH often lacks the folders of servers.
   private static final List<String> USUAL =
       List.of("usr/local/sbin", "usr/local/bin", "usr/sbin", "usr/bin", "usr/libexec");
   private static final List<String> MODULES =
@@ -33,7 +33,7 @@ public record Programs(Path root, List<Path> path) {
           "usr/lib/apache2",
           "usr/local/apache2/modules");
 
-  /** Of this machine: those on the PATH first. */
+  /** The programs of this machine, those on the PATH first. */
   public static Programs ofThisMachine() {
     String path = System.getenv().getOrDefault("PATH", "");
     return new Programs(
@@ -44,7 +44,7 @@ public record Programs(Path root, List<Path> path) {
             .toList());
   }
 
-  /** The first name that there is, wherever it lies. */
+  /** The first of these names that is installed. */
   public Optional<Path> find(String... names) {
     return Stream.of(names)
         .flatMap(name -> folders().map(folder -> folder.resolve(name)))
@@ -52,7 +52,7 @@ public record Programs(Path root, List<Path> path) {
         .findFirst();
   }
 
-  /** php-fpm, or of php-fpm7.4, php-fpm8.2 and the like the newest. */
+  /** The program php-fpm, or the newest of php-fpm7.4, php-fpm8.2 and so on. */
   public Optional<Path> phpFpm() {
     return find("php-fpm")
         .or(
@@ -68,7 +68,7 @@ public record Programs(Path root, List<Path> path) {
     return inRoot(MODULES).filter(f -> Files.exists(f.resolve("mod_authz_core.so"))).findFirst();
   }
 
-  /** PHP as a module of Apache, the newest one. */
+  /** The newest PHP module of Apache. */
   public static Optional<Path> phpModule(Path modules) {
     return newest(modules, Pattern.compile("libphp([\\d.]*)\\.so"));
   }
@@ -94,7 +94,10 @@ public record Programs(Path root, List<Path> path) {
     }
   }
 
-  /** 8.10 is newer than 8.2, and libphp.so, without a version, the oldest. */
+  /**
+   * The version in the name: 8.10 is newer than 8.2, and libphp.so, without a version, is the
+   * oldest.
+   */
   private static double version(Path file, Pattern name) {
     Matcher matcher = name.matcher(file.getFileName().toString());
     String[] numbers = matcher.matches() ? matcher.group(1).split("\\.") : new String[0];
@@ -106,9 +109,9 @@ public record Programs(Path root, List<Path> path) {
   }
 
   /**
-   * What a program prints, errors included.
+   * The output of a program, errors included.
    *
-   * @throws ConfigException where it does not run, or fails
+   * @throws ConfigException if it does not run or fails
    */
   public static String output(String... line) {
     try {

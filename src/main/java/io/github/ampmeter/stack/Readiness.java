@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Waits for servers to come up, all of them together not longer than the start may take. */
+/** Waits until servers are up, all of them within one time limit. */
 public final class Readiness {
   private static final long PAUSE_MILLIS = 25;
 
@@ -18,7 +18,7 @@ public final class Readiness {
     this.timeout = timeout;
   }
 
-  /** One try; it says what is missing by an exception. */
+  /** One attempt; an exception says what is missing. */
   @FunctionalInterface
   public interface Attempt {
     void run() throws IOException, SQLException;
@@ -37,7 +37,7 @@ public final class Readiness {
     }
   }
 
-  /** Work of any length, which takes none of the time to start. */
+  /** Runs work of any length outside the time limit. */
   public void untimed(Runnable work) {
     long begin = System.nanoTime();
     try {
@@ -47,7 +47,7 @@ public final class Readiness {
     }
   }
 
-  /** Waits for a program that ends by itself. */
+  /** Waits for the end of a program. */
   public void awaitEnd(ServerProcess program) {
     try {
       boolean ended = program.process().waitFor(left().toMillis() + 1, TimeUnit.MILLISECONDS);
@@ -62,7 +62,7 @@ public final class Readiness {
     }
   }
 
-  /** Fails with the server's last log lines if it has ended. */
+  /** Fails with the last log lines of a server that has ended. */
   public void requireAlive(ServerProcess server) {
     if (!server.process().isAlive()) {
       throw new StackException(

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Servers that run already, to be looked at only.
+ * Servers that run already and are only observed.
  *
  * @param addresses where they answer
- * @param kept of the stack that they are; empty: nobody knows their processes
+ * @param kept the record of the background stack they belong to; empty: their processes are unknown
  */
 public record RunningStack(StackAddresses addresses, Optional<StackRecord> kept) implements Stack {
-  /** The kept stack where a page is one of its own, else what is known of the page alone. */
+  /** The background stack if a page belongs to it, otherwise only the page's server. */
   public static RunningStack of(StackAddresses.WebAddress page, Optional<StackRecord> kept) {
     return kept.filter(
             each ->
@@ -60,7 +60,7 @@ public record RunningStack(StackAddresses addresses, Optional<StackRecord> kept)
     return kept.orElseThrow();
   }
 
-  /** It does outlive this process. */
+  /** Does nothing: the servers outlive this process anyway. */
   @Override
   public void release() {}
 

@@ -13,12 +13,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Copies pages for a server that cannot read them where they lie. */
+/** Copies pages for a server that cannot read them in place. */
 public final class ServedCopy extends SimpleFileVisitor<Path> {
-  /** A project is copied only where a server cannot read it in place, and not beyond this. */
+  /** The limit of a copy. */
   static final int MOST_FILES = 10_000;
 
-  /** As many as Linux follows. */
+  /** The limit of Linux. */
   private static final int MOST_LINKS = 40;
 
   private final Path folder;
@@ -33,12 +33,12 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
   }
 
   /**
-   * Makes a copy that every account may read. A link to something inside leads to its copy, any
-   * other to where it led before.
+   * Makes a copy that every account may read. A link within the folder leads to the copy, any other
+   * to its old target.
    *
-   * @param writable folders that pages may write into; a link in them must not lead outside
+   * @param writable the folders that pages may write into; a link in them must not lead outside
    * @return the copy
-   * @throws ConfigException where the folder is too large for that, or has such a link
+   * @throws ConfigException if the folder is too large or has such a link
    */
   public static Path of(Path folder, Path copy, List<Path> writable) throws IOException {
     Path real = folder.toRealPath();
@@ -80,7 +80,7 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
     return FileVisitResult.CONTINUE;
   }
 
-  /** Fails where a link took the place of the file before it was copied. */
+  /** Sets permissions; fails if a link has replaced the file. */
   private FileVisitResult permit(Path from, String permissions) throws IOException {
     Files.getFileAttributeView(to(from), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
         .setPermissions(PosixFilePermissions.fromString(permissions));
@@ -91,7 +91,7 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
     return copy.resolve(folder.relativize(from).toString());
   }
 
-  /** Where a path leads once all links are followed, also where nothing is there yet. */
+  /** The target of a path once all links are followed, even if it does not exist yet. */
   static Path target(Path path) {
     Path target = path.toAbsolutePath();
     try {
@@ -105,7 +105,7 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
     }
   }
 
-  /** As far down as there is something. */
+  /** The real path of the existing part. */
   private static Path real(Path path) throws IOException {
     return Files.exists(path) || path.getParent() == null
         ? path.toRealPath()

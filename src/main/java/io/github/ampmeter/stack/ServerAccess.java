@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How the servers of a stack are looked at from inside, where the user or we started them.
+ * Access to the servers of a stack from inside.
  *
- * @param shells where commands run, by the server's name
- * @param httpd Apache's program, with the options that name its configuration; empty: none
- * @param probe where a page can stand for a moment that PHP executes; empty: nowhere
- * @param database as whom accounts and settings are read; empty: unknown
+ * @param shells what runs commands on a server, by its name
+ * @param httpd Apache's program with the options of its configuration; empty: unknown
+ * @param probe the place of a temporary PHP page; empty: none
+ * @param database the login to read accounts and settings with; empty: unknown
  */
 public record ServerAccess(
     Map<String, Shell> shells,
@@ -23,7 +23,7 @@ public record ServerAccess(
     Optional<DatabaseAddress> database) {
   private static final String PATIENCE_SECONDS = "20";
 
-  /** The account that the checks read the database's accounts with. */
+  /** The account with which the checks read the database's accounts. */
   public static final String ACCOUNT = "ampmeter_hardening";
 
   public ServerAccess {
@@ -31,24 +31,24 @@ public record ServerAccess(
     httpd = List.copyOf(httpd);
   }
 
-  /** Runs commands where a server runs. */
+  /** Runs commands on a server's machine or in its container. */
   @FunctionalInterface
   public interface Shell {
     Output run(List<String> command) throws IOException;
   }
 
-  /** What a command printed, errors behind the rest. */
+  /** The exit code and the output of a command, with errors at the end. */
   public record Output(int code, String text) {}
 
   /**
-   * A page that PHP executes.
+   * The place of a temporary PHP page.
    *
-   * @param file where the web server reads it
-   * @param page its path in addresses
+   * @param file its path for the web server
+   * @param page its path in an address
    */
   public record Probe(String file, String page) {}
 
-  /** Commands on this machine, each with a time limit. */
+  /** Runs a command on this machine with a time limit. */
   public static Output here(List<String> command) throws IOException {
     List<String> line = new ArrayList<>(List.of("timeout", PATIENCE_SECONDS));
     line.addAll(command);

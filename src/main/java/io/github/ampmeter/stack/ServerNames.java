@@ -1,13 +1,13 @@
 package io.github.ampmeter.stack;
 
 /**
- * What servers are called in reports and criteria, whatever the stack; beside them {@link
+ * The names of servers in reports and criteria on every stack, together with {@link
  * FrontCache#SERVER} and {@link Link#SERVER}.
  */
 public final class ServerNames {
   public static final String WEB = "web server";
 
-  /** PHP that runs in processes of its own. */
+  /** PHP in processes of its own. */
   public static final String PHP = "PHP";
 
   public static final String DATABASE = "database";

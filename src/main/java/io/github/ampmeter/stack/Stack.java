@@ -7,38 +7,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is under test, from its start to the last trace of it. */
+/** The servers under test, from their start to their removal. */
 public interface Stack extends AutoCloseable {
   /** The folder in a run's folder in which its servers log, in all plans' time. */
   String LOGS = "stack";
 
   /**
-   * Returns when the web server has answered a page and the database a query.
+   * Starts the servers; returns when the web server has served a page and the database a query.
    *
-   * @throws StackException with the servers' last log lines if that took too long or one died; the
-   *     stack is then stopped
+   * @throws StackException with the servers' last log lines if that took too long or one has ended;
+   *     the stack is then stopped
    */
   StackAddresses start();
 
-  /** Versions by name ("web server", "PHP", …), in reading order, as the servers themselves say. */
+  /** Versions by name ("web server", "PHP", …), in reading order, as the servers report them. */
   Map<String, String> versions();
 
-  /** The processes by name ("web server", "database"); none where they are not ours. */
+  /** The processes by name ("web server", "database"); none if they are not ours. */
   Map<String, ProcessHandle> processes();
 
-  /** What can be seen of its servers while a load runs; known before it is started. */
+  /** What can be observed of its servers during a load; known before the start. */
   ObservableServers observableServers();
 
   /**
-   * Machines elsewhere that may be looked at, by name: where what tells of each answers, a
-   * node_exporter over http or https, a PerfMon agent over tcp.
+   * Observed remote machines by name, with the address of a node_exporter (http or https) or a
+   * PerfMon agent (tcp).
    */
   default Map<String, URI> machines() {
     return Map.of();
   }
 
   /**
-   * Makes the application's database what it was after the start.
+   * Restores the application's database to its state after the start.
    *
    * @return whether there is one
    */
@@ -46,33 +46,33 @@ public interface Stack extends AutoCloseable {
     return false;
   }
 
-  /** How its running servers are looked at from inside; empty where nobody may. */
+  /** Access to its running servers from inside; empty if there is none. */
   default Optional<ServerAccess> access() {
     return Optional.empty();
   }
 
-  /** Where the running web server itself takes connections, whatever stands before it. */
+  /** Where the running web server itself listens, whatever is in front of it. */
   WebListener webListener();
 
-  /** PHP's own processes, where they are on this machine; empty: PHP has none, or nobody knows. */
+  /** PHP's own processes on this machine; empty: none or unknown. */
   default Optional<PhpPool> phpPool() {
     return Optional.empty();
   }
 
-  /** What to know before the load, a sentence each: which servers respond and which do not. */
+  /** Notes before the load, one sentence each: which servers respond and which do not. */
   default List<String> notes() {
     return List.of();
   }
 
-  /** Servers that have ended by themselves, each with what its log says last, without passwords. */
+  /** Servers that have ended by themselves, each with the end of its log, without passwords. */
   default Map<String, String> endedServers() {
     return Map.of();
   }
 
-  /** What stopping the running stack takes, for a later process to read. */
+  /** The record with which a later process can stop the stack. */
   StackRecord record();
 
-  /** Lets the running stack outlive this process; after that close() stops nothing. */
+  /** Lets the stack outlive this process; after that close() stops nothing. */
   void release();
 
   /** Stops everything and deletes the data; may be called at any time, and again. */
@@ -82,17 +82,17 @@ public interface Stack extends AutoCloseable {
   /**
    * PHP's own processes.
    *
-   * @param socket on which they take requests
-   * @param most how many there may be (pm.max_children)
+   * @param socket the socket of their requests
+   * @param most the limit of processes (pm.max_children)
    */
   public record PhpPool(Path socket, int most) {}
 
   /**
-   * What a stack shows of its servers while a load runs, as far as that is known before it starts.
+   * What can be observed of a stack's servers during a load, as far as that is known before.
    *
-   * @param processes servers whose processes can be looked at, by their names
-   * @param machines machines elsewhere, by their names
-   * @param database whether there is one that can be asked for its status
+   * @param processes the names of servers whose processes can be observed
+   * @param machines the names of remote machines
+   * @param database whether a database can report its status
    */
   public record ObservableServers(List<String> processes, List<String> machines, boolean database) {
     public ObservableServers {
@@ -102,10 +102,10 @@ public interface Stack extends AutoCloseable {
   }
 
   /**
-   * Where the web server takes connections, as Linux tells of it.
+   * Where the web server listens, for the observation on Linux.
    *
-   * @param network the folder with the files tcp and tcp6 of the network that it listens in
-   * @param port its own, which inside a container may be another than the published one
+   * @param network the folder with the files tcp and tcp6 of its network
+   * @param port its own port, which differs from the published one in a container
    */
   public record WebListener(Path network, int port) {
     private static final Path HERE = Path.of("/proc/net");
@@ -114,7 +114,7 @@ public interface Stack extends AutoCloseable {
       return new WebListener(HERE, port);
     }
 
-    /** On the network of a process, such as that of a container. */
+    /** A listener in the network of a process, such as that of a container. */
     public static WebListener of(ProcessHandle process, int port) {
       return new WebListener(Path.of("/proc", Long.toString(process.pid()), "net"), port);
     }

@@ -15,12 +15,12 @@ import java.util.Properties;
 import java.util.Set;
 
 /**
- * Where a running stack answers.
+ * The addresses of a running stack.
  *
- * @param knownDatabase empty: the stack has one whose address is unknown, or none
- * @param web where users ask
- * @param behind the web server itself, where something stands between it and the users
- * @param mongo a server of MongoDB's protocol, where one was asked for
+ * @param knownDatabase empty: unknown, or the stack has no database
+ * @param web the address for users
+ * @param behind the web server itself, if something is in front of it
+ * @param mongo a server of MongoDB's protocol, if requested
  */
 public record StackAddresses(
     WebAddress web,
@@ -37,13 +37,13 @@ public record StackAddresses(
     this(WebAddress.plain(webHost, webPort), Optional.empty(), Optional.of(database), mongo);
   }
 
-  /** The same with something else where users ask, and the web server behind it on this port. */
+  /** The addresses with something in front of the web server, which has this port. */
   StackAddresses withWebServerBehind(int port) {
     return new StackAddresses(
         web, Optional.of(WebAddress.plain(web.host(), port)), knownDatabase, mongo);
   }
 
-  /** The same asked by HTTPS where users ask, and the same web server without it on this port. */
+  /** The addresses with HTTPS for users, and the same web server without TLS on this port. */
   public StackAddresses withTls(int plainPort) {
     WebAddress https =
         new WebAddress("https", web.host(), web.port(), "", Optional.empty(), Optional.empty());
@@ -51,12 +51,12 @@ public record StackAddresses(
         https, Optional.of(WebAddress.plain(web.host(), plainPort)), knownDatabase, mongo);
   }
 
-  /** Where connections of users to the web server itself end. */
+  /** The address at which the web server accepts connections of users. */
   public WebAddress listener() {
     return web.encrypted() ? web : webServer();
   }
 
-  /** The web server itself, whatever stands before it; of our own stacks always without TLS. */
+  /** The web server itself, whatever is in front of it; without TLS on our own stacks. */
   public WebAddress webServer() {
     return behind.orElse(web);
   }
@@ -70,9 +70,9 @@ public record StackAddresses(
   }
 
   /**
-   * For who cannot do without it.
+   * The address of the database.
    *
-   * @throws ConfigException where it is not known
+   * @throws ConfigException if it is unknown
    */
   public DatabaseAddress database() {
     return knownDatabase.orElseThrow(
@@ -83,7 +83,7 @@ public record StackAddresses(
                     + " name, user and passwordVariable"));
   }
 
-  /** Of a MongoDB server of our own, on any free port. */
+  /** An address for our own MongoDB server on any free port. */
   public static URI mongoOnLoopback() {
     int port = Ports.choose("mongoPort", OptionalInt.empty());
     return URI.create("mongodb://%s:%s".formatted(Ports.LOOPBACK, port));
@@ -94,13 +94,13 @@ public record StackAddresses(
     return web.page(path);
   }
 
-  /** Where the database answers, and as whom. */
+  /** The address of a database with a login. */
   public record DatabaseAddress(String host, int port, String name, String user, String password) {
     private static final Set<String> LOOPBACK = Set.of(Ports.LOOPBACK, "localhost", "[::1]");
     private static final int CONNECT_TIMEOUT_MILLIS = 10_000;
     private static final String NO_FOLDER = "/nonexistent";
 
-    /** Of a database of our own, with a new password. */
+    /** An address for our own database, with a new password. */
     public static DatabaseAddress onLoopback(int port) {
       return onLoopback(port, "ampmeter", "ampmeter");
     }
@@ -112,7 +112,7 @@ public record StackAddresses(
       return new DatabaseAddress(Ports.LOOPBACK, port, name, user, password);
     }
 
-    /** Environment variables by which PHP pages find it. */
+    /** The environment variables with which PHP pages find the database. */
     public Map<String, String> environment() {
       return Map.of(
           "AMPMETER_DB_HOST", host,
@@ -124,8 +124,8 @@ public record StackAddresses(
 
     /** Without the password, so that it can be shown. */
     public String jdbcUrl() {
-      // On loopback TLS would measure TLS; without it Connector/J may not fetch MySQL 8's key
-      // unasked.
+      // On loopback, TLS would only add cost; without TLS, Connector/J must be allowed to fetch
+      // MySQL 8's key.
       String security =
           LOOPBACK.contains(host)
               ? "sslMode=DISABLED&allowPublicKeyRetrieval=true"
@@ -135,25 +135,25 @@ public record StackAddresses(
     }
 
     /**
-     * The same as an account that may also ask which statements the server executes. A separate
-     * account, since this takes rights on the whole server, which the user's SQL must not have.
+     * The address with an account that may also read which statements the server executes. It is a
+     * separate account: this takes rights on the whole server, which the user's SQL must not have.
      */
     public DatabaseAddress forStatements() {
       return new DatabaseAddress(host, port, name, "ampmeter_statements", password);
     }
 
-    /** Whether it is reached by loopback. */
+    /** Whether the address is a loopback address. */
     public boolean onThisMachine() {
       return LOOPBACK.contains(host);
     }
 
     public Connection connect() throws SQLException {
-      // Says at log-in that LOAD DATA LOCAL is understood, without allowing any file: who loads
-      // allows the one stream.
+      // Announces LOAD DATA LOCAL at log-in without allowing any file: the loader allows its one
+      // stream.
       return connect(Map.of("allowLoadLocalInfileInPath", NO_FOLDER));
     }
 
-    /** With more properties of the driver; without them it sends the server no local files. */
+    /** Connects with further properties of the driver, which sends no local files without them. */
     Connection connect(Map<String, String> more) throws SQLException {
       Properties properties = new Properties();
       properties.putAll(more);
@@ -169,11 +169,12 @@ public record StackAddresses(
   }
 
   /**
-   * Where a web server answers, and how it wants to be asked.
+   * The address of a web server with the headers that it requires.
    *
-   * @param host a name or a number, of IPv6 in brackets
-   * @param basePath stands in front of each path: empty, or with a slash before it and none behind
-   * @param hostHeader whom the requests are for, where that is not the host
+   * @param host a name or an IP address, IPv6 in brackets
+   * @param basePath the prefix of each path: empty, or with a slash at its start and none at its
+   *     end
+   * @param hostHeader the Host header, if it is not the host
    * @param login for basic authentication
    */
   public record WebAddress(
@@ -186,9 +187,9 @@ public record StackAddresses(
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
-    /** A user with a password that is not shown. */
+    /** A user with a password, which toString does not show. */
     public record Login(String user, String password) {
-      /** The value of the request header Authorization. */
+      /** The value of the header Authorization. */
       public String basicAuthorization() {
         byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
         return "Basic " + Base64.getEncoder().encodeToString(both);
@@ -208,7 +209,7 @@ public record StackAddresses(
       return scheme.equals("https");
     }
 
-    /** The host as sockets take it: of IPv6 without brackets. */
+    /** The host for a socket: IPv6 without brackets. */
     public String socketHost() {
       return host.replaceAll("[\\[\\]]", "");
     }
@@ -218,12 +219,12 @@ public record StackAddresses(
       return URI.create(toString() + path);
     }
 
-    /** The port that the scheme stands for. */
+    /** The default port of a scheme. */
     public static int usualPort(String scheme) {
       return scheme.equals("https") ? HTTPS_PORT : HTTP_PORT;
     }
 
-    /** Without the login, so that it can be shown. */
+    /** The address without the login, so that it can be shown. */
     @Override
     public String toString() {
       return scheme + "://" + host + ":" + port + basePath;

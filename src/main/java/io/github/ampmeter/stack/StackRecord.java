@@ -23,10 +23,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A stack that outlives the command which started it: where it answers, what is to be stopped.
+ * The record of a background stack: its addresses, and what must be stopped.
  *
- * @param origin from where and when it was started, in words: one user may have several checkouts
- * @param servers their processes by name, as far as they are on this machine
+ * @param origin where and when it was started, in words: a user may have several checkouts
+ * @param servers the processes on this machine by name
  */
 public record StackRecord(
     String kind,
@@ -94,7 +94,7 @@ public record StackRecord(
         text(values, "kind"), addresses, remains, values.getProperty("origin", UNKNOWN), servers);
   }
 
-  /** Whole or not at all, and for its owner only: it holds the database's password. */
+  /** Writes the record atomically and for its owner only: it holds the database's password. */
   void write(Path file) throws IOException {
     var ownerOnly = PosixFilePermissions.fromString("rw-------");
     StringWriter text = new StringWriter();

@@ -17,16 +17,16 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Which stack, and in which variant.
+ * A kind of stack with its variants.
  *
- * @param maxWorkers requests served at the same time
+ * @param maxWorkers the limit of concurrent requests
  * @param webPort empty: any free port
  * @param databasePort empty: any free port
- * @param staysUp whether it is kept up between commands, so that what it logs needs a bound
- * @param engineVariants what only some kinds can do (opcodeCache, engine, cpus, workers,
- *     frontCache, …), as written; a kind rejects what it does not know by {@link #requireSupported}
- * @param external what is said of a stack that is not ours, by name, as written: its addresses
- * @param application what is served instead of the demonstration pages
+ * @param staysUp whether it stays up between commands, so that its logs need a limit
+ * @param engineVariants the variants of some kinds only (opcodeCache, engine, cpus, workers,
+ *     frontCache, …), as written; a kind rejects unknown ones by {@link #requireSupported}
+ * @param external the addresses of an external stack, by key, as written
+ * @param application the application in place of the demonstration pages
  */
 public record StackSpec(
     StackKind kind,
@@ -40,7 +40,7 @@ public record StackSpec(
     Map<String, String> engineVariants,
     Map<String, String> external,
     Optional<Application> application) {
-  /** In front of the names that speak of such a stack, among variants. */
+  /** The prefix of the keys of an external stack among variants. */
   public static final String EXTERNAL_PREFIX = "external.";
 
   private static final String MONGO = "mongo";
@@ -48,10 +48,10 @@ public record StackSpec(
   private static final String COMPRESSION = "compression";
   private static final String ON_DEMAND = "on-demand";
 
-  /** Variant: whether the database keeps figures of each statement. */
+  /** The variant for figures of each statement in the database. */
   public static final String PERFORMANCE_SCHEMA = "performanceSchema";
 
-  /** Of the variants that every stack has. */
+  /** The defaults of the variants that every stack has. */
   private static final class Defaults {
     static final boolean KEEP_ALIVE = true;
     static final Duration KEEP_ALIVE_TIMEOUT = Duration.ofSeconds(5);
@@ -97,17 +97,17 @@ public record StackSpec(
     return parse(kind, Map.of());
   }
 
-  /** Variants as a suite states them; those not stated have their defaults. */
+  /** Parses the variants of a suite; the others have their defaults. */
   public static StackSpec parse(StackKind kind, Map<String, String> variants) {
     Map<String, String> own = new TreeMap<>(variants);
     Map<String, String> external = moved(EXTERNAL_PREFIX, own);
     Map<String, String> application = moved(Application.PREFIX, own);
     VariantText text = new VariantText(own);
     Map<String, String> stated = new TreeMap<>(own);
-    // No variant that a user states, but what a suite asks of any of our stacks.
+    // A suite sets this for all of our stacks; it is no variant of users.
     stated.remove(Hardening.CHECKED);
     new VariantText(stated).rejectUnknown(legalVariants(SPECIAL));
-    // Nothing beside what there is anyway: that every stack can do.
+    // A variant that is switched off is supported by every stack.
     Stream.of(MONGO, Tls.VARIANT).filter(name -> !text.flag(name, false)).forEach(own::remove);
     own.remove(FrontCache.VARIANT, FrontCache.NONE);
     own.remove(Link.VARIANT, Link.NONE);
@@ -136,7 +136,7 @@ public record StackSpec(
         application.isEmpty() ? Optional.empty() : Optional.of(Application.parse(application)));
   }
 
-  /** Takes the names with this prefix out of the others; without it. */
+  /** Removes the names with this prefix and returns them without it. */
   private static Map<String, String> moved(String prefix, Map<String, String> from) {
     Map<String, String> moved = new TreeMap<>();
     from.entrySet()
@@ -168,47 +168,46 @@ public record StackSpec(
     }
   }
 
-  /** What only some kinds can do, by name. */
+  /** The variants of some kinds only. */
   public VariantText variants() {
     return new VariantText(engineVariants);
   }
 
-  /** Whether a server of MongoDB's protocol runs beside the others. */
+  /** Whether the stack has a server of MongoDB's protocol. */
   public boolean mongo() {
     return variants().flag(MONGO, false);
   }
 
-  /** Whether the database keeps figures of each statement; empty: as is its own default. */
+  /** Whether the database keeps figures of each statement; empty: its own default. */
   public Optional<Boolean> performanceSchema() {
     return variants().optionalFlag(PERFORMANCE_SCHEMA);
   }
 
-  /** Whether there is an account that may read these figures, beside that of the pages. */
+  /** Whether there is a separate account that may read these figures. */
   public boolean watchesStatements() {
     return performanceSchema().orElse(false);
   }
 
-  /** Whether workers are started when requests come, and not all before the first one. */
+  /** Whether workers start on demand, and not all before the first request. */
   public boolean workersOnDemand() {
     return variants().choice(WORKERS, "all", ON_DEMAND).filter(ON_DEMAND::equals).isPresent();
   }
 
-  /** Whether the web server compresses texts for who accepts that. */
+  /** Whether the web server compresses texts for clients that accept it. */
   public boolean compressed() {
     return variants().flag(COMPRESSION, false);
   }
 
   /**
-   * Whether the database under test may be changed: it is our own, or the user allows it. The one
-   * rule about databases that Ampmeter has not created: whoever creates, fills or empties tables
-   * asks here first.
+   * Whether the database under test may be changed: it is our own, or the user allows it.
+   * Everything that creates, fills or empties tables asks here first.
    */
   public boolean allowsDatabaseChanges() {
     return kind.managed() || new VariantText("external", external).flag("allowWrites", false);
   }
 
   /**
-   * Rejects what would change a database that is not ours, or that nobody has named.
+   * Rejects a change of a database that is not ours or not named.
    *
    * @param what such as "the data set olio"
    */
@@ -225,7 +224,7 @@ public record StackSpec(
     }
   }
 
-  /** For the kinds of stacks: a variant asked for that they cannot do must not be ignored. */
+  /** Rejects requested variants that a kind of stack does not support. */
   public void requireSupported(Set<String> supported) {
     for (String name : new TreeMap<>(engineVariants).keySet()) {
       if (!supported.contains(name) && !name.equals(Hardening.CHECKED)) {
@@ -235,7 +234,7 @@ public record StackSpec(
                 .formatted(kind.key(), String.join(", ", legalVariants(new TreeSet<>(supported)))));
       }
     }
-    // A value that cannot be read is reported before any server is started.
+    // An invalid value is reported before any server starts.
     workersOnDemand();
     compressed();
     performanceSchema();
@@ -245,7 +244,7 @@ public record StackSpec(
     Tls.of(this);
   }
 
-  /** The same, to be kept up, on these ports if none were asked for and these are free. */
+  /** The spec of a background stack, on these ports if none are requested and these are free. */
   public StackSpec stayingUpAt(int web, int database) {
     return new StackSpec(
         kind,
@@ -278,9 +277,9 @@ public record StackSpec(
   }
 
   /**
-   * A suite's variants as text, read by name; what cannot be read is the user's mistake.
+   * The variants of a suite as text; an invalid value is the user's mistake.
    *
-   * @param place what stands in front of their names in errors
+   * @param place the prefix of their names in errors
    */
   public record VariantText(String place, Map<String, String> values) {
     public VariantText(Map<String, String> values) {
@@ -304,7 +303,7 @@ public record StackSpec(
       return some;
     }
 
-    /** The value, or what holds where it is not stated. */
+    /** The value, or the default if it is not stated. */
     public boolean flag(String name, boolean otherwise) {
       return switch (values.getOrDefault(name, Boolean.toString(otherwise))) {
         case "true", "on" -> true;
@@ -313,12 +312,12 @@ public record StackSpec(
       };
     }
 
-    /** Empty where it is not stated. */
+    /** The value; empty if it is not stated. */
     public Optional<Boolean> optionalFlag(String name) {
       return values.containsKey(name) ? Optional.of(flag(name, false)) : Optional.empty();
     }
 
-    /** One of the legal words, whatever its case; empty where it is not stated. */
+    /** One of the legal words, ignoring case; empty if it is not stated. */
     public Optional<String> choice(String name, String... legal) {
       String text = values.get(name);
       if (text == null) {
@@ -333,7 +332,7 @@ public record StackSpec(
               });
     }
 
-    /** The value, or what holds where it is not stated. */
+    /** The value, or the default if it is not stated. */
     public int number(String name, int otherwise) {
       return optionalNumber(name).orElse(otherwise);
     }

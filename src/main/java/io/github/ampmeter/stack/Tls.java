@@ -13,17 +13,16 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * The variant {@code tls}: users ask by HTTPS. What we ask the same web server ourselves, such as
- * its status, we ask without, on another port of loopback.
+ * The variant {@code tls}: users connect by HTTPS. Our own requests, such as for its status, go to
+ * the same web server without TLS, on another loopback port.
  *
- * @param certificate for the loopback address, by an authority that nobody else knows; PEM
- * @param key that belongs to it; PEM
+ * @param certificate for the loopback address, by an authority that is unknown elsewhere; PEM
+ * @param key the key of the certificate; PEM
  */
 public record Tls(String certificate, String key) {
-  /** The variant's name. */
   public static final String VARIANT = "tls";
 
-  /** Modules of Apache that it takes. */
+  /** The modules of Apache that it needs. */
   public static final List<String> MODULES = List.of("ssl", "socache_shmcb");
 
   private static final int DAYS = 90;
@@ -31,9 +30,9 @@ public record Tls(String certificate, String key) {
   private static final String SERVER = "server";
 
   /**
-   * Whether it is asked for.
+   * Whether the variant is on.
    *
-   * @throws ConfigException with what else hides its price
+   * @throws ConfigException if another variant would hide its cost
    */
   public static boolean of(StackSpec spec) {
     boolean asked = spec.variants().flag(VARIANT, false);
@@ -46,7 +45,7 @@ public record Tls(String certificate, String key) {
     return asked;
   }
 
-  /** Made anew for each start; takes a second or two. */
+  /** Creates a new certificate; takes a second or two. */
   public static Tls make() {
     try {
       Path folder = Files.createTempDirectory("ampmeter-keys");
@@ -85,10 +84,10 @@ public record Tls(String certificate, String key) {
   }
 
   /**
-   * Apache's directives.
+   * The directives of Apache.
    *
-   * @param host in front of the port where it listens: empty, or with a colon behind it
-   * @param certificateFile quoted, as the key's
+   * @param host the prefix of the port in Listen: empty, or with a colon at its end
+   * @param certificateFile quoted, like the key's
    */
   public static List<String> apache(
       Hardening hardening, String host, int port, String certificateFile, String keyFile) {

@@ -18,7 +18,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** A container as what it is to whoever waits for it: a process that lives, or has ended. */
+/** A container as a process that lives or has ended. */
 final class ContainerProcess extends Process {
   static final Path PROCESSES = Path.of("/proc");
   private static final int KILLED = 137;
@@ -38,7 +38,7 @@ final class ContainerProcess extends Process {
     return id;
   }
 
-  /** Its first process, where that is one of this machine; on macOS it is one of a hidden Linux. */
+  /** Its first process if that is on this machine; on macOS it is in a virtual machine. */
   Optional<ProcessHandle> handle() {
     return state()
         .map(ContainerState::getPidLong)
@@ -97,7 +97,7 @@ final class ContainerProcess extends Process {
     return InputStream.nullInputStream();
   }
 
-  /** Empty where there is no such container, and where Docker tells nothing of any. */
+  /** The container's state; empty if there is no such container or Docker does not answer. */
   private Optional<ContainerState> state() {
     try {
       return Optional.of(client.inspectContainerCmd(id).exec().getState());
@@ -109,7 +109,7 @@ final class ContainerProcess extends Process {
     }
   }
 
-  /** Once, in the log that is shown when the container has ended. */
+  /** Notes once, in the log that is shown when the container has ended, that Docker is lost. */
   private synchronized void noteLostDocker(String reason) {
     if (!lost) {
       lost = true;
@@ -117,7 +117,7 @@ final class ContainerProcess extends Process {
     }
   }
 
-  /** Appends what a container prints to a file, while it prints it. */
+  /** Appends a container's output to a file as it is printed. */
   static final class ContainerLog extends ResultCallback.Adapter<Frame> {
     private static final long PATIENCE_SECONDS = 2;
 
@@ -144,13 +144,13 @@ final class ContainerProcess extends Process {
       }
     }
 
-    /** A Docker that ends amid it: that is said elsewhere, and the log ends here. */
+    /** Does nothing when Docker ends: that is reported elsewhere. */
     @Override
     public void onError(Throwable broken) {
       onComplete();
     }
 
-    /** Of a container that has ended: until all it printed has come. */
+    /** Waits for the rest of the output of a container that has ended. */
     void awaitEnd() {
       try {
         awaitCompletion(PATIENCE_SECONDS, TimeUnit.SECONDS);

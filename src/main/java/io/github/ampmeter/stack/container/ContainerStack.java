@@ -33,11 +33,11 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Apache with PHP, MySQL or MariaDB, and if asked for Squid and MongoDB, each in a container of its
+ * Apache with PHP, MySQL or MariaDB, and on request Squid and MongoDB, each in a container of its
  * own.
  */
 public final class ContainerStack extends ManagedStack {
-  /** Of all that we create in Docker; its value is the stack's own. */
+  /** The label of everything that we create in Docker; each stack has a value of its own. */
   static final String LABEL = "io.github.ampmeter.stack";
 
   private static final String HTTPD =
@@ -52,9 +52,9 @@ public final class ContainerStack extends ManagedStack {
   private Optional<String> frontCacheImage;
 
   /**
-   * Looks at Docker, but not yet at images. See {@link ManagedStack}.
+   * Connects to Docker, but does not look for images yet. See {@link ManagedStack}.
    *
-   * @throws ConfigException where Docker cannot be used, with what to do
+   * @throws ConfigException if Docker cannot be used, with what to do
    */
   public ContainerStack(Path home, Path logs, StackSpec spec) {
     super(home, logs, spec);
@@ -165,7 +165,7 @@ public final class ContainerStack extends ManagedStack {
             Hardening.account(spec, running().database())));
   }
 
-  /** Containers on another machine, or on one within it, show no processes. */
+  /** The processes of containers are invisible if Docker runs in a virtual machine or elsewhere. */
   @Override
   public ObservableServers observableServers() {
     ObservableServers all = super.observableServers();
@@ -174,7 +174,7 @@ public final class ContainerStack extends ManagedStack {
         : new ObservableServers(List.of(), all.machines(), all.database());
   }
 
-  /** Behind the published port, where Docker itself listens. */
+  /** The listener in the container: on the published port Docker itself listens. */
   @Override
   public WebListener webListener() {
     int port = Tls.of(spec) ? HttpdConfiguration.TLS_PORT : HttpdConfiguration.PORT;
@@ -188,7 +188,7 @@ public final class ContainerStack extends ManagedStack {
     return new Leftovers(List.of(), List.of(), processes.containers());
   }
 
-  /** Saves the access log, also of a stack that has failed. */
+  /** Saves the access log, even if the stack has failed. */
   @Override
   protected void beforeStop() {
     for (ServerProcess server : servers) {
@@ -198,13 +198,13 @@ public final class ContainerStack extends ManagedStack {
             docker.client().copyArchiveFromContainerCmd(id, ServerSpecs.ACCESS_LOG).exec()) {
           FileArchive.appendFile(archive, logs.resolve("access.log"));
         } catch (IOException e) {
-          // It is cut; stopping goes on.
+          // The log stays incomplete; stopping goes on.
           return;
         } catch (RuntimeException e) {
           if (DockerErrors.of(e).isEmpty()) {
             throw e;
           }
-          // Nothing was logged, or Docker is gone; stopping goes on.
+          // There is no log, or Docker is gone; stopping goes on.
           return;
         }
       }

@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 record Containers(DockerClient client, Map<String, String> labels, String network) {
   private static final String ROOT = "0:0";
 
-  /** What Docker keeps of what a container prints; our own log has all of it. */
+  /** The limit of Docker's copy of a container's output; our own log has all of it. */
   private static final Map<String, String> BOUNDED = Map.of("max-size", "50m", "max-file", "2");
 
   static Containers onNetwork(DockerClient client, String name, Map<String, String> labels) {
@@ -57,7 +57,7 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
             .withExposedPorts(spec.ports().keySet().stream().map(ExposedPort::tcp).toList())
             .withHostConfig(hostConfig(spec));
     spec.volume().ifPresent(folder -> command.withVolumes(new Volume(folder)));
-    // Images differ in whom they start as; our scripts set up as root and step down.
+    // Images start as different users; our scripts run as root and drop their rights later.
     return spec.script().isEmpty() ? command : command.withUser(ROOT).withEntrypoint(spec.script());
   }
 
@@ -74,7 +74,7 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
     spec.limits().cpus().ifPresent(config::withCpusetCpus);
     spec.limits()
         .memoryBytes()
-        // As much with swap: none.
+        // The same limit with swap means no swap.
         .ifPresent(bytes -> config.withMemory(bytes).withMemorySwap(bytes));
     return config;
   }
@@ -84,16 +84,16 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
   }
 
   /**
-   * A container to be started.
+   * A container to start.
    *
-   * @param name the user's word for the server in it
-   * @param alias its host name on the network of the containers
-   * @param script in the archive, run as root instead of what the image would run; empty: the
-   *     image's own start, by the image's own user
-   * @param volume a folder that lies on the machine's own file system instead of Docker's layers;
-   *     empty: those that the image names
-   * @param ports inside it, each with that where it is published, on loopback
-   * @param mounts folders of this machine, each at its own path
+   * @param name the name of its server for users
+   * @param alias its host name in the network of the containers
+   * @param script the script in the archive that runs as root in place of the image's command;
+   *     empty: the image's command and user
+   * @param volume a folder on the machine's own file system instead of Docker's layers; empty:
+   *     those that the image declares
+   * @param ports the ports inside it with the published ones on loopback
+   * @param mounts folders of this machine, at the same path inside
    */
   record ContainerSpec(
       String name,
@@ -118,7 +118,7 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
       }
     }
 
-    /** What it may use of the machine. */
+    /** The limits of its CPUs and memory. */
     record Limits(Optional<String> cpus, OptionalLong memoryBytes) {}
   }
 }

@@ -29,7 +29,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
   /**
    * Connects to the socket in DOCKER_HOST, or else to one where Docker usually listens.
    *
-   * @throws ConfigException that says what to do, if none can be reached
+   * @throws ConfigException with what to do, if none can be reached
    */
   static Docker connect(Map<String, String> environment) {
     Path socket = socket(environment);

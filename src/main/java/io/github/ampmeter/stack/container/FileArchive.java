@@ -16,8 +16,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
 
 /**
- * Files on their way into a container, as a tar archive. They are copied, not mounted: a mounted
- * folder would need permissions, and labels of SELinux, that the user's own files need not have.
+ * A tar archive of files for a container. They are copied, not mounted: a mounted folder would need
+ * permissions and SELinux labels that the user's files may lack.
  */
 final class FileArchive {
   private static final int FOR_ALL = 0644;
@@ -40,12 +40,12 @@ final class FileArchive {
     }
   }
 
-  /** For everybody to read; the path without a slash at its start. */
+  /** Adds a file that everybody can read; the path has no slash at its start. */
   FileArchive add(String path, String text) {
     return put(path, FOR_ALL, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** For its owner, root, only. */
+  /** Adds a file that only root can read. */
   FileArchive addSecret(String path, String text) {
     return put(path, FOR_OWNER, text.getBytes(StandardCharsets.UTF_8));
   }
@@ -70,7 +70,7 @@ final class FileArchive {
     return new ByteArrayInputStream(bytes.toByteArray());
   }
 
-  /** The way back: the one file of an archive that Docker made, behind what is there. */
+  /** Appends the only file of an archive from Docker to a file. */
   static void appendFile(InputStream archive, Path file) throws IOException {
     TarArchiveInputStream tar = new TarArchiveInputStream(archive, UTF_8);
     TarArchiveEntry entry = tar.getNextEntry();

@@ -28,7 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What runs in the containers of a stack. */
+/** The containers of a stack. */
 record ServerSpecs(
     StackSpec spec,
     ContainerVariants variants,
@@ -102,7 +102,7 @@ record ServerSpecs(
         : Map.of(HttpdConfiguration.PORT, plain);
   }
 
-  /** Read where they lie, at the path that they have on this machine. */
+  /** The application's folders, mounted at the path that they have on this machine. */
   private static List<Folder> folders(Application application) {
     List<Folder> folders = new ArrayList<>();
     application.projects().forEach(project -> folders.add(new Folder(project, false)));
@@ -127,7 +127,7 @@ record ServerSpecs(
     application.config(values).ifPresent(text -> files.addSecret(CONFIG, text));
   }
 
-  /** Without a slash at its start; the name says of which kind it is. */
+  /** The path in the archive of the user's fragment; its name tells the kind. */
   static Path fragment(Path file) {
     return Path.of("ampmeter/application", file.getFileName().toString());
   }
@@ -146,7 +146,7 @@ record ServerSpecs(
             WEB_ALIAS,
             HttpdConfiguration.PORT,
             onDisk ? Optional.of(FRONT_CACHE_STORE) : Optional.empty(),
-            // Of one that is kept up Docker keeps what it prints, which is not to grow.
+            // The output of a background stack stays in Docker and must not grow.
             spec.staysUp() ? Optional.empty() : Optional.of("/ampmeter/run/requests"));
     FileArchive files =
         new FileArchive()
@@ -189,13 +189,13 @@ record ServerSpecs(
         List.of());
   }
 
-  /** From any address: the pages come from another container, we through Docker's gateway. */
+  /** Accounts connect from any address: pages from another container, we through the gateway. */
   private String sql(AccountSql accounts) {
     List<String> sql = accounts.statements(addresses.database(), "%", spec.watchesStatements());
     return String.join("\n", Hardening.accounts(sql, spec, addresses.database(), "%")) + "\n";
   }
 
-  /** As the image starts it: servers of this protocol have no configuration in common. */
+  /** The image's own start is used: servers of this protocol have no common configuration. */
   Optional<ContainerSpec> mongo() {
     return mongoImage.map(this::mongo);
   }
@@ -234,7 +234,7 @@ record ServerSpecs(
       environment.putAll(inside().environment());
       environment.put(PagesUnderTest.STORE, "/ampmeter/store");
     }
-    // After the image's own folder of ini files, which the empty part before the colon stands for.
+    // The empty part before the colon stands for the image's own folder of ini files.
     environment.put("PHP_INI_SCAN_DIR", ":/ampmeter/php");
     List<String> modules = new ArrayList<>(Hardening.of(spec).modules());
     modules.addAll(Tls.of(spec) ? Tls.MODULES : List.of());
@@ -256,8 +256,8 @@ record ServerSpecs(
   }
 
   /**
-   * The httpd.conf of the web container; of the image's own nothing is read. What depends on the
-   * image (where its modules lie, which user it has) stands in image.conf, which web.sh writes.
+   * The httpd.conf of the web container; the image's own is not read. What depends on the image
+   * (the path of modules, the user) is in image.conf, which web.sh writes.
    */
   record HttpdConfiguration(StackSpec spec) {
     static final int PORT = 80;
@@ -282,7 +282,7 @@ record ServerSpecs(
       lines.addAll(ApacheDirectives.compression(spec));
       lines.addAll(pageHandler());
       lines.addAll(ApacheDirectives.status());
-      // We ask through Docker's gateway, whose address is a private one.
+      // Our requests come through Docker's gateway, which has a private address.
       lines.addAll(
           Hardening.of(spec)
               .apache(documents, "ip 127.0.0.1 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"));
@@ -308,7 +308,7 @@ record ServerSpecs(
           Path.of("/ampmeter/empty"));
     }
 
-    /** Nobody copies the log of one that is kept up, and it would grow in the container. */
+    /** The access log; none for a background stack, where nobody copies it and it would grow. */
     private String accesses() {
       return spec.staysUp() ? "/dev/null" : "\"/ampmeter/logs/access.log\"";
     }

@@ -35,12 +35,12 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
-/** Tomcat with Quercus and MariaDB, each in a process of its own, out of our own home folder. */
+/** Tomcat with Quercus and MariaDB from our own home folder, each in a process of its own. */
 public final class EmbeddedStack extends ManagedStack {
-  /** Variant: with a server of MongoDB's protocol beside the others. */
+  /** The variant for a server of MongoDB's protocol. */
   private static final String MONGO = "mongo";
 
-  /** System property: one more option of the web server's JVM, for loads that nobody measures. */
+  /** The system property with one more option of the web server's JVM, for tests. */
   private static final String JVM_OPTION = "ampmeter.stack.jvm";
 
   private static final String NOT_SERVED =
@@ -56,7 +56,7 @@ public final class EmbeddedStack extends ManagedStack {
     spec.application().ifPresent(EmbeddedStack::requireServed);
   }
 
-  /** What Quercus in Tomcat cannot do is rejected, and not left out. */
+  /** Rejects settings of an application that Quercus in Tomcat does not support. */
   private static void requireServed(Application application) {
     if (application.pages().size() > 1 || !application.pages().containsKey("")) {
       throw ConfigException.of("application.pages", "with several document roots " + NOT_SERVED);
@@ -74,7 +74,7 @@ public final class EmbeddedStack extends ManagedStack {
   protected void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness) {
     Path scratch = processes.scratchFolder();
-    // The web server boots while the database is set up.
+    // The web server starts while the database is set up.
     ServerProcess web = started(startWeb(chosen, processes, scratch));
     var settings =
         new DatabaseServer.Settings(
@@ -137,8 +137,8 @@ public final class EmbeddedStack extends ManagedStack {
   }
 
   /**
-   * A copy: Quercus takes each character of a path for a byte, and keeps uploads below the pages,
-   * where the folder may be anybody's.
+   * A copy of the pages: Quercus reads each character of a path as a byte, and stores uploads below
+   * the pages, in a folder that may belong to somebody else.
    */
   private Path served(Path work) {
     try {
@@ -178,7 +178,7 @@ public final class EmbeddedStack extends ManagedStack {
   }
 
   /**
-   * The MariaDB that the build unpacks, else one that is installed.
+   * The MariaDB that the build unpacks, or else an installed one.
    *
    * @throws ConfigException if there is neither, or the unpacked one may not be executed
    */
@@ -206,13 +206,11 @@ public final class EmbeddedStack extends ManagedStack {
                         + " installed; install MariaDB or use another stack"));
   }
 
-  /**
-   * A server that speaks MongoDB's protocol and keeps everything in memory, a process of its own.
-   */
+  /** An in-memory server of MongoDB's protocol in a process of its own. */
   private record MongoJavaServer(Path home) {
     private static final String CORE_JAR = "mongo-java-server-core-";
 
-    /** Returns once its process runs, which is before it answers. */
+    /** Returns when its process runs, which is before it answers. */
     ServerProcess start(URI address, WatchedProcesses processes, Path work, Path log) {
       List<String> line =
           List.of(
@@ -227,7 +225,7 @@ public final class EmbeddedStack extends ManagedStack {
       return new ServerProcess(ServerNames.MONGO, processes.spawn(command), log);
     }
 
-    /** Its name and version, for the report. */
+    /** The server's name and version for the report. */
     String words() throws IOException {
       try (Stream<Path> jars = Files.list(libraries())) {
         return jars.map(jar -> jar.getFileName().toString())
@@ -244,11 +242,11 @@ public final class EmbeddedStack extends ManagedStack {
     }
   }
 
-  /** The MongoDB server of the embedded stack, in a JVM of its own. */
+  /** The main class of the MongoDB server of the embedded stack. */
   private static final class EmbeddedMongoServer {
     private EmbeddedMongoServer() {}
 
-    /** Takes the port to listen on. */
+    /** Listens on the port in the first argument. */
     public static void main(String[] arguments) throws InterruptedException {
       MongoServer server = new MongoServer(new MemoryBackend());
       server.bind("127.0.0.1", Integer.parseInt(arguments[0]));

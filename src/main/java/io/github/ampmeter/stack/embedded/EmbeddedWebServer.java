@@ -55,7 +55,7 @@ public final class EmbeddedWebServer {
     connector.setProperty("address", "127.0.0.1");
     connector.setProperty("maxThreads", Integer.toString(settings.maxWorkers()));
     connector.setProperty("minSpareThreads", Integer.toString(Math.min(10, settings.maxWorkers())));
-    // Tomcat closes a connection after 100 requests unless told otherwise; 1 means no keep-alive.
+    // By default Tomcat closes a connection after 100 requests; 1 means no keep-alive.
     connector.setProperty("maxKeepAliveRequests", settings.keepAlive() ? "-1" : "1");
     connector.setProperty(
         "keepAliveTimeout", Long.toString(settings.keepAliveTimeout().toMillis()));

@@ -33,9 +33,9 @@ final class ExternalCheck {
   private final List<ServerProblem> problems = new ArrayList<>();
 
   /**
-   * Looks at nothing yet.
+   * A check that has not run yet.
    *
-   * @param mayChange whether the database may get the tables of the pages
+   * @param mayChange whether the tables of the pages may be created in the database
    */
   ExternalCheck(
       ExternalWeb web,
@@ -49,10 +49,10 @@ final class ExternalCheck {
   }
 
   /**
-   * Asks all servers, also after one has failed.
+   * Checks all servers, even after one has failed.
    *
-   * @throws ConfigException where something that the user said is wrong
-   * @throws StackException where a server is down
+   * @throws ConfigException if a setting of the user is wrong
+   * @throws StackException if a server is down
    */
   void run() {
     boolean webResponds = checkWeb();
@@ -65,7 +65,7 @@ final class ExternalCheck {
     }
   }
 
-  /** What responds, and what a person should know about it. */
+  /** What responds, and notes about it. */
   List<String> notes() {
     return List.copyOf(notes);
   }
@@ -156,13 +156,13 @@ final class ExternalCheck {
     }
   }
 
-  /** The user's database: read, and changed only by {@link #create}. */
+  /** The user's database, which only {@link #create} changes. */
   record ExternalDatabase(DatabaseAddress address, PagesUnderTest pages) {
     private static final String OUR_TABLES =
         "SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = DATABASE()"
             + " AND table_name IN ('page_item', 'page_category')";
 
-    /** Whether a table has the name of one that many-queries.php reads, whoever made it. */
+    /** Whether a table has the name of one that many-queries.php reads. */
     boolean hasTables() throws SQLException {
       try (Connection connection = address.connect();
           var statement = connection.createStatement();
@@ -178,7 +178,7 @@ final class ExternalCheck {
       }
     }
 
-    /** The tables that many-queries.php reads, where there are none of these names. */
+    /** Creates the tables that many-queries.php reads. */
     void create() throws SQLException {
       try {
         pages.load(address);
@@ -189,21 +189,21 @@ final class ExternalCheck {
   }
 
   /**
-   * Ampmeter's own pages on the user's web server, as far as they are there.
+   * Ampmeter's own pages on the user's web server, if they are there.
    *
-   * @param folder to copy them from
+   * @param folder where users can copy them from
    */
   record ExternalPages(ExternalWeb web, Path folder) {
     private static final int OK = 200;
     private static final String TEN_QUERIES = "/many-queries.php?do_sub=query_form&queries=10";
 
-    /** As the plan page-with-queries knows it too. */
+    /** The plan page-with-queries checks the same text. */
     private static final String CHECKSUM_OF_TEN = "checksum=885819<";
 
     /**
-     * Says what a person should know of them.
+     * Checks the pages and returns notes about them.
      *
-     * @param versions gets what they tell of the servers
+     * @param versions receives the versions that they report
      */
     List<String> check(Map<String, String> versions) throws IOException {
       Page page = web.get("/versions.php");

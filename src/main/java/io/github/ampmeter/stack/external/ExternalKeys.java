@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a suite says under {@code external}, as it stands in its file; null where a key is not
- * given. The one definition of these keys.
+ * The key {@code external} of a suite, as written; null: not given. This is the only definition of
+ * its keys.
  */
 public record ExternalKeys(
     String web,
@@ -24,7 +24,7 @@ public record ExternalKeys(
   public record Database(
       String host, Integer port, String name, String user, String passwordVariable) {}
 
-  /** All keys, those of the database as {@code database.host}. */
+  /** All keys; nested ones as {@code database.host}. */
   static final List<String> NAMES = List.copyOf(byName("", ExternalKeys.class, null).keySet());
 
   public Map<String, String> given() {

@@ -20,10 +20,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * What a suite says under {@code external}.
+ * The parsed key {@code external} of a suite.
  *
  * @param caFile certificates of the authorities to trust instead of Java's own, as PEM
- * @param machines that are to be looked at, by their names
+ * @param machines the observed machines by name
  */
 record ExternalSettings(
     StackAddresses addresses, Optional<Path> caFile, Map<String, URI> machines) {
@@ -33,7 +33,7 @@ record ExternalSettings(
   private static final int MYSQL_PORT = 3306;
   private static final int LAST_PORT = 65_535;
 
-  /** Rejects what is missing, unknown or unreadable, by its name in the suite. */
+  /** Parses the keys; rejects missing, unknown and invalid ones by their name in the suite. */
   static ExternalSettings of(StackSpec spec, Map<String, String> environment) {
     VariantText text = new VariantText("external", spec.external());
     for (String name : new TreeSet<>(spec.external().keySet())) {
@@ -115,10 +115,10 @@ record ExternalSettings(
         .filter(v -> !v.isEmpty());
   }
 
-  /** Passwords stand in environment variables; a suite, which is shared, only names these. */
+  /** Reads passwords from environment variables; a suite, which is shared, only names these. */
   private record Passwords(Map<String, String> settings, Map<String, String> environment) {
 
-    /** Both or neither must be stated. */
+    /** Reads a login, of which both parts or neither must be stated. */
     Optional<Login> login(String userName, String variableName) {
       String user = settings.getOrDefault(userName, "").strip();
       String variable = settings.getOrDefault(variableName, "").strip();
@@ -132,7 +132,7 @@ record ExternalSettings(
       }
       String password = environment.get(variable);
       if (password == null) {
-        // The value is not repeated: it may be the password itself.
+        // The message omits the value, which may be the password itself.
         throw ConfigException.of(
             "external." + variableName,
             "must be the name of an environment variable that is set to the password of " + user);
@@ -141,7 +141,7 @@ record ExternalSettings(
     }
   }
 
-  /** The address of a web server as a person writes it. */
+  /** Parses the address of a web server. */
   private static final class WebAddressText {
     private static final Set<String> SCHEMES = Set.of("http", "https");
     private static final String EXAMPLE = "such as https://www.example.org:8443/shop";
@@ -154,7 +154,7 @@ record ExternalSettings(
               () ->
                   ConfigException.of(
                       "external.web", "must be stated: the address of the web server, " + EXAMPLE));
-      // Nothing of it is repeated here: it may hold a password.
+      // The message omits the address, which may contain a password.
       if (address.contains("@")) {
         throw ConfigException.of(
             "external.web",

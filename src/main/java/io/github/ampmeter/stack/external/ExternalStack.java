@@ -19,17 +19,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The user's own servers: starting is to ask them whether they are there. */
+/** The user's own servers: starting only checks that they respond. */
 public final class ExternalStack implements Stack {
   private final ExternalSettings settings;
   private final ExternalCheck check;
 
   /**
-   * Reads what the suite says, and asks nobody yet.
+   * Reads the settings; sends no request yet.
    *
    * @param home the Ampmeter home, as the build assembles it
-   * @param environment where passwords stand
-   * @throws ConfigException where an address is missing or unreadable
+   * @param environment with the passwords
+   * @throws ConfigException if an address is missing or invalid
    */
   public ExternalStack(Path home, StackSpec spec, Map<String, String> environment) {
     settings = ExternalSettings.of(spec, environment);
@@ -72,7 +72,7 @@ public final class ExternalStack implements Stack {
     return settings.machines();
   }
 
-  /** Useful where the server is on this machine. */
+  /** The listener, if the server is on this machine. */
   @Override
   public WebListener webListener() {
     return WebListener.here(settings.addresses().webServer().port());
@@ -91,11 +91,11 @@ public final class ExternalStack implements Stack {
 
   @Override
   public void release() {
-    // Nothing here is ours to let go.
+    // The servers are not ours.
   }
 
   @Override
   public void close() {
-    // Nothing here is ours to stop.
+    // The servers are not ours and keep running.
   }
 }

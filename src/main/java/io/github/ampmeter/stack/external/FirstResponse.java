@@ -11,22 +11,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A page, asked once before any load.
+ * The response to a single request before the load.
  *
- * @param note what to know of its answer; empty where that is a success
- * @param server the versions that its server names
- * @param response as much of it as is of use
+ * @param note a note on its response; empty for a success
+ * @param server the versions that its server reports
+ * @param response the response, whose body may be cut off
  */
 public record FirstResponse(Optional<String> note, Map<String, String> server, Page response) {
   private static final int UNAUTHORIZED = 401;
 
   /**
-   * Asks for the page.
+   * Requests the page.
    *
    * @param path with the query; starts with a slash
    * @param caFile authorities to trust instead of Java's own, as PEM
-   * @throws ConfigException where something that the user said is wrong
-   * @throws StackException where the server is down
+   * @throws ConfigException if a setting of the user is wrong
+   * @throws StackException if the server is down
    */
   public static FirstResponse at(WebAddress server, String path, Optional<Path> caFile) {
     ExternalWeb web = new ExternalWeb(server, caFile, RequestSettings.OF_ONE_PAGE);

@@ -13,11 +13,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code external.nodeExporters} and {@code external.perfMonAgents}: names of machines, and
- * where each is polled.
+ * Reads {@code external.nodeExporters} and {@code external.perfMonAgents}: the names of machines
+ * with their addresses.
  */
 final class RemoteHosts {
-  /** Names that mean something else in criteria. */
+  /** Names with another meaning in criteria. */
   private static final Set<String> TAKEN =
       Set.of("machine", "web", "web server", "php", "database", "jmeter", "host", "observer");
 
@@ -25,7 +25,7 @@ final class RemoteHosts {
 
   private final Map<String, URI> addresses = new LinkedHashMap<>();
 
-  /** What reports on machines, by its key in a suite. */
+  /** The agents that report on machines, with their keys in a suite. */
   private enum Source {
     NODE_EXPORTERS(
         "nodeExporters",
@@ -84,7 +84,7 @@ final class RemoteHosts {
   private RemoteHosts() {}
 
   /**
-   * By name, in their order.
+   * The addresses of machines by name, in order.
    *
    * @param exporters such as {@code db1 = 10.0.0.6:9100, web1 = https://10.0.0.5/node}
    * @param agents such as {@code db1 = 10.0.0.6:4444}

@@ -20,9 +20,9 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
- * Why a server does not answer as it must, in one sentence.
+ * Why a server does not respond as required, in one sentence.
  *
- * @param mistake whether what the user said is wrong, rather than the server down
+ * @param mistake whether a setting of the user is wrong, rather than the server down
  */
 record ServerProblem(String sentence, boolean mistake) {
   private static final int ACCESS_DENIED = 1045;
@@ -67,7 +67,7 @@ record ServerProblem(String sentence, boolean mistake) {
     if (cause(e, CertificateNotYetValidException.class).isPresent()) {
       return "has a certificate that is not valid yet";
     }
-    // The second where an authority of the same name is known, such as one that was renewed.
+    // The second one occurs if an authority of the same name is known, such as a renewed one.
     if (cause(e, CertPathBuilderException.class).isPresent()
         || cause(e, CertPathValidatorException.class).isPresent()) {
       return "has a certificate that no authority known here has signed; name the PEM file of its"

@@ -27,20 +27,20 @@ import org.apache.hc.client5.http.ssl.HttpClientHostnameVerifier;
 import org.apache.hc.core5.ssl.SSLContexts;
 
 /**
- * Trusts certificates for one of some names. The usual way looks for the name in the address only,
- * but one server of several may be asked by its number for the name of all.
+ * Trusts certificates for one of some names. Java accepts only the name in the address, but one
+ * server of several may be addressed by its IP address.
  *
- * @param names any of these the certificate must be for
+ * @param names the names of which the certificate must have one
  */
 record TrustedServers(List<String> names) implements HttpClientHostnameVerifier {
-  /** As Java numbers names of hosts and addresses among all that a certificate may name. */
+  /** Java's numbers for host names and IP addresses among the names in a certificate. */
   private static final Set<Integer> OF_SERVERS = Set.of(2, 7);
 
   /**
-   * For TLS connections.
+   * A context for TLS connections.
    *
-   * @param caFile the authorities; empty: those that Java knows
-   * @param setting what the user calls that file
+   * @param caFile the trusted authorities; empty: Java's own
+   * @param setting the name of the file's setting
    */
   static SSLContext context(Optional<Path> caFile, String setting) {
     if (caFile.isEmpty()) {
@@ -80,7 +80,9 @@ record TrustedServers(List<String> names) implements HttpClientHostnameVerifier 
     }
   }
 
-  /** A star stands for one label, and not for a name below a public suffix such as org. */
+  /**
+   * Whether a certificate is for a name; a star matches one label, but not below a public suffix.
+   */
   private static boolean isFor(String name, X509Certificate certificate) {
     try {
       new DefaultHostnameVerifier(PublicSuffixMatcherLoader.getDefault()).verify(name, certificate);

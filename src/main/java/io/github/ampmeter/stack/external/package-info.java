@@ -1,6 +1,6 @@
 /**
- * The user's own stack: it is there already, at addresses that the suite names. Nothing of it is
- * started, stopped or configured here; before the load it is asked what answers, and its database
- * is changed only where the user allows it. Knows HTTP and JDBC, nothing of plans or reports.
+ * The user's own stack, at addresses in the suite. It is not started, stopped or configured; before
+ * the load its servers are checked, and its database is changed only if the user allows it. Knows
+ * HTTP and JDBC, nothing of plans or reports.
  */
 package io.github.ampmeter.stack.external;

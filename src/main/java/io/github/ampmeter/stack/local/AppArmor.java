@@ -5,14 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * What a system such as Ubuntu allows its own database: with a profile in force, a mysqld may not
- * use any folder but the system's.
+ * The AppArmor profiles of a system such as Ubuntu: with one in force, its mysqld can only use the
+ * system's folders.
  *
  * @param root of the file system
  */
 record AppArmor(Path root) {
 
-  /** For the end of a message: empty, or that this may be why. */
+  /** A hint for the end of an error message; empty if no profile is in force. */
   String hint(Path program) {
     return confines(program)
         ? "\nAppArmor confines %1$s (%2$s) and may forbid it our folders: ask it for less with"
@@ -30,7 +30,7 @@ record AppArmor(Path root) {
     try {
       boolean enforced =
           Files.readString(root.resolve("sys/module/apparmor/parameters/enabled")).startsWith("Y");
-      // Debian's MariaDB comes with a profile of comments only.
+      // Debian's MariaDB has a profile of comments only.
       return enforced
           && Files.readAllLines(profile).stream().anyMatch(line -> line.strip().endsWith("{"));
     } catch (IOException e) {

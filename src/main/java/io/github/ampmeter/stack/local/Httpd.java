@@ -12,8 +12,8 @@ import java.util.TreeSet;
 /**
  * The installed Apache.
  *
- * @param modules the folder of those that can be loaded
- * @param builtIn source files of those compiled in, such as mod_log_config.c and prefork.c
+ * @param modules the folder of loadable modules
+ * @param builtIn source files of built-in modules, such as mod_log_config.c and prefork.c
  */
 record Httpd(Path program, Path modules, Set<String> builtIn) {
 
@@ -27,12 +27,12 @@ record Httpd(Path program, Path modules, Set<String> builtIn) {
     return new Httpd(program, modules, builtIn);
   }
 
-  /** Of the names, such as mpm_prefork and dir, those that are neither loadable nor built in. */
+  /** The modules, such as mpm_prefork and dir, that are neither loadable nor built in. */
   List<String> missing(List<String> names) {
     return names.stream().filter(n -> !isBuiltIn(n) && !Files.exists(file(n))).toList();
   }
 
-  /** Lines that load what is not built in. */
+  /** The directives that load the modules that are not built in. */
   List<String> loadModules(List<String> names) {
     return names.stream()
         .filter(name -> !isBuiltIn(name))

@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A whole httpd.conf: nothing of the system's own is read. Workers are there from the start,
- * because a run would otherwise measure how fast Apache forks them. It holds no secret: PHP finds
- * the database's password in the environment.
+ * A complete httpd.conf; the system's own is not read. All workers start at once, or a run would
+ * measure how fast Apache forks them. It contains no secret: PHP finds the database's password in
+ * the environment.
  *
- * @param documents the directives on what is served
+ * @param documents the directives for what is served
  */
 record HttpdConfiguration(
     Httpd httpd,
@@ -37,12 +37,12 @@ record HttpdConfiguration(
       List.of("authz_core", "unixd", "log_config", "mime", "dir", "status");
   private static final int LARGEST_PROCESS = 64;
 
-  /** Files in the scratch folder, where users ask by HTTPS. */
+  /** The files in the scratch folder for HTTPS. */
   static final String CERTIFICATE = "tls.pem";
 
   static final String KEY = "tls.key";
 
-  /** All modules of Apache that the stack takes. */
+  /** All modules of Apache that the stack needs. */
   static List<String> modules(Php php, boolean compression, Hardening hardening, boolean tls) {
     List<String> all = new ArrayList<>(List.of(php.mpm()));
     all.addAll(MODULES);
@@ -53,7 +53,7 @@ record HttpdConfiguration(
     return all;
   }
 
-  /** And those for the log and for an application, as far as they are installed. */
+  /** The modules to load: also those for the log and the application, if installed. */
   private List<String> modules() {
     Set<String> all =
         new LinkedHashSet<>(modules(php, spec.compressed(), Hardening.of(spec), Tls.of(spec)));
@@ -116,14 +116,14 @@ record HttpdConfiguration(
         "MaxSpareThreads " + (workers + threads));
   }
 
-  /** The workers have to be a whole number of processes. */
+  /** The threads of a process; the workers must be a whole number of processes. */
   static int threadsPerProcess(int workers) {
     for (int threads = Math.min(workers, LARGEST_PROCESS); threads > 1; threads--) {
       if (workers % threads == 0) {
         return threads;
       }
     }
-    // A prime: one process rather than one for each.
+    // For a prime, one process is better than one for each worker.
     return workers;
   }
 

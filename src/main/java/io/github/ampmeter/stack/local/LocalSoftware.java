@@ -11,16 +11,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What of this machine the stack consists of.
+ * The installed programs of the stack.
  *
- * @param squid where a front cache is asked for
- * @param launcher in front of each server's command line
+ * @param squid the front cache, if requested
+ * @param launcher a prefix of each server's command line
  */
 record LocalSoftware(
     Httpd httpd, Php php, DatabaseProgram database, Optional<Squid> squid, List<String> launcher) {
 
   /**
-   * Finds it all, or names at once all that is missing.
+   * Finds all programs, or names everything that is missing.
    *
    * @param mysql where the build unpacks MySQL if it is told to
    */
@@ -137,7 +137,7 @@ record LocalSoftware(
     }
   }
 
-  /** What is not installed, and the packages that hold it. */
+  /** The missing programs with their packages. */
   private static final class MissingPackages {
     private final List<String> things = new ArrayList<>();
     private final List<String> debian = new ArrayList<>();
@@ -149,7 +149,7 @@ record LocalSoftware(
       fedora.add(fedoraPackages);
     }
 
-    /** Fedora has no mod_php any more. */
+    /** Adds what PHP lacks; Fedora has no mod_php any more. */
     void php(LocalVariants variants) {
       if (variants.wantsPhp(LocalVariants.MOD_PHP)) {
         boolean either = variants.wantsPhp(LocalVariants.PHP_FPM);
@@ -160,7 +160,7 @@ record LocalSoftware(
       }
     }
 
-    /** Names everything at once. */
+    /** Fails with everything that is missing. */
     void requireNone() {
       if (!things.isEmpty()) {
         throw new ConfigException(

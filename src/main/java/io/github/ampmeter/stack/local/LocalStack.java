@@ -44,7 +44,7 @@ public final class LocalStack extends ManagedStack {
   /**
    * See {@link ManagedStack}.
    *
-   * @throws ConfigException where something is not installed, with all of it named
+   * @throws ConfigException with everything that is not installed
    */
   public LocalStack(Path home, Path logs, StackSpec spec) {
     this(home, logs, spec, Programs.ofThisMachine());
@@ -91,7 +91,7 @@ public final class LocalStack extends ManagedStack {
     Map<String, String> all = super.versions();
     Map<String, String> versions = new LinkedHashMap<>();
     versions.put(ServerNames.WEB, all.get(ServerNames.WEB));
-    // Only a PHP inside Apache can tell it.
+    // Only a PHP inside Apache can report it.
     versions.put("MPM", mpm());
     versions.putAll(all);
     return versions;
@@ -160,7 +160,7 @@ public final class LocalStack extends ManagedStack {
   private void startDatabase(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness, boolean root) {
     Path program = software.database().server();
-    // Binaries that lie where no other user reaches them are run as root.
+    // Binaries that no other user can reach run as root.
     Optional<SystemAccount> account =
         root
             ? SystemAccount.first(PASSWORDS, "mysql", "nobody").filter(a -> a.reaches(program))
@@ -189,7 +189,7 @@ public final class LocalStack extends ManagedStack {
     }
   }
 
-  /** Hardened as SourceLabs had it: a user of its own, where the machine has that. */
+  /** The web server's user: hardened, a user of its own if the machine has one. */
   private static Optional<SystemAccount> webAccount(Hardening hardening) {
     String own = hardening == Hardening.STRICT ? "webserv" : "www-data";
     Optional<SystemAccount> account =
@@ -214,7 +214,7 @@ public final class LocalStack extends ManagedStack {
     }
   }
 
-  /** By Apache's page about itself. */
+  /** Apache's multi-processing module, from its server-info page. */
   private String mpm() {
     try {
       return Page.get(running().webServer().page("/server-status?auto"), STATUS_TIMEOUT)

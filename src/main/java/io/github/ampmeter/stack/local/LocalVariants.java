@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The variants that the local stack has beside those that all stacks have.
+ * The variants of the local stack.
  *
- * @param opcodeCache empty: on if PHP has one
+ * @param opcodeCache empty: on if PHP has it
  * @param engine the database's default storage engine
- * @param php mod_php or php-fpm; empty: whichever is installed, the former first
+ * @param php mod_php or php-fpm; empty: the installed one, mod_php first
  * @param frontCache empty: none
  * @param database installed or mysql-8; empty: the installed one if there is one
  */

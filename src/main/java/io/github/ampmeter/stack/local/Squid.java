@@ -22,16 +22,16 @@ import java.util.Optional;
 /**
  * The installed Squid.
  *
- * @param setpriv starts it as another user
+ * @param setpriv the program that starts it as another user
  */
 record Squid(Path program, Path setpriv) {
 
   /**
-   * One to be started.
+   * A Squid to start.
    *
-   * @param account whom it runs as, where it is not ourselves
-   * @param launcher in front of its command line
-   * @param folder of its own
+   * @param account its user, if not our own
+   * @param launcher a prefix of its command line
+   * @param folder its own folder
    */
   record Plan(
       FrontCache cache,
@@ -41,7 +41,7 @@ record Squid(Path program, Path setpriv) {
       Path folder,
       Path log) {}
 
-  /** It runs when this returns; whether it answers is another question. */
+  /** Starts the process, which may not answer yet. */
   ServerProcess start(
       Plan plan, StackAddresses addresses, WatchedProcesses processes, Readiness readiness) {
     Path store = plan.folder().resolve("store");
@@ -53,7 +53,7 @@ record Squid(Path program, Path setpriv) {
             addresses.webServer().host(),
             addresses.webServer().port(),
             plan.cache().onDisk() ? Optional.of(store.toString()) : Optional.empty(),
-            // Where the log lies it may be none's to enter; what is open it may open again.
+            // Squid may not enter the folder of the log, but it may reopen an open file.
             Optional.of("/dev/stdout"));
     Path file = plan.folder().resolve("squid.conf");
     try {
@@ -85,7 +85,7 @@ record Squid(Path program, Path setpriv) {
               line.addAll(List.of("--reuid", "" + account.uid(), "--regid", "" + account.gid()));
               line.add("--clear-groups");
             });
-    // One process, which does not go into the background.
+    // The options keep it to one process in the foreground.
     line.addAll(List.of(program.toString(), "-N", "-f", configuration.toString()));
     line.addAll(options);
     Command command = Command.of(line, plan.folder()).withOnly(Map.of()).writingTo(plan.log());

@@ -34,11 +34,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Apache, and PHP's own processes where it has such.
+ * Apache, with PHP's own processes if it has any.
  *
- * @param php empty: PHP is inside Apache
+ * @param php empty: PHP runs inside Apache
  * @param httpd Apache's program with its configuration
- * @param probe where PHP can be asked for its settings
+ * @param probe the page that reports PHP's settings
  */
 record WebServers(
     ServerProcess apache,
@@ -46,7 +46,7 @@ record WebServers(
     List<String> httpd,
     ServerAccess.Probe probe) {
 
-  /** What is to be started, and where it may write. */
+  /** The servers to start and the folders they may write into. */
   record Plan(
       LocalSoftware software, StackSpec spec, boolean opcodeCache, WebFolder folder, Path logs) {}
 
@@ -82,9 +82,9 @@ record WebServers(
       documents = ApacheDirectives.documents(quoted(served));
     }
     Set<String> forPages = Set.copyOf(forPhp.keySet());
-    // Before the colon nothing: the list that was compiled in.
+    // The empty part before the colon stands for the compiled-in folder.
     forPhp.put("PHP_INI_SCAN_DIR", ":" + folder.scannedSettings());
-    // Of an application the page that says versions, of the demonstration pages one beside them.
+    // An application has its page of versions; the demonstration pages get one beside them.
     ServerAccess.Probe probe =
         application.isPresent()
             ? new ServerAccess.Probe(folder.probe().toString(), PagesUnderTest.PROBE)
@@ -150,7 +150,7 @@ record WebServers(
   /**
    * The scratch folder of Apache and PHP.
    *
-   * @param account whom the workers run as, where it is not ourselves
+   * @param account the user of the workers, if not our own
    */
   record WebFolder(Path folder, Optional<SystemAccount> account) {
 
@@ -164,7 +164,7 @@ record WebServers(
       }
       Files.createDirectory(scannedSettings());
       if (account.isPresent()) {
-        // The workers pass through, and see nothing but what they know the name of.
+        // The workers can only open files whose names they know.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
       }
     }
@@ -177,12 +177,12 @@ record WebServers(
       return folder.resolve("uploads");
     }
 
-    /** Where the pages keep what is uploaded. */
+    /** The folder for uploads. */
     Path store() {
       return folder.resolve("store");
     }
 
-    /** PHP reads all files in it, after the machine's own list of extensions. */
+    /** The folder of ini files that PHP reads after the machine's own. */
     Path scannedSettings() {
       return folder.resolve("php.d");
     }
@@ -195,12 +195,12 @@ record WebServers(
       }
     }
 
-    /** The page that says what PHP is like, of an application. */
+    /** The page beside an application that reports PHP's settings. */
     Path probe() {
       return folder.resolve("versions.php");
     }
 
-    /** What pages may open: all in this folder, and what is served. */
+    /** The folders that pages may open: this one and the served ones. */
     List<String> opened(Optional<Application> application, Path served) {
       return Stream.concat(
               Stream.of(folder, served), application.stream().flatMap(Application::projects))
@@ -209,19 +209,19 @@ record WebServers(
           .toList();
     }
 
-    /** Of the application, with passwords in it. */
+    /** The application's filled template, which contains passwords. */
     Path config() {
       return folder.resolve("application-config");
     }
 
-    /** For the process that starts as ourselves, and for the account only where it is given it. */
+    /** Writes a file that only our own user can read. */
     private Path writeForOwner(Path file, String text) throws IOException {
       Files.createFile(
           file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       return Files.writeString(file, text);
     }
 
-    /** The directives that serve the application, once all that they name is there. */
+    /** Writes the files that the application needs and returns the directives that serve it. */
     List<String> documents(
         Application application, Map<String, String> values, PagesUnderTest pages)
         throws IOException {
@@ -269,7 +269,7 @@ record WebServers(
       }
     }
 
-    /** The pages where the workers can read them: where they are, or a copy. */
+    /** A folder in which the workers can read the pages: their own or a copy. */
     Path readable(PagesUnderTest pages) throws IOException {
       return account.isEmpty() || account.get().reaches(pages.folder())
           ? pages.folder()

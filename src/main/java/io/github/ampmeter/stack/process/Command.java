@@ -8,10 +8,10 @@ import java.util.Optional;
 /**
  * A program to start.
  *
- * @param inherits whether it sees our whole environment, which may hold what is not its business
- * @param environment added to that
- * @param input empty: nothing to read
- * @param output where both its outputs are appended; empty: to our own
+ * @param inherits whether it inherits our environment, which may contain secrets
+ * @param environment variables added to that
+ * @param input empty: no input
+ * @param output the file that its output and errors are appended to; empty: our own output
  */
 public record Command(
     List<String> line,
@@ -34,7 +34,7 @@ public record Command(
     return new Command(line, directory, inherits, added, input, output);
   }
 
-  /** A server: a page that lists the environment must neither reveal it nor grow by it. */
+  /** The command with these variables only: a page may list a server's environment. */
   public Command withOnly(Map<String, String> added) {
     return new Command(line, directory, false, added, input, output);
   }
@@ -47,7 +47,7 @@ public record Command(
     return new Command(line, directory, inherits, environment, input, Optional.of(file));
   }
 
-  /** Without the environment, which holds the database's password. */
+  /** The command line without the environment, which contains the database's password. */
   @Override
   public String toString() {
     return String.join(" ", line);

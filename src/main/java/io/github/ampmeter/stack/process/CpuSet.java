@@ -16,7 +16,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
   private static final Pattern LIST =
       Pattern.compile("\\d{1,5}(-\\d{1,5})?(,\\d{1,5}(-\\d{1,5})?)*");
 
-  /** A number is how many, the first of those available; with a dash or a comma it is which. */
+  /** Parses a number of CPUs, the first available ones, or a list such as 0-3,8. */
   public static CpuSet parse(String text, CpuSet available) {
     String words = text.replace(" ", "");
     CpuSet wanted;
@@ -37,7 +37,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
     return wanted;
   }
 
-  /** Such as 0-3,8, as the kernel and taskset write it. */
+  /** Parses a list such as 0-3,8, the notation of the kernel and taskset. */
   public static CpuSet list(String words) {
     SortedSet<Integer> numbers = new TreeSet<>();
     for (String part : words.strip().split(",")) {
@@ -48,7 +48,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
     return new CpuSet(numbers);
   }
 
-  /** As many as a machine of this size has. */
+  /** All CPUs of a machine with this many. */
   public static CpuSet all(int count) {
     return list("0-" + (count - 1));
   }
@@ -66,7 +66,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
             .formatted(available.numbers.size(), available.inRanges(), text));
   }
 
-  /** As short as it can be said: 0-3,8. */
+  /** The shortest list, such as 0-3,8. */
   private String inRanges() {
     List<String> ranges = new ArrayList<>();
     for (int first : numbers) {
@@ -81,13 +81,13 @@ public record CpuSet(SortedSet<Integer> numbers) {
     return String.join(",", ranges);
   }
 
-  /** As Docker and taskset take it. */
+  /** The list for Docker and taskset. */
   @Override
   public String toString() {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
   }
 
-  /** In front of a command line, so that it and all that it forks stay on these CPUs. */
+  /** A prefix of a command line that keeps it and its children on these CPUs. */
   public List<String> launcher(String taskset) {
     return List.of(taskset, "--cpu-list", toString());
   }

@@ -13,26 +13,26 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What a runner has started, in a file that outlives the runner and its watcher. Where both were
- * killed at once, the next runner of the same account reads it and clears up.
+ * A file of everything that a runner has started. If the runner and its watcher were killed
+ * together, the next runner of the same account reads it and clears up.
  *
- * @param folder its own; no other account can enter it, or make one that belongs to this account
+ * @param folder its own folder, which no other account can enter or forge
  */
 record Journal(Path folder) {
   private static final String FOLDER_PREFIX = Leftovers.FOLDER_PREFIX + "started-";
   private static final String FILE = "journal";
 
-  /** Whoever must be dead before anything is cleared: the runner and its watchers. */
+  /** The runner and its watchers, which must be dead before anything is cleared. */
   private static final String KEEPER = "keeper ";
 
-  /** Process ids of another container or host, which may share the folder, mean nothing here. */
+  /** The PID namespace: another container or host that shares the folder has other process ids. */
   private static final String NAMESPACE = "namespace ";
 
   private static final Path OWN_NAMESPACE = Path.of("/proc/self/ns/pid");
   private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
   private static final long MOST_BYTES = 1 << 20;
 
-  /** Begins one for this process. */
+  /** Begins a journal for this process. */
   static Journal begin() throws IOException {
     Journal journal = new Journal(Files.createTempDirectory(FOLDER_PREFIX));
     journal.note(NAMESPACE + namespace());
@@ -53,11 +53,11 @@ record Journal(Path folder) {
     try {
       FolderTree.delete(folder);
     } catch (IOException stays) {
-      // Nothing in it is alive: the next start deletes it.
+      // Nothing in it is alive, so the next start deletes it.
     }
   }
 
-  /** Ends and deletes what killed runners of this account left behind, a sentence for each. */
+  /** Clears the remains of killed runners of this account; returns a sentence for each. */
   List<String> clearAbandoned() throws IOException {
     List<String> cleared = new ArrayList<>();
     try (Stream<Path> beside = Files.list(folder.toAbsolutePath().getParent())) {
@@ -99,7 +99,7 @@ record Journal(Path folder) {
     return Optional.of("Ended and deleted what a killed run had left behind: " + left.words());
   }
 
-  /** A journal that names no keeper yet has only just been begun. */
+  /** Whether no keeper is alive; a journal without a keeper is new. */
   private static boolean isAbandoned(List<String> lines) throws IOException {
     List<String> keepers = lines.stream().filter(line -> line.startsWith(KEEPER)).toList();
     return lines.contains(NAMESPACE + namespace())
@@ -109,7 +109,7 @@ record Journal(Path folder) {
             .noneMatch(ProcessMark::isAlive);
   }
 
-  /** The host too: the first namespace of every Linux has the same number. */
+  /** The namespace with the host: the first namespace of every Linux has the same number. */
   private static String namespace() throws IOException {
     return Files.exists(OWN_NAMESPACE)
         ? Files.readSymbolicLink(OWN_NAMESPACE) + " " + Files.readString(HOST).strip()

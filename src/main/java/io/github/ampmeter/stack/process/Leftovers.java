@@ -19,24 +19,24 @@ public record Leftovers(
     Collection<ProcessMark> processes,
     Collection<Path> folders,
     Collection<LabelledContainers> containers) {
-  /** Every scratch folder's name starts so, and nothing else is ever deleted. */
+  /** The prefix of scratch folders; nothing else is ever deleted. */
   static final String FOLDER_PREFIX = "ampmeter-";
 
   private static final Duration KILL_PATIENCE = Duration.ofSeconds(2);
 
-  /** Somebody waits for it. */
+  /** This is short because a user waits for it. */
   private static final Duration DOCKER_PATIENCE = Duration.ofSeconds(15);
 
   public Leftovers(Collection<ProcessMark> processes, Collection<Path> folders) {
     this(processes, folders, List.of());
   }
 
-  /** Asks the processes and their descendants to end, then makes them, then deletes. */
+  /** Ends the processes and their descendants, by force if necessary, then deletes the rest. */
   public void clear(Duration patience) {
     List<ProcessHandle> family = family();
     family.forEach(ProcessHandle::destroy);
     awaitEnd(family, patience);
-    // Again from the marks: what was forked meanwhile.
+    // Processes may have been forked meanwhile.
     Set<ProcessHandle> left = new LinkedHashSet<>(family());
     family.stream().filter(ProcessHandle::isAlive).forEach(left::add);
     left.forEach(ProcessHandle::destroyForcibly);
@@ -45,7 +45,7 @@ public record Leftovers(
     containers.forEach(labelled -> labelled.remove(DOCKER_PATIENCE));
   }
 
-  /** With what they have forked, also where the one that did has died since. */
+  /** The processes with their descendants, including those of dead parents. */
   private List<ProcessHandle> family() {
     Stream<ProcessHandle> living =
         processes.stream()

@@ -15,17 +15,16 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 /**
- * A process of its own that cuts the logs of a stack that is kept up, since no server cuts all of
- * its own: a log that has become too long is copied to {@code NAME.1} and begins anew. All servers
- * append, so that they go on at the new end. It ends when the stack's record is gone, or one of its
- * processes.
+ * A process that cuts the logs of a background stack, since no server cuts all of its own: a log
+ * that is too long is copied to {@code NAME.1} and truncated. All servers append, so they continue
+ * at the new end. It ends when the stack's record or one of its processes is gone.
  */
 public final class LogKeeper {
   private static final String BEFORE = ".1";
 
   private LogKeeper() {}
 
-  /** Begins; the record is there already. */
+  /** Starts the process; the stack's record exists already. */
   public static void start(
       Path logs, Path record, long mostBytes, Collection<ProcessMark> processes) {
     List<Object> arguments = new ArrayList<>(List.of(logs, record, mostBytes));
@@ -44,7 +43,7 @@ public final class LogKeeper {
     }
   }
 
-  /** Each that is longer than that. */
+  /** Cuts each log that is longer than the limit. */
   static void cut(Path logs, long mostBytes) {
     try (Stream<Path> files = Files.walk(logs)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
@@ -53,11 +52,11 @@ public final class LogKeeper {
         }
       }
     } catch (IOException | UncheckedIOException stoppedMeanwhile) {
-      // The next look will tell.
+      // The next pass tries again.
     }
   }
 
-  /** What is written between the two steps is lost, which a log bears. */
+  /** Copies and truncates a log; lines written between the two steps are lost. */
   private static void cut(Path file) throws IOException {
     Files.copy(
         file,

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A process of our own code that outlives us: as small as a JVM can be, and deaf to Ctrl-C and to
- * whatever else ends our terminal, session or process group.
+ * A small JVM with our own code that outlives us: it ignores Ctrl-C and the end of our terminal,
+ * session and process group.
  */
 public final class OwnProcess {
   private static final String SHIELD = "trap '' INT HUP TERM; exec $(command -v setsid) \"$@\"";
 
   private OwnProcess() {}
 
-  /** Starts it, silent; what it reads is ours to write. */
+  /** Starts it without output; we write its input. */
   static Process start(Class<?> main, Object... arguments) {
     List<String> line = new ArrayList<>(List.of("sh", "-c", SHIELD, "sh"));
     line.addAll(line(main, arguments));

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A process, told apart from a later one that got the same id by its start.
+ * A process with its start time, which distinguishes it from a later one with the same id.
  *
- * @param start on Linux how many ticks after which boot: a clock that is set moves the time of day
- *     of every start; elsewhere, and in marks of earlier versions, milliseconds since 1970
+ * @param start on Linux the boot and the ticks since then, which do not change when the clock is
+ *     set; elsewhere, and in marks of earlier versions, milliseconds since 1970
  */
 public record ProcessMark(long pid, String start) {
-  // Each JVM reads the boot time that start times count from, rounded to seconds, for itself.
+  // Start times depend on the boot time, which each JVM reads itself, rounded to seconds.
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
   private static final Path PROCESSES = Path.of("/proc");
   private static final Path BOOT = PROCESSES.resolve("sys/kernel/random/boot_id");
@@ -39,17 +39,17 @@ public record ProcessMark(long pid, String start) {
     return Long.toString(process.info().startInstant().map(Instant::toEpochMilli).orElse(0L));
   }
 
-  /** What Linux tells of a process, from its state on. */
+  /** The fields of Linux's stat of a process, from its state on. */
   private static String[] stat(long pid) throws IOException {
     String stat = Files.readString(PROCESSES.resolve(pid + "/stat"));
-    // The program's name stands in parentheses and may hold anything, parentheses too.
+    // The program's name is in parentheses and may contain anything, even parentheses.
     return stat.substring(stat.lastIndexOf(')') + 2).split(" ");
   }
 
   /**
    * Reads what {@link #toString} wrote.
    *
-   * @throws IllegalArgumentException where it is none of that
+   * @throws IllegalArgumentException if it has another format
    */
   public static ProcessMark parse(String text) {
     String[] words = text.strip().split(" ");
@@ -59,7 +59,6 @@ public record ProcessMark(long pid, String start) {
     return new ProcessMark(Long.parseLong(words[0]), words[1]);
   }
 
-  /** The process, if it still runs. */
   public Optional<ProcessHandle> find() {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::sameStart);
   }
@@ -68,7 +67,7 @@ public record ProcessMark(long pid, String start) {
     return find().isPresent();
   }
 
-  /** What belongs to the session that it leads or has led, as Linux tells it; else none. */
+  /** The processes of the session that it leads or has led; none except on Linux. */
   List<ProcessHandle> session() {
     boolean idIsAnothersNow = ProcessHandle.of(pid).filter(p -> !sameStart(p)).isPresent();
     if (idIsAnothersNow || !Files.isDirectory(PROCESSES)) {

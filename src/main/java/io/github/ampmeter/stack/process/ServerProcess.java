@@ -9,15 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A server we started, and where it logs; the name is the user's word for it. */
+/** A server that we have started, with its log and its name for users. */
 public record ServerProcess(String name, Process process, Path log) {
   private static final int LINES = 15;
   private static final int LAST_WORDS = 5;
 
   /**
-   * Those that have ended, each with the end of its log.
+   * The servers that have ended, each with the end of its log.
    *
-   * @param secret is not shown
+   * @param secret never shown
    */
   public static Map<String, String> ended(Collection<ServerProcess> servers, String secret) {
     Map<String, String> words = new LinkedHashMap<>();
@@ -37,7 +37,7 @@ public record ServerProcess(String name, Process process, Path log) {
     }
   }
 
-  /** For the end of a message. */
+  /** The last lines of its log, for the end of a message. */
   public String lastLogLines() {
     try {
       return "; the last lines of " + log + ":\n  " + String.join("\n  ", last(LINES));
@@ -47,7 +47,7 @@ public record ServerProcess(String name, Process process, Path log) {
   }
 
   private List<String> last(int count) throws IOException {
-    // Not UTF-8: a log may hold anything, and must be shown all the same.
+    // This charset accepts any bytes, which a log may contain.
     List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
     return lines.subList(Math.max(0, lines.size() - count), lines.size());
   }

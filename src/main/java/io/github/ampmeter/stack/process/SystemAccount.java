@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A user of this machine whom a server runs as, where we are root ourselves. */
+/** The user of this machine that a server runs as if we are root. */
 public record SystemAccount(String name, int uid, int gid) {
 
-  /** The first of the names that there is, in a file such as /etc/passwd. */
+  /** The first of these names in a file such as /etc/passwd. */
   public static Optional<SystemAccount> first(Path passwords, String... names) {
     List<String> lines = lines(passwords);
     return Stream.of(names)
@@ -26,7 +26,7 @@ public record SystemAccount(String name, int uid, int gid) {
         .findFirst();
   }
 
-  /** Whether we are, told by a folder that we have made. */
+  /** Whether we are root, which the owner of our own folder shows. */
   public static boolean weAreRoot(Path ours) {
     try {
       return Files.getAttribute(ours, "unix:uid").equals(0);
@@ -35,7 +35,7 @@ public record SystemAccount(String name, int uid, int gid) {
     }
   }
 
-  /** Gives it the folder with all that is in it, links themselves and not what they lead to. */
+  /** Makes it the owner of the folder and its contents, but not of the targets of links. */
   public void own(Path folder) throws IOException {
     try (Stream<Path> tree = Files.walk(folder)) {
       for (Path path : tree.toList()) {
@@ -45,7 +45,7 @@ public record SystemAccount(String name, int uid, int gid) {
     }
   }
 
-  /** Whether it gets there through folders that are closed to none. */
+  /** Whether it can reach the path through its folders. */
   public boolean reaches(Path path) {
     try {
       for (Path at = path.toRealPath(); at != null; at = at.getParent()) {
@@ -59,7 +59,7 @@ public record SystemAccount(String name, int uid, int gid) {
     }
   }
 
-  /** Whether it may write into the folder, by its rights. */
+  /** Whether the permissions let it write into the folder. */
   public boolean writes(Path folder) throws IOException {
     int mode = (Integer) Files.getAttribute(folder, "unix:mode");
     if (Files.getAttribute(folder, "unix:uid").equals(uid)) {

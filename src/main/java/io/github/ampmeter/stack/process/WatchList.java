@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What must not outlive a runner, and the lines in which others are told of it. */
+/** What must not outlive a runner, with its format as lines. */
 final class WatchList {
   private static final String PROCESS = "process ";
   private static final String FOLDER = "folder ";
@@ -30,7 +30,7 @@ final class WatchList {
   /**
    * Adds what a line names; ignores lines of other kinds.
    *
-   * @throws IllegalArgumentException for a line that is damaged
+   * @throws IllegalArgumentException for a damaged line
    */
   void note(String line) {
     if (line.startsWith(PROCESS)) {
@@ -51,7 +51,7 @@ final class WatchList {
         .toList();
   }
 
-  /** How much there is of each kind. */
+  /** The number of entries of each kind. */
   String words() {
     return "servers: %s, folders: %s, groups of containers: %s"
         .formatted(processes.size(), folders.size(), containers.size());

@@ -14,12 +14,12 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The one way to start a process that must not outlive us, and to make a folder that must not: a
- * {@link Watcher} knows of each of them before it does anything.
+ * Starts processes and creates folders that must not outlive us: a {@link Watcher} knows each of
+ * them before it does anything.
  */
 public final class WatchedProcesses implements AutoCloseable {
-  // Ctrl-C reaches every process of the terminal; only the runner is to act on it, and to stop the
-  // others in order. Hence a session of its own where there is setsid: Apache and php-fpm set
+  // Ctrl-C reaches every process of the terminal; only the runner may act on it and stop the others
+  // in order. Hence a session of its own where there is setsid: Apache and php-fpm set
   // handlers for what they were started to ignore, and Apache ends when a terminal's size changes.
   // The program waits for a line, so that none runs that the watcher does not know; if we die
   // before that, the line never comes and it never starts.
@@ -41,7 +41,7 @@ public final class WatchedProcesses implements AutoCloseable {
   }
 
   /**
-   * With a watcher, and after clearing what killed runners of this account left behind.
+   * Starts a watcher and clears the remains of killed runners of this account.
    *
    * @param notes gets a sentence for each killed runner
    */
@@ -85,7 +85,7 @@ public final class WatchedProcesses implements AutoCloseable {
     }
   }
 
-  /** A new folder of our own in the system's place for temporary files; deleted by close(). */
+  /** Creates a folder among the system's temporary files, which close() deletes. */
   public synchronized Path scratchFolder() {
     requireOpen();
     try {
@@ -97,7 +97,7 @@ public final class WatchedProcesses implements AutoCloseable {
     }
   }
 
-  /** What the caller is about to start with this label; removed by close(). */
+  /** Registers the label of containers that the caller is about to start; close() removes them. */
   public synchronized void expect(LabelledContainers labelled) {
     requireOpen();
     try {
@@ -107,23 +107,21 @@ public final class WatchedProcesses implements AutoCloseable {
     }
   }
 
-  /** Those expected so far. */
   public synchronized List<LabelledContainers> containers() {
     return list.containers();
   }
 
-  /** The folders made so far. */
   public synchronized List<Path> scratchFolders() {
     return list.folders();
   }
 
-  /** Lets everything live on; nothing can be started any more. */
+  /** Lets everything outlive us; nothing can be started any more. */
   public synchronized void release() {
     list.forget();
     close();
   }
 
-  /** Ends every process, deletes every folder, and sends the watcher home. */
+  /** Ends every process, deletes every folder, and ends the watcher. */
   @Override
   public synchronized void close() {
     if (closed) {
@@ -136,11 +134,11 @@ public final class WatchedProcesses implements AutoCloseable {
       write(Watcher.RELEASE);
       watcher.getOutputStream().close();
     } catch (IOException watcherIsGone) {
-      // It has nothing left to do.
+      // The watcher has ended already.
     }
   }
 
-  /** Also where the watcher itself was ended: the next one is told of all that it knew. */
+  /** Sends a line to the watcher; a new one, if it has ended, gets all lines before. */
   private void tell(String line) throws IOException {
     list.note(line);
     journal.note(line);

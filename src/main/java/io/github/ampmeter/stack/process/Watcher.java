@@ -11,9 +11,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A process of its own that outlives its parent, however that dies, and clears up behind it. It
- * reads what to clear from its standard input, whose end is the parent's end: servers do not notice
- * a dead parent by themselves.
+ * A process that outlives its parent and clears up after it. It reads what to clear from its
+ * standard input, which ends with the parent: servers do not notice a dead parent by themselves.
  */
 public final class Watcher {
   static final String RELEASE = "release";
@@ -22,7 +21,7 @@ public final class Watcher {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final Duration LATENESS = Duration.ofSeconds(2);
 
-  /** Nobody waits for it, and nobody else would clear up. */
+  /** This is long because nobody waits for it and nothing else would clear up. */
   private static final Duration DOCKER_PATIENCE = Duration.ofMinutes(10);
 
   private final WatchList list = new WatchList();
@@ -55,7 +54,7 @@ public final class Watcher {
     }
   }
 
-  /** Docker may have been creating one when its client died, or not have answered since. */
+  /** Docker may have been creating a container when its client died, or may not answer yet. */
   private void removeLateContainers(Duration patience) {
     if (!list.containers().isEmpty()) {
       LockSupport.parkNanos(LATENESS.toNanos());
@@ -63,7 +62,7 @@ public final class Watcher {
     }
   }
 
-  /** Now: a build may overwrite our jar before they are needed. */
+  /** Loads all classes at once: a build may overwrite our jar before they are needed. */
   private static void loadClasses() throws IOException {
     ProcessMark.of(ProcessHandle.current());
     new Leftovers(List.of(), List.of()).clear(Duration.ZERO);
