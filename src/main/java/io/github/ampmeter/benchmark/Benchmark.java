@@ -12,61 +12,61 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** A workload with a name, and what it has beside the plans that apply it. */
+/** A workload with a name, and its parts beside the plans. */
 public interface Benchmark {
-  /** As suites and the command line call its data, such as "pages". */
+  /** Its name in suites and on the command line, such as "pages". */
   String name();
 
-  /** The data that its plans need in the database; empty: none. */
+  /** The data set that its plans need in the database; empty: none. */
   default Optional<DatasetFactory> data() {
     return Optional.empty();
   }
 
   /**
-   * What it adds to the report of a plan; {@link PlanAdditions#NONE} of one that is not its own.
+   * Its additions to the report of a plan; {@link PlanAdditions#NONE} if the plan is not its own.
    *
-   * @param folder where a run keeps what the plan's elements wrote; empty of a bare JTL
+   * @param folder the folder with the files of the plan's elements; empty for a bare JTL
    */
   default PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
     return PlanAdditions.NONE;
   }
 
-  /** What its elements write into the folder of a plan, by the property that says where. */
+  /** The files of its elements in a plan's folder, by the property with the file's path. */
   default Map<String, String> files() {
     return Map.of();
   }
 
-  /** What others published of it. */
+  /** The tables that others published. */
   default List<PublishedTable> published() {
     return List.of();
   }
 
   /**
-   * Its own sections of a comparison; empty without runs of its own.
+   * Its sections of a comparison; empty without runs of its own.
    *
-   * @param runs by what the comparison calls them
-   * @param published all tables that are compared, whosever they are
+   * @param runs the runs by their names in the comparison
+   * @param published all tables in the comparison, of any benchmark
    */
   default List<Section> compared(Map<String, SavedResults> runs, List<CsvTable> published) {
     return List.of();
   }
 
-  /** Whether the total of a plan means something beside that of the same plan in another run. */
+  /** Whether the total of a plan may be compared between runs. */
   default boolean comparesTotal(SavedPlan plan) {
     return true;
   }
 
-  /** Makes a data set of what a user asked for. */
+  /** Creates a data set. */
   @FunctionalInterface
   public interface DatasetFactory {
-    /** Reads and validates the parameters; touches no database yet. */
+    /** Validates the parameters; does not access the database yet. */
     Dataset create(Order order);
 
     /**
-     * What was asked for.
+     * The requested data set.
      *
-     * @param place for error messages: where the parameters stand
-     * @param users of the plan, so that there is enough for them; empty: not known
+     * @param place the place of the parameters, for error messages
+     * @param users the users of the plan, for which the data must suffice; empty: unknown
      * @param files the folder of the data sets that come with the program
      */
     record Order(

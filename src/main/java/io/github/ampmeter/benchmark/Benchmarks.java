@@ -12,7 +12,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
- * All benchmarks, in the order of the report. They are named in one place: {@code
+ * All benchmarks, in the order of the report. They are listed in one file: {@code
  * META-INF/services/io.github.ampmeter.benchmark.Benchmark}.
  */
 public final class Benchmarks {
@@ -24,9 +24,9 @@ public final class Benchmarks {
   private Benchmarks() {}
 
   /**
-   * What they add to the report of a plan.
+   * The additions to the report of a plan.
    *
-   * @param folder where a run keeps what the plan's elements wrote; empty of a bare JTL
+   * @param folder the folder with the files of the plan's elements; empty for a bare JTL
    */
   public static PlanAdditions additions(RunStatistics measured, Optional<Path> folder) {
     return ALL.stream()
@@ -34,14 +34,14 @@ public final class Benchmarks {
         .reduce(PlanAdditions.NONE, PlanAdditions::and);
   }
 
-  /** What their elements write into the folder of a plan, by the property that says where. */
+  /** The files of their elements in a plan's folder, by the property with the file's path. */
   public static Map<String, String> files() {
     Map<String, String> files = new TreeMap<>();
     ALL.forEach(benchmark -> files.putAll(benchmark.files()));
     return files;
   }
 
-  /** What a published table becomes; it must be one of theirs. */
+  /** Reads a published table, which must be one of theirs. */
   public static Published published(CsvTable table) {
     return ALL.stream()
         .flatMap(benchmark -> benchmark.published().stream())

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** A CSV file with a header; every error names file, line and column. */
+/** A CSV file with a header; errors name file, line and column. */
 public final class CsvTable {
   private static final Pattern FIGURE = Pattern.compile("[0-9]{1,15}([.][0-9]{1,9})?");
 
-  /** One line below the header. */
+  /** A line below the header. */
   public final class Row {
     private final long line;
     private final List<String> cells;
@@ -30,12 +30,12 @@ public final class CsvTable {
       return cells.get(header.indexOf(column)).strip();
     }
 
-    /** As it was printed. */
+    /** The cell as printed. */
     public Cell printed(String column) {
       return cell(text(column));
     }
 
-    /** NaN where the cell is empty. */
+    /** The number; NaN if the cell is empty. */
     public double number(String column) {
       String text = text(column);
       if (text.isEmpty()) {
@@ -47,7 +47,7 @@ public final class CsvTable {
           return number;
         }
       } catch (NumberFormatException e) {
-        // Rejected below, with the same message.
+        // It is rejected below, with the same message.
       }
       throw error(column, "a number of at least 0", text);
     }
@@ -136,7 +136,7 @@ public final class CsvTable {
     return FIGURE.matcher(text).matches();
   }
 
-  /** Of a text that is one. */
+  /** The figure of a text that is a number. */
   private static Cell figure(String text) {
     int point = text.indexOf('.');
     int decimals = point < 0 ? 0 : text.length() - point - 1;

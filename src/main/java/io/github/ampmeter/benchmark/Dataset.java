@@ -5,21 +5,21 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
-/** Data that a plan needs in the database under test; the same each time it is loaded. */
+/** Data that a plan needs in the database under test; each load gives the same data. */
 public interface Dataset {
 
-  /** As a suite and the command line name it. */
+  /** Its name in suites and on the command line. */
   String name();
 
-  /** A table that this data has and no other. */
+  /** A table that only this data set has. */
   String table();
 
-  /** How many users may run on it at most; empty: any number. */
+  /** The limit of users; empty: none. */
   default OptionalInt mostUsers() {
     return OptionalInt.empty();
   }
 
-  /** What a plan on it must be told, as JMeter properties; none: nothing. */
+  /** The JMeter properties that a plan needs for it. */
   default Map<String, String> properties() {
     return Map.of();
   }
@@ -27,13 +27,13 @@ public interface Dataset {
   /**
    * Creates the tables and fills them.
    *
-   * @param notes receives progress for the user, a line at a time
-   * @return for the report, in reading order: sizes, engine, rows, how long it took
-   * @throws io.github.ampmeter.ConfigException when tables of these names are there that are not of
-   *     this data set
+   * @param notes receives lines about the progress
+   * @return facts for the report, in reading order: sizes, engine, rows, time
+   * @throws io.github.ampmeter.ConfigException if there are tables with these names that belong to
+   *     something else
    */
   Map<String, String> load(ConnectionSource database, Consumer<String> notes) throws SQLException;
 
-  /** Brings the state right after {@link #load} back, whatever a run has changed. */
+  /** Restores the state right after {@link #load}, whatever a run has changed. */
   void restore(ConnectionSource database, Consumer<String> notes) throws SQLException;
 }

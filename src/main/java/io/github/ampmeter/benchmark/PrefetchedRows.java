@@ -8,15 +8,15 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 /**
- * A table's rows as a stream, the first of which are made from now on: while the database is still
- * asked or the table created.
+ * A table's rows as a stream. The first ones are made at once, while the database connects or
+ * creates the table.
  */
 public final class PrefetchedRows implements AutoCloseable {
   private final TableRows table;
   private final RowChunks pieces;
   private final PrefetchingIterator ahead;
 
-  /** Goes through the rows in a thread of its own. */
+  /** Starts to make the rows in a thread of its own. */
   public PrefetchedRows(TableRows table) {
     this.table = table;
     this.pieces = new RowChunks(table.rows());
@@ -27,25 +27,25 @@ public final class PrefetchedRows implements AutoCloseable {
     return table;
   }
 
-  /** All of them; to be read once. */
+  /** All rows; can be read once. */
   RowStream text() {
     return new RowStream(ahead);
   }
 
-  /** How many have been made, after the text has been read. */
+  /** The number of rows, once the text has been read. */
   long count() {
     return pieces.count();
   }
 
-  /** No more rows are made after this. */
+  /** Stops making rows. */
   @Override
   public void close() {
     ahead.close();
   }
 
   /**
-   * Makes pieces in a thread of its own, a few more than have been asked for: rows are generated
-   * while the server stores those before.
+   * Makes pieces in a thread of its own, a few in advance: rows are generated while the server
+   * stores the previous ones.
    */
   static final class PrefetchingIterator implements Iterator<byte[]>, AutoCloseable {
     static final int PIECES = 32;
@@ -57,7 +57,7 @@ public final class PrefetchedRows implements AutoCloseable {
     private volatile RuntimeException failure;
     private byte[] next;
 
-    /** Asks the source from now on; nobody else may. */
+    /** Reads the source from now on, which nothing else may read. */
     PrefetchingIterator(Iterator<byte[]> source) {
       this.source = source;
       maker.setDaemon(true);
@@ -109,14 +109,16 @@ public final class PrefetchedRows implements AutoCloseable {
       }
     }
 
-    /** No piece is made after this. */
+    /** Stops making pieces. */
     @Override
     public void close() {
       maker.interrupt();
     }
   }
 
-  /** Rows as the text of {@link Row#appendTo}, piece by piece: no table is ever whole here. */
+  /**
+   * Rows as the text of {@link Row#appendTo}, in pieces, so that no table is in memory as a whole.
+   */
   static final class RowChunks implements Iterator<byte[]> {
     private static final int CHARACTERS = 1 << 16;
 
@@ -128,7 +130,7 @@ public final class PrefetchedRows implements AutoCloseable {
       this.rows = rows.iterator();
     }
 
-    /** How many rows have been made so far. */
+    /** The number of rows so far. */
     long count() {
       return count;
     }
@@ -149,7 +151,7 @@ public final class PrefetchedRows implements AutoCloseable {
     }
   }
 
-  /** Pieces of rows as one stream, asked for while it is read. */
+  /** A stream over pieces of rows, which are made as it is read. */
   static final class RowStream extends InputStream {
     private final Iterator<byte[]> pieces;
     private byte[] bytes = {};

@@ -16,8 +16,8 @@ import java.util.function.Function;
 /**
  * A table that others published.
  *
- * @param header its first line, by which it is known
- * @param reading what it becomes, whatever its rows
+ * @param header its first line, which identifies it
+ * @param reading converts it
  */
 public record PublishedTable(String header, Function<CsvTable, Published> reading) {
   public boolean is(CsvTable table) {
@@ -32,7 +32,7 @@ public record PublishedTable(String header, Function<CsvTable, Published> readin
     }
 
     /**
-     * A table, with what to know about it.
+     * A section with a table and a note about it.
      *
      * @param note may be empty
      */
@@ -45,16 +45,16 @@ public record PublishedTable(String header, Function<CsvTable, Published> readin
   }
 
   /**
-   * One of this header.
+   * A table with this header.
    *
-   * @param title what stands above it
+   * @param title its title
    */
   public static PublishedTable printed(String header, String title) {
     return new PublishedTable(
         header, table -> new Published(List.of(), List.of(section(title, table))));
   }
 
-  /** As it was printed. */
+  /** The table as printed. */
   public static Section section(String title, CsvTable table) {
     List<Column> columns = new ArrayList<>();
     for (String name : table.header()) {
@@ -68,7 +68,7 @@ public record PublishedTable(String header, Function<CsvTable, Published> readin
         "published", title, "", Table.of("rows", "", columns, rows).folding("rows"));
   }
 
-  /** A column of figures, unless it names the rows or has a cell that is none. */
+  /** The kind of a column: figures, unless it names the rows or has another cell. */
   private static Kind kind(CsvTable table, String name) {
     if (table.header().indexOf(name) == 0) {
       return Kind.LABEL;
@@ -80,7 +80,7 @@ public record PublishedTable(String header, Function<CsvTable, Published> readin
         : Kind.WORDS;
   }
 
-  /** memory_gib becomes memoryGib. */
+  /** The key of a column: memory_gib becomes memoryGib. */
   private static String key(String name) {
     StringBuilder key = new StringBuilder();
     for (String part : name.split("_")) {

@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark;
 import java.util.Arrays;
 import java.util.List;
 
-/** One row of a table: whole numbers, decimals and texts as they print; null is SQL's NULL. */
+/** A row of a table: whole numbers, decimals and texts as printed; null is SQL's NULL. */
 public record Row(List<Object> values) {
 
   public static Row of(Object... values) {
@@ -11,8 +11,9 @@ public record Row(List<Object> values) {
   }
 
   /**
-   * Appends it as LOAD DATA reads it by default and as our files hold it: values separated by tabs,
-   * a line feed at the end, NULL as \N, and a backslash before what would end a value.
+   * Appends it in the default format of LOAD DATA, which our files have, too: values separated by
+   * tabs, a line feed at the end, NULL as \N, and a backslash before characters that would end a
+   * value.
    */
   void appendTo(StringBuilder text) {
     for (int i = 0; i < values.size(); i++) {
@@ -40,7 +41,7 @@ public record Row(List<Object> values) {
     }
   }
 
-  /** Then it is copied as a whole: most texts are, and there are many. */
+  /** Whether nothing must be escaped; most texts are then copied as a whole, which is faster. */
   private static boolean isPlain(CharSequence characters) {
     for (int i = 0; i < characters.length(); i++) {
       char c = characters.charAt(i);

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Fills tables through one connection: by LOAD DATA LOCAL INFILE out of a stream that is made while
- * it is read, or, where the server forbids that (MySQL 8 does by default), by INSERTs of many rows.
+ * Fills tables through one connection: by LOAD DATA LOCAL INFILE from a stream that is made as it
+ * is read, or, if the server forbids that (MySQL 8 by default), by INSERTs of many rows.
  */
 public final class TableLoader {
   private final Connection connection;
@@ -36,7 +36,7 @@ public final class TableLoader {
     }
   }
 
-  /** How the rows go in, for the report. */
+  /** The way of loading, for the report. */
   public String method() {
     return byLoadData ? "LOAD DATA LOCAL INFILE" : "INSERT";
   }
@@ -44,8 +44,8 @@ public final class TableLoader {
   /**
    * Adds all rows to the table.
    *
-   * @return how many there were
-   * @throws SQLException also when the server took another number of rows, or changed a value
+   * @return the number of rows
+   * @throws SQLException also if the server stored another number of rows or changed a value
    */
   public long load(TableRows table) throws SQLException {
     if (!byLoadData) {
@@ -56,7 +56,7 @@ public final class TableLoader {
     }
   }
 
-  /** As {@link #load(TableRows)}, with rows of which the first may have been made already. */
+  /** As {@link #load(TableRows)}, with rows that may be partly made already. */
   public long load(PrefetchedRows rows) throws SQLException {
     return byLoadData ? loadData(rows) : insert(rows.table());
   }
@@ -80,7 +80,8 @@ public final class TableLoader {
             .getPropertySet()
             .getBooleanProperty(PropertyKey.allowLoadLocalInfile);
     try (Statement statement = connection.createStatement()) {
-      // Only now, and only for our stream: else a server could ask for any file of this machine.
+      // Allowed only here, for our stream: otherwise a server could request any file of this
+      // machine.
       allowed.setValue(true);
       statement.unwrap(JdbcStatement.class).setLocalInfileInputStream(rows.text());
       long loaded =
@@ -94,7 +95,7 @@ public final class TableLoader {
     }
   }
 
-  /** LOCAL turns errors into warnings: a duplicate key would only be left out. */
+  /** Fails for lost rows: LOCAL turns errors, such as duplicate keys, into warnings. */
   private static void validateNothingLost(
       TableRows table, long sent, long loaded, Statement statement) throws SQLException {
     try (ResultSet warnings = statement.executeQuery("SHOW WARNINGS LIMIT 1")) {
@@ -107,12 +108,12 @@ public final class TableLoader {
     }
   }
 
-  /** Fills one table by INSERT statements of many rows, a transaction every so many statements. */
+  /** Fills a table by INSERT statements of many rows, with several statements a transaction. */
   record RowInserts(Connection connection, TableRows table) {
     private static final int ROWS_A_STATEMENT = 200;
     private static final int STATEMENTS_A_TRANSACTION = 50;
 
-    /** Returns how many rows there were. */
+    /** Returns the number of rows. */
     long run() throws SQLException {
       connection.setAutoCommit(false);
       try {

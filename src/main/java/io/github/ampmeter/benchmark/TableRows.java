@@ -9,18 +9,18 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a table is filled with.
+ * The rows of a table.
  *
- * @param name as SQL names it, trusted: it goes into statements as it is
- * @param columns in the order of each row's values; trusted as well
- * @param rows may be gone through several times, with the same rows each time
+ * @param name its name in SQL, which must be trusted: statements contain it as is
+ * @param columns in the order of each row's values; must be trusted, too
+ * @param rows may be iterated several times, with the same rows each time
  */
 public record TableRows(String name, List<String> columns, Iterable<Row> rows) {
 
   /**
-   * Writes a file that LOAD DATA reads by its defaults, without having all rows in memory.
+   * Writes a file in the default format of LOAD DATA, without having all rows in memory.
    *
-   * @return how many rows there were
+   * @return the number of rows
    */
   public long write(Path file) throws IOException {
     RowChunks pieces = new RowChunks(rows);

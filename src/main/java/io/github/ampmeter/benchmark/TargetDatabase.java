@@ -6,7 +6,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** The database under test, for those who know no JDBC. */
+/** The database under test, for callers without JDBC. */
 public record TargetDatabase(ConnectionSource connections) {
 
   /**
@@ -23,7 +23,7 @@ public record TargetDatabase(ConnectionSource connections) {
   }
 
   /**
-   * Brings the data back; see {@link Dataset#restore}.
+   * Restores the data; see {@link Dataset#restore}.
    *
    * @throws DatasetException when the database fails
    */
@@ -35,13 +35,13 @@ public record TargetDatabase(ConnectionSource connections) {
     }
   }
 
-  /** Whether there is such data, of whatever size. */
+  /** Whether there is such data of any size. */
   public boolean holds(Dataset dataset) {
     try (Connection connection = connections.connect();
         Statement statement = connection.createStatement()) {
       return statement.execute("SELECT 1 FROM " + dataset.table() + " LIMIT 1");
     } catch (SQLException e) {
-      // Most likely there is no such table; what else is wrong, loading says.
+      // Most likely there is no such table; loading reports other errors.
       return false;
     }
   }
@@ -51,9 +51,7 @@ public record TargetDatabase(ConnectionSource connections) {
         "the data %s could not be %s: %s".formatted(dataset.name(), what, e.getMessage()), e);
   }
 
-  /**
-   * The database did not take the data; the message says which data, and what the database said.
-   */
+  /** A failure of loading; the message has the data set and the database's error. */
   public static final class DatasetException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

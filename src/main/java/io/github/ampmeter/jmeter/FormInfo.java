@@ -7,28 +7,28 @@ import org.apache.jmeter.testbeans.BeanInfoSupport;
 import org.apache.jmeter.testbeans.TestBean;
 import org.apache.jmeter.testelement.TestElement;
 
-/** A form that JMeter generates: each field has a value, for a new element its default. */
+/** A form that JMeter generates, whose fields have defaults for a new element. */
 public abstract class FormInfo extends BeanInfoSupport {
   private final TestElement fresh;
 
   /**
-   * A form without fields yet.
+   * A form without fields.
    *
-   * @param fresh an element as it is when new
+   * @param fresh a new element
    */
   protected FormInfo(Class<? extends TestBean> type, TestElement fresh) {
     super(type);
     this.fresh = fresh;
   }
 
-  /** Shows what the element lacks, in place of a group's title. */
+  /** Shows an error in place of a group's title. */
   protected final void showError(String group, String sentence) {
     ResourceBundle texts = (ResourceBundle) getBeanDescriptor().getValue(RESOURCE_BUNDLE);
     getBeanDescriptor()
         .setValue(RESOURCE_BUNDLE, new Retitled(texts, group + ".displayName", sentence));
   }
 
-  /** The texts of a form, one of them replaced. */
+  /** The texts of a form with one of them replaced. */
   private static final class Retitled extends ResourceBundle {
     private final String key;
     private final String text;
@@ -50,7 +50,7 @@ public abstract class FormInfo extends BeanInfoSupport {
     }
   }
 
-  /** Fields below each other, under the title that the resources give the group. */
+  /** Adds a group of fields under its title in the resources. */
   protected final void group(String name, String... properties) {
     createPropertyGroup(name, properties);
     for (String property : properties) {

@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Which of our pages explains an element: on its form or, where JMeter makes that, on itself. */
+/** The page of our docs about an element: on its form or, if JMeter generates that, on itself. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface HelpTopic {
-  /** A page of docs and a heading's anchor: {@code reference/elements.md#page-resources}. */
+  /** A page below docs with a heading's anchor: {@code reference/elements.md#page-resources}. */
   String value();
 }

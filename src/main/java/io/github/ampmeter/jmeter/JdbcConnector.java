@@ -6,7 +6,7 @@ import org.apache.jmeter.protocol.jdbc.config.DataSourceElement;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens and closes one user's connections; after a failure it waits before it tries again. */
+/** Opens and closes one user's connections; waits before it tries again after a failure. */
 public final class JdbcConnector {
   private static final Logger LOG = LoggerFactory.getLogger(JdbcConnector.class);
   private static final long NANOS_AFTER_A_FAILURE = 250_000_000;
@@ -15,12 +15,12 @@ public final class JdbcConnector {
   private boolean failed;
   private long failedNanos;
 
-  /** Where connections come from. */
+  /** A source of connections. */
   @FunctionalInterface
   public interface Pool {
     Connection connect() throws SQLException;
 
-    /** What a JDBC Connection Configuration of JMeter's configures under this variable name. */
+    /** The pool of a JDBC Connection Configuration of JMeter with this variable name. */
     static Pool named(String name) {
       return () -> {
         try {
@@ -66,13 +66,13 @@ public final class JdbcConnector {
       connection.setAutoCommit(true);
       return connection;
     } catch (SQLException e) {
-      // A pool of one would wait for it for ever.
+      // A pool of one connection would wait for it for ever.
       abandon(connection);
       throw e;
     }
   }
 
-  /** Gives one that is not needed any more back to its pool. */
+  /** Returns a connection to its pool. */
   public static void close(Connection connection) {
     try {
       connection.close();
@@ -82,8 +82,8 @@ public final class JdbcConnector {
   }
 
   /**
-   * Gives one that broke back to its pool. JMeter's pools hand out again what was merely closed and
-   * do not know that the server is gone; what was aborted they throw away.
+   * Removes a broken connection from its pool. JMeter's pools reuse closed connections without
+   * noticing that the server is gone, but discard aborted ones.
    */
   public static void abandon(Connection connection) {
     try {
@@ -95,7 +95,7 @@ public final class JdbcConnector {
   }
 
   /**
-   * A database error as a sample reports it.
+   * A database error in the format of a sample.
    *
    * @param code SQL state and the server's number
    * @param message the server's or the driver's message, one line
@@ -103,9 +103,9 @@ public final class JdbcConnector {
   public record SqlFailure(String code, String message) {
 
     /**
-     * A pool of connections wraps what the server said, without state and number. What the driver
-     * adds below its first line changes from sample to sample, and would make each an error of its
-     * own kind.
+     * Reads an exception. A pool wraps the server's error without its state and number. The lines
+     * that the driver adds below the first differ between samples and would make each a different
+     * error.
      */
     public static SqlFailure of(SQLException e) {
       SQLException cause = withState(e);

@@ -9,17 +9,17 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * What our samplers have in common: beside a sample stands its time in microseconds, as the
- * variable {@code label:micros}.
+ * The common part of our samplers: each sample has its time in microseconds in the variable {@code
+ * label:micros}.
  */
 public abstract class MicrosSampler extends AbstractSampler {
   private static final long serialVersionUID = 1L;
   private static final String SIMPLE_CONFIG = "org.apache.jmeter.config.gui.SimpleConfigGui";
 
-  /** Under which the variables of a thread hold the name of the last sample's. */
+  /** The variable with the name of the last sample's variable. */
   private static final String LAST = MicrosSampler.class.getName() + ".last";
 
-  /** A sample that has not started yet; the last one's time is removed from the variables. */
+  /** Creates a sample, not started yet, and removes the last one's time from the variables. */
   protected final SampleResult newSample() {
     SampleResult result = new SampleResult();
     result.setSampleLabel(getName());
@@ -31,7 +31,7 @@ public abstract class MicrosSampler extends AbstractSampler {
     return result;
   }
 
-  /** The elapsed time of a sample. */
+  /** Stores the elapsed time of a sample. */
   public static void putMicros(String label, long micros) {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     String variable = MicrosColumn.ELAPSED.of(label);
@@ -39,7 +39,7 @@ public abstract class MicrosSampler extends AbstractSampler {
     variables.putObject(LAST, variable);
   }
 
-  /** Ends a sample, however far it had come. */
+  /** Ends a sample as failed, even if it has not started. */
   protected static void fail(SampleResult result, String code, String message) {
     if (result.getStartTime() == 0) {
       result.sampleStart();
@@ -52,20 +52,22 @@ public abstract class MicrosSampler extends AbstractSampler {
     result.setResponseMessage(message);
   }
 
-  /** The properties of a connection are its own, though they may have the same names. */
+  /** A connection's properties are not the sampler's, though they may have the same names. */
   @Override
   public boolean applies(ConfigTestElement element) {
     return SIMPLE_CONFIG.equals(element.getPropertyAsString(TestElement.GUI_CLASS));
   }
 
-  /** The times of one sampler's samples in microseconds, as variables: {@link MicrosColumn}. */
+  /**
+   * The variables with the times of one sampler's samples in microseconds: {@link MicrosColumn}.
+   */
   public static final class MicrosVariables {
     private String label;
     private String elapsed;
     private String latency;
     private String connect;
 
-    /** Times of the sample that has just ended; negative: not measured. */
+    /** Stores the times of the sample that has just ended; negative: not measured. */
     public void put(String label, long elapsedMicros, long latencyMicros, long connectMicros) {
       if (!label.equals(this.label)) {
         name(label);
@@ -83,7 +85,7 @@ public abstract class MicrosSampler extends AbstractSampler {
       connect = MicrosColumn.CONNECT.of(newLabel);
     }
 
-    /** Removes the last sample's time, which is not this one's. */
+    /** Stores a time, or removes the last sample's if this one has none. */
     private static void put(JMeterVariables variables, String name, long micros) {
       if (micros < 0) {
         variables.remove(name);

@@ -8,15 +8,15 @@ import java.util.stream.Stream;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * A jar that some of our elements need and JMeter's download lacks. Without it an element can still
- * be opened, and shows which jar is missing.
+ * A jar that some of our elements need and that JMeter's download lacks. Without it an element can
+ * still be opened and shows which jar is missing.
  *
- * @param jar what its file's name begins with
- * @param type one of its classes, by the whole name
+ * @param jar the start of its file name
+ * @param type the full name of one of its classes
  */
 public record NeededJar(String jar, String type) {
 
-  /** Which of them are missing and where to put them, as a sentence; empty: none. */
+  /** A notice of the missing jars and where to put them; empty: none is missing. */
   public static Optional<Notice> missing(String element, NeededJar... needed) {
     List<String> lacking =
         Stream.of(needed)
@@ -34,7 +34,6 @@ public record NeededJar(String jar, String type) {
 
   private boolean isPresent() {
     try {
-      // Without initialising it.
       Class.forName(type, false, NeededJar.class.getClassLoader());
       return true;
     } catch (ClassNotFoundException | LinkageError e) {

@@ -15,9 +15,9 @@ import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
 
-/** Converts JMeter's results to our samples, as a JTL would have them. */
+/** Converts JMeter's results to our samples, as from a JTL. */
 public final class SampleConversion {
-  /** As a JTL has an address; which one does not matter. */
+  /** Stands for an address; only its presence matters. */
   private static final String ADDRESSED = "url";
 
   private static final String UNADDRESSED = "null";
@@ -26,14 +26,14 @@ public final class SampleConversion {
 
   private SampleConversion() {}
 
-  /** Whether JMeter merged several samples into one, which leaves no percentiles. */
+  /** Whether JMeter merged several samples into one, which has no percentiles. */
   public static boolean merged(SampleResult result) {
     return result.getSampleCount() > 1;
   }
 
   /**
-   * The sample of an event. By its start: the time stamp is start or end, depending on a JMeter
-   * property.
+   * Converts an event. It uses the sample's start: the time stamp is the start or the end,
+   * depending on a property of JMeter.
    */
   public static Sample of(SampleEvent event) {
     SampleResult result = event.getResult();
@@ -47,7 +47,7 @@ public final class SampleConversion {
         SampleKind.of(
             message,
             text(result.getDataType()),
-            // As a text it would be created anew for each sample.
+            // The address as a text would be created anew for each sample.
             result.getURL() == null ? UNADDRESSED : ADDRESSED);
     Sample sample =
         new Sample()
@@ -100,8 +100,9 @@ public final class SampleConversion {
   }
 
   /**
-   * Where the variables stand that JMeter keeps of each sample (sample_variables). They are looked
-   * for once in a run, those of a label once for each label: a sample comes every few microseconds.
+   * The positions of the variables that JMeter saves with each sample (sample_variables). They are
+   * looked up once in a run, those of a label once for each label: there is a sample every few
+   * microseconds.
    */
   private static final class SavedVariables {
     private static final int NOT_SAVED = -1;
@@ -115,7 +116,7 @@ public final class SampleConversion {
     private final int ofTheFirst;
     private final int ofThoseAround;
 
-    /** By label: where its variables stand, by {@link MicrosColumn}. */
+    /** The positions of a label's variables, by {@link MicrosColumn}. */
     private final Map<String, int[]> micros = new ConcurrentHashMap<>();
 
     private SavedVariables() {
@@ -137,7 +138,10 @@ public final class SampleConversion {
       return known;
     }
 
-    /** JMeter reads all of them anew for each run: comparing the first is enough. */
+    /**
+     * Whether JMeter still has these variables; it reads them anew for each run, so the first
+     * tells.
+     */
     private boolean isCurrent() {
       return names.length == SampleEvent.getVarCount()
           && (names.length == 0 || names[0] == SampleEvent.getVarName(0));
@@ -152,26 +156,23 @@ public final class SampleConversion {
       return NOT_SAVED;
     }
 
-    /**
-     * The schedule delay of the sample's arrival, as {@link ScheduleDelay#OF_THE_FIRST} says it, or
-     * null.
-     */
+    /** The variable {@link ScheduleDelay#OF_THE_FIRST} of an event, or null. */
     String ofTheFirst(SampleEvent event) {
       return value(event, ofTheFirst);
     }
 
-    /** The same of {@link ScheduleDelay#OF_THOSE_AROUND}. */
+    /** The variable {@link ScheduleDelay#OF_THOSE_AROUND} of an event, or null. */
     String ofThoseAround(SampleEvent event) {
       return value(event, ofThoseAround);
     }
 
-    /** Null where it has no value, or is not saved. */
+    /** The value at a position; null if there is none or it is not saved. */
     private static String value(SampleEvent event, int position) {
       String value = position == NOT_SAVED ? null : event.getVarValue(position);
       return value == null || value.isEmpty() ? null : value;
     }
 
-    /** As our samplers leave them in the variables of the sample's own label. */
+    /** Adds the times from the variables of the sample's label. */
     void addMicros(SampleEvent event, Sample sample) {
       if (names.length == 0) {
         return;
@@ -213,7 +214,7 @@ public final class SampleConversion {
       return micros;
     }
 
-    /** All of them, of an operation. */
+    /** Adds all variables of an operation. */
     void addAll(SampleEvent event, OperationVariables variables) {
       for (int i = 0; i < names.length; i++) {
         variables.set(names[i], event.getVarValue(i));
@@ -221,20 +222,20 @@ public final class SampleConversion {
     }
   }
 
-  /** What the names of threads say, read once each: a sample has one, and there are few. */
+  /** A cache of parsed thread names: each sample has one, and there are few. */
   private static final class ThreadNameCache {
     private static final int MOST_KEPT = 4096;
 
     /**
-     * A thread.
+     * A parsed thread name.
      *
-     * @param number which of those of its group; 0: its name does not say
+     * @param number its number in its group; 0: unknown
      */
     record Known(ThreadName name, int number) {}
 
     private final Map<String, Known> names = new ConcurrentHashMap<>();
 
-    /** All threads of a group have the same object, so that who counts by it need not compare. */
+    /** All threads of a group share one object, so that counting by it needs no comparison. */
     private final Map<ThreadName, ThreadName> groups = new ConcurrentHashMap<>();
 
     Known of(String text) {

@@ -11,7 +11,7 @@ public final class TestEndHook {
 
   private TestEndHook() {}
 
-  /** Logs the error; the result is to be thrown. */
+  /** Logs the error and returns the exception to throw. */
   public static JMeterStopTestException stopTest(ConfigException error) {
     LOG.error("The test is stopped: {}", error.getMessage());
     return new JMeterStopTestException(error.getMessage());

@@ -2,12 +2,12 @@ package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.ConfigException;
 
-/** A whole number that a person types into a form. */
+/** A whole number that a user types into a form. */
 public final class WholeNumber {
   private WholeNumber() {}
 
   /**
-   * Reads one that has a least value.
+   * Parses a number with a minimum.
    *
    * @param what the element and its field, for the error
    * @param text of at most nine digits
@@ -19,7 +19,7 @@ public final class WholeNumber {
     return Integer.parseInt(text.strip());
   }
 
-  /** The seed of random values: any number. */
+  /** Parses the seed of random values, which may be any number. */
   public static long seed(String what, String text) {
     if (!text.strip().matches("-?[0-9]{1,18}")) {
       throw error(what, "", text);

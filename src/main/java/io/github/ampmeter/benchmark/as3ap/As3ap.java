@@ -65,7 +65,7 @@ public final class As3ap implements Benchmark {
     return SourceLabsColumns.tables(runs, published);
   }
 
-  /** That of a multi-user test adds one measured user to the others. */
+  /** The total of a multi-user test mixes one measured user with the others. */
   @Override
   public boolean comparesTotal(SavedPlan plan) {
     return !SourceLabsColumns.show(plan);

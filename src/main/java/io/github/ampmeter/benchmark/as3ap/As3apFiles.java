@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** The relations as files that LOAD DATA reads by its defaults, and the SQL that loads them. */
+/** The relations as files in the default format of LOAD DATA, and the SQL that loads them. */
 public final class As3apFiles {
   private final Path folder;
   private final DatabaseSize size;
@@ -41,7 +41,7 @@ public final class As3apFiles {
     Files.writeString(folder.resolve("load.sql"), sql(engine));
   }
 
-  /** Reads the files again; every rule that one pass can count is a line. */
+  /** Checks the files; reports a line for every rule that one pass can count. */
   public boolean conforms(Consumer<String> lines) throws IOException {
     List<RuleCount> claims = new ArrayList<>();
     for (Relation relation : Relation.values()) {

@@ -14,7 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Every query of the benchmark for one size, engine and variant. */
+/** The queries of the benchmark for one size, engine and variant. */
 public final class Catalog {
   private final Map<String, Query> queries = new LinkedHashMap<>();
 
@@ -31,7 +31,7 @@ public final class Catalog {
   /**
    * A query by its name.
    *
-   * @throws ConfigException when there is none of this name
+   * @throws ConfigException if there is no query of this name
    */
   public Query query(String name) {
     Query query = queries.get(name.strip());
@@ -47,7 +47,7 @@ public final class Catalog {
     return new ArrayList<>(queries.keySet());
   }
 
-  /** Of one part of the benchmark: in every setting they have the same names. */
+  /** The names of one part of the benchmark, which are the same in every setting. */
   public static List<String> names(Family family) {
     return of(Setting.LEAST).queries.values().stream()
         .filter(query -> query.family() == family)
@@ -67,7 +67,7 @@ public final class Catalog {
     }
   }
 
-  /** What a plan does before and after it measures, and the index builds between output tests. */
+  /** The steps before and after the measurement, and the index builds between output tests. */
   private static List<Query> preparations(Setting setting) {
     Engine engine = setting.engine();
     List<Query> queries = new ArrayList<>();
@@ -101,7 +101,7 @@ public final class Catalog {
     return queries;
   }
 
-  /** The indexes of updates and hundred; InnoDB has no such statement, so there they are read. */
+  /** Loads the indexes of updates and hundred; InnoDB lacks the statement, so they are read. */
   private static Query preloading(Engine engine) {
     if (engine == Engine.MYISAM) {
       return preparation(

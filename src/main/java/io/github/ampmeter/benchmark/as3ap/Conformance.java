@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 
-/** Whether loaded data keeps the benchmark's rules, counted by the database itself. */
+/** Checks in the database whether loaded data keeps the benchmark's rules. */
 public final class Conformance {
   private final List<RuleCount> claims;
 
@@ -38,7 +38,7 @@ public final class Conformance {
     return claims.stream().allMatch(RuleCount::holds);
   }
 
-  /** Such as {@code 89 rules hold}; what does not hold is named. */
+  /** For example {@code 89 rules hold}; names the broken rules. */
   public String summary() {
     List<String> wrong =
         claims.stream().filter(claim -> !claim.holds()).map(RuleCount::line).toList();
@@ -48,16 +48,16 @@ public final class Conformance {
   }
 
   /**
-   * A rule that the data of one relation must keep, as a figure that SQL counts.
+   * A rule about the data of one relation, as a figure that SQL counts.
    *
    * @param what in words
    * @param figure an aggregate, such as {@code count(distinct col_code)}
-   * @param where which rows it is of; empty: all
+   * @param where which rows are counted; empty: all
    */
   private record Rule(
       Relation relation, String what, String figure, String where, double least, double most) {
 
-    /** All rules for relations of n rows. */
+    /** The rules for relations of n rows. */
     static List<Rule> all(int n) {
       List<Rule> rules = new ArrayList<>();
       rules.add(count(Relation.TINY, "rows", "", 1));
@@ -196,7 +196,7 @@ public final class Conformance {
     }
   }
 
-  /** A figure that is counted while a relation's file is read, row by row, in constant memory. */
+  /** A rule that is counted as a relation's file is read, in constant memory. */
   static final class FileRule {
     private static final int KEY = 0;
     private static final int INT = 1;
@@ -229,7 +229,7 @@ public final class Conformance {
           relation.table() + ".tsv: " + what, rule, rule, BigDecimal.valueOf(counted));
     }
 
-    /** For relations of n rows. */
+    /** The rules for relations of n rows. */
     static List<FileRule> of(Relation relation, int n) {
       int step = BILLION / n;
       return switch (relation) {
@@ -288,7 +288,7 @@ public final class Conformance {
       return new FileRule(column + " " + value, rows, row -> row[index].equals(value));
     }
 
-    /** Counts each value the first time; the values are numbered, so that a bit each is enough. */
+    /** Counts distinct values, which are numbered, so that a bit for each is enough. */
     private static FileRule distinct(String column, long values, ToIntFunction<String[]> number) {
       BitSet seen = new BitSet();
       return new FileRule(
@@ -308,7 +308,7 @@ public final class Conformance {
   }
 
   /**
-   * One rule of the data and what was counted.
+   * A rule with its counted figure.
    *
    * @param what in words, such as {@code tenpct: distinct col_signed}
    * @param least the smallest legal figure
@@ -320,7 +320,7 @@ public final class Conformance {
       return counted.compareTo(least) >= 0 && counted.compareTo(most) <= 0;
     }
 
-    /** As one line of a check. */
+    /** The line of a check. */
     String line() {
       String rule = least.equals(most) ? plain(least) : plain(least) + " to " + plain(most);
       String found = plain(counted);

@@ -16,16 +16,15 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * What a load will take, and whether the disk has room for it: reckoned from the one of 400MB that
- * docs/guides/data.md tells: rows grow with N; indexes, copies and the check, which sort, with N
- * log N.
+ * Estimates the time and disk space of a load from the one of 400MB in docs/guides/data.md: rows
+ * grow with N; indexes, copies and the check, which sort, with N log N.
  *
- * @param bytes on the disk of the database while it is loaded
+ * @param bytes on the disk of the database during the load
  */
 record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration time) {
   private static final double MEASURED_ROWS = DatabaseSize.MB_400.rows();
 
-  /** Text a row, measured at 4MB and 400MB: 127 to 131 bytes. */
+  /** A row's text has 127 to 131 bytes, measured at 4MB and 400MB. */
   private static final double FILE_BYTES_PER_LOGICAL_BYTE = 1.4;
 
   static LoadEstimate of(DatabaseSize size, Engine engine) {
@@ -43,7 +42,7 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
         Duration.ofMillis(Math.round(seconds * 1000)));
   }
 
-  /** Half as much again must be free: another server may need more. */
+  /** Half as much again must be free, because another server may need more. */
   double requiredBytes() {
     return 1.5 * bytes;
   }
@@ -68,7 +67,7 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
     requireRoom(size, needed, folder, folder.toFile().getUsableSpace());
   }
 
-  /** Where the server's data directory can be seen from here; else it says that it cannot. */
+  /** Checks the space if the server's data directory is visible here; otherwise notes that. */
   static void requireRoomForTables(
       DatabaseSize size, Engine engine, Connection connection, Consumer<String> notes)
       throws SQLException {
@@ -82,7 +81,7 @@ record LoadEstimate(DatabaseSize size, Engine engine, double bytes, Duration tim
         return;
       }
     } catch (UnknownHostException noName) {
-      // Whether the database runs on a machine without a name cannot be told.
+      // On a machine without a name it is unknown whether the database runs here.
     }
     notes.accept("The database's disk cannot be seen from here: its free space is not checked");
   }

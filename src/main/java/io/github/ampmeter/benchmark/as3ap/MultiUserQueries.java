@@ -12,7 +12,7 @@ import io.github.ampmeter.benchmark.as3ap.Setting.Variant;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The multi-user tests: what every user repeats, and what one of them runs once meanwhile. */
+/** The multi-user tests: the queries that all users repeat and those that one runs once. */
 final class MultiUserQueries {
   static final String SIX_COLUMNS = "col_key, col_int, col_signed, col_code, col_double, col_name";
 
@@ -27,7 +27,9 @@ final class MultiUserQueries {
     return Stream.concat(repeated().stream(), crossSection(setting).stream()).toList();
   }
 
-  /** What one user of the mixed tests runs once, in this order, while all others repeat theirs. */
+  /**
+   * The queries that one user of the mixed tests runs once, in order, while others repeat theirs.
+   */
   private static List<Query> crossSection(Setting setting) {
     Query modSeq = modification("mod_100_seq", "+", BY_KEY);
     return List.of(
@@ -48,7 +50,7 @@ final class MultiUserQueries {
         setting.variant() == Variant.ABORT ? modSeq.takenBack() : modSeq,
         modification("mod_100_rand", "+", BY_INT),
         modification("unmod_100_seq", "-", BY_KEY),
-        // The Handbook prints col_key here; MySQL's script and SourceLabs deviate on purpose.
+        // The Handbook has col_key here; MySQL's script and SourceLabs deviate on purpose.
         modification("unmod_100_rand", "-", BY_INT),
         check("checkmod_100_seq", "sel100seq", "col_key", setting),
         check("checkmod_100_rand", "sel100rand", "col_int", setting));
@@ -87,14 +89,14 @@ final class MultiUserQueries {
 
   /**
    * +1 -1 of 10^8 by key and +1 -1 by col_int, on the same 100 rows because col_int = col_key: 0
-   * differ. A first +1 that was taken back leaves all 100 lower by 10^8.
+   * differ. A first +1 that was rolled back leaves all 100 lower by 10^8.
    */
   private static long differing(Setting setting) {
     boolean takenBack = setting.variant() == Variant.ABORT && setting.engine().transactional();
     return takenBack ? ROWS : 0;
   }
 
-  /** What every user of the multi-user tests repeats, with a random key and without think time. */
+  /** The queries that all users repeat, with a random key and without think time. */
   private static List<Query> repeated() {
     return List.of(
         Query.of(

@@ -3,15 +3,15 @@ package io.github.ampmeter.benchmark.as3ap;
 import java.math.BigDecimal;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
-/** The sets of numbers that columns are drawn from: a value for each rank in [0, N). */
+/** The sets of numbers of the columns: a value for each rank in [0, N). */
 record Numbers(long rows) {
   private static final long BILLION = 1_000_000_000L;
   private static final long HALF_BILLION = BILLION / 2;
 
-  /** In all four relations. */
+  /** The key that all four relations contain. */
   private static final int PLANTED_KEY = 1000;
 
-  /** 1 / (ln 2 + 0.57722 + 1/4 + 1/48 + 1/1920): the share of the most frequent value. */
+  /** The share of the most frequent value is 1 / (ln 2 + 0.57722 + 1/4 + 1/48 + 1/1920). */
   private static final double ZIPF = 0.6486;
 
   private static final int ZIPF_VALUES = 10;
@@ -91,7 +91,7 @@ record Numbers(long rows) {
       }
     }
 
-    /** What stands at this position, each number once. */
+    /** The number at this position; each number occurs once. */
     long at(long position) {
       if (position == 0) {
         return 0;
@@ -115,7 +115,7 @@ record Numbers(long rows) {
     }
   }
 
-  /** The finaliser of SplitMix64: neighbouring numbers become unrelated ones. */
+  /** The finaliser of SplitMix64, which turns neighbouring numbers into unrelated ones. */
   static final class SplitMix64 {
     private SplitMix64() {}
 
@@ -126,7 +126,7 @@ record Numbers(long rows) {
       return bits ^ bits >>> 31;
     }
 
-    /** Of a seed and what it is for. */
+    /** A generator's seed for a purpose. */
     static long of(long seed, String purpose) {
       return of(seed ^ of(purpose.hashCode()));
     }

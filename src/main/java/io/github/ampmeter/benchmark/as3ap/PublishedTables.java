@@ -17,9 +17,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What SourceLabs published of AS3AP in 2005: its throughput and its cross-section. */
+/** The tables of AS3AP that SourceLabs published in 2005: throughput and cross-section. */
 final class PublishedTables {
-  /** The cross-section: a row a query, the columns of the throughput above it. */
+  /** The cross-section has a row for each query and the columns of the throughput. */
   static final PublishedTable CROSS_SECTION =
       PublishedTable.printed(
           "background,query,column_1_s,column_2_s,column_3_s,column_4_s,column_5_s",

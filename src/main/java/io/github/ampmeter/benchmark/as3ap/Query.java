@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A query of the benchmark by its name, with the results that conforming data gives.
+ * A query of the benchmark with its results on conforming data.
  *
- * @param steps in their order; one at least is timed
- * @param output where its rows go
- * @param browse whether it runs at isolation level 0 (reads uncommitted); else at level 3
+ * @param steps in order; at least one is timed
+ * @param output the target of its rows
+ * @param browse whether it runs at isolation level 0 (reads uncommitted); otherwise at level 3
  * @param rolledBack whether its timed statements are one transaction that is taken back; else each
  *     statement is a transaction and committed
  */
@@ -20,13 +20,13 @@ public record Query(
     boolean browse,
     boolean rolledBack) {
 
-  /** Where the rows of a query go; into a relation they go by its SQL. */
+  /** The target of a query's rows; SQL itself writes into relations. */
   public enum Output {
-    /** Fetched and counted. */
+    /** The rows are fetched and counted. */
     NONE,
-    /** Fetched as text, as a terminal would show it. */
+    /** The rows are fetched as text, as for a terminal. */
     SCREEN,
-    /** Fetched as text into a file. */
+    /** The rows are fetched as text into a file. */
     FILE
   }
 
@@ -41,7 +41,7 @@ public record Query(
     return new Query(name, family, List.of(steps), Output.NONE, false, false);
   }
 
-  /** One timed statement. */
+  /** A query of one timed statement. */
   static Query of(String name, Family family, String sql, Expected expected) {
     return of(name, family, QueryStatement.timed(sql, expected));
   }
@@ -58,7 +58,7 @@ public record Query(
     return new Query(name, family, steps, output, browse, true);
   }
 
-  /** For a reader: every statement, with what is not timed marked so. */
+  /** All statements for a reader, with a mark on those that are not timed. */
   public String sql() {
     String statements =
         steps.stream()
@@ -68,9 +68,9 @@ public record Query(
   }
 
   /**
-   * One statement of a query.
+   * A statement of a query.
    *
-   * @param timed whether its time is the query's; else it is done before or after
+   * @param timed whether its time counts; otherwise it runs before or after
    */
   public record QueryStatement(String sql, Expected expected, boolean timed) {
 
@@ -82,41 +82,41 @@ public record Query(
       return new QueryStatement(sql, expected, false);
     }
 
-    /** Whether a random key is to be bound. */
+    /** Whether it takes a random key. */
     public boolean takesKey() {
       return sql.contains("?");
     }
   }
 
-  /** The result of a statement on conforming data. */
+  /** The expected result of a statement on conforming data. */
   public sealed interface Expected {
 
-    /** So many rows. */
+    /** The number of rows. */
     record Rows(long rows) implements Expected {}
 
     /** One row, whose first column is this number. */
     record Value(long value) implements Expected {}
 
-    /** So many rows inserted, changed or deleted. */
+    /** The number of rows inserted, changed or deleted. */
     record Changed(long rows) implements Expected {}
 
     /** A constraint must reject it. */
     record Rejection() implements Expected {}
 
-    /** That it succeeds. */
+    /** The statement succeeds. */
     record Success() implements Expected {}
 
-    /** That it succeeds, or what it removes is not there. */
+    /** The statement succeeds, or the object to remove does not exist. */
     record Removal() implements Expected {}
   }
 
-  /** Which part of the benchmark a query belongs to. */
+  /** The part of the benchmark that a query belongs to. */
   public enum Family {
     MULTI_USER("multi-user"),
     CROSS_SECTION("cross-section"),
     SINGLE_USER("single-user"),
     INDEX_BUILD("index build"),
-    /** Not measured: what must be so before, and is cleared away afterwards. */
+    /** Steps before and after the measurement, which are not measured. */
     PREPARATION("preparation");
 
     private final String text;

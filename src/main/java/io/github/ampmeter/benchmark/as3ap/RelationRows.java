@@ -10,9 +10,9 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.LongFunction;
 
-/** The rows of one relation, in the order in which they are stored. */
+/** The rows of a relation, in the order in which they are stored. */
 final class RelationRows implements Iterable<Row> {
-  /** The same data for everybody, so that figures can be compared. */
+  /** A fixed seed gives everybody the same data, so that figures can be compared. */
   static final long SEED = 1989;
 
   private final int rows;
@@ -59,7 +59,7 @@ final class RelationRows implements Iterable<Row> {
     };
   }
 
-  /** The random orders of one relation, a column each. */
+  /** The random orders of a relation, one for each column. */
   static final class Columns {
     private final long rows;
     private final long seed;
@@ -73,12 +73,12 @@ final class RelationRows implements Iterable<Row> {
       this.dates = order("date");
     }
 
-    /** Ranks of all rows, a random one each. */
+    /** The random ranks of all rows. */
     Permutation order(String column) {
       return new Permutation(rows, SplitMix64.of(seed, column));
     }
 
-    /** Another text for each row; the benchmark's own for the first. */
+    /** A different text for each row; the first one is the benchmark's own. */
     String code(long row) {
       if (row == 0) {
         return Texts.CODE;
@@ -91,23 +91,23 @@ final class RelationRows implements Iterable<Row> {
       return Texts.date(dates.at(row) % Texts.DAYS);
     }
 
-    /** Another text for each number. */
+    /** A different text for each number. */
     String name(long number) {
       return Texts.name(codes.at(number + rows + 1));
     }
 
-    /** The same text for the same number. */
+    /** Equal numbers have equal texts. */
     String address(long number) {
       return Texts.address(seed ^ number);
     }
 
-    /** Some number, for what needs no order. */
+    /** A number for values that need no order. */
     long hash(long row) {
       return SplitMix64.of(seed + row) >>> 1;
     }
   }
 
-  /** The relations uniques and updates: alike but for their keys and one address. */
+  /** The relations uniques and updates, which differ only in their keys and one address. */
   private static final class UniqueRows implements LongFunction<Row> {
     /** Drawn from 2.16 N, N addresses are 80 % different ones: 2.16 (1 - e^(-1/2.16)) = 0.80. */
     private static final double ADDRESSES = 2.16;

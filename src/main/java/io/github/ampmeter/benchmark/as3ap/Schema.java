@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The relations and their indexes, and the tables and the view that queries make beside them. */
+/** The relations and their indexes, and the tables and the view that queries create. */
 public final class Schema {
-  /** What the queries create and leave behind. */
+  /** The tables that queries create and leave behind. */
   private static final List<String> WORK_TABLES =
       List.of(
           "saveupdates",
@@ -23,10 +23,10 @@ public final class Schema {
       "drop table if exists " + String.join(", ", WORK_TABLES);
   public static final String DROP_VIEW = "drop view if exists reportview";
 
-  /** The copy of the relation updates that a run is brought back from. */
+  /** The copy of the relation updates from which it is restored. */
   public static final String SAVED_UPDATES = "as3ap_saved_updates";
 
-  /** What the multi-user tests change: values, never which rows there are. */
+  /** Restores values: the multi-user tests neither add nor delete rows. */
   public static final String RESTORE_UPDATES =
       "update updates, %1$s set updates.col_signed = %1$s.col_signed, updates.col_double ="
               .formatted(SAVED_UPDATES)
@@ -47,7 +47,7 @@ public final class Schema {
     HUNDRED,
     TENPCT;
 
-    /** The columns of all relations but tiny, in their order, as MySQL and MariaDB spell them. */
+    /** The columns of all relations but tiny, in order, in MySQL's and MariaDB's SQL. */
     public static final List<String> COLUMNS =
         List.of(
             "col_key int not null",
@@ -61,7 +61,7 @@ public final class Schema {
             "col_name char(20) not null",
             "col_address varchar(80) not null");
 
-    /** As in SQL. */
+    /** The table's name in SQL. */
     public String table() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -79,7 +79,7 @@ public final class Schema {
       return creation(table(), columns(), engine);
     }
 
-    /** A table with the ten columns, no index and this name. */
+    /** Creates a table with this name, the ten columns and no index. */
     public static String workTable(String name, Engine engine) {
       return creation(name, COLUMNS, engine);
     }
@@ -92,7 +92,7 @@ public final class Schema {
   }
 
   /**
-   * The indexes in the order in which they are built after the load, each a timed test of its own.
+   * The indexes in the order in which they are built after the load, each of which is a timed test.
    * Those named {@code _h} are hashed in the specification; MyISAM and InnoDB build B-trees only.
    */
   public enum Index {
@@ -123,7 +123,7 @@ public final class Schema {
       FOREIGN
     }
 
-    /** What the single-user tests take away before the bulk changes. */
+    /** The indexes that the single-user tests drop before the bulk changes. */
     public static final List<Index> DROPPED_FOR_BULK_CHANGES =
         List.of(UPDATES_INT_BT, UPDATES_DOUBLE_BT, UPDATES_DECIM_BT, UPDATES_CODE_H);
 
@@ -139,7 +139,7 @@ public final class Schema {
       this.columns = columns;
     }
 
-    /** The specification's name of it. */
+    /** The name in the specification. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -148,17 +148,17 @@ public final class Schema {
       return relation;
     }
 
-    /** Keys and the foreign key: what every test needs. */
+    /** Whether every test needs it: the keys and the foreign key. */
     public boolean permanent() {
       return kind != Kind.PLAIN;
     }
 
-    /** Those that the single-user tests build between the output tests. */
+    /** The indexes that the single-user tests build between the output tests. */
     public static List<Index> plain() {
       return Arrays.stream(values()).filter(index -> !index.permanent()).toList();
     }
 
-    /** Under which name the server lists it. */
+    /** The server's name for it. */
     public String serverName(Engine engine) {
       return clustered(engine) ? "PRIMARY" : text();
     }
@@ -182,7 +182,7 @@ public final class Schema {
       return "drop index %s on %s".formatted(text(), relation.table());
     }
 
-    /** InnoDB clusters by the primary key and by nothing else; MyISAM clusters nothing. */
+    /** Whether it is clustered: InnoDB clusters by the primary key only, MyISAM never. */
     private boolean clustered(Engine engine) {
       return kind == Kind.KEY && engine == Engine.INNODB;
     }

@@ -8,11 +8,11 @@ import java.util.stream.Collectors;
 /** What the expected results depend on. */
 public record Setting(DatabaseSize size, Engine engine, Variant variant) {
 
-  /** The defaults. */
+  /** The default setting. */
   public static final Setting LEAST =
       new Setting(DatabaseSize.MB_4, Engine.INNODB, Variant.NO_ABORT);
 
-  /** From the texts of a plan or a suite. */
+  /** Parses the texts of a plan or a suite. */
   public static Setting parse(String size, String engine, String variant) {
     return new Setting(DatabaseSize.parse(size), Engine.parse(engine), Variant.parse(variant));
   }
@@ -42,7 +42,7 @@ public record Setting(DatabaseSize size, Engine engine, Variant variant) {
       this.rows = rows;
     }
 
-    /** As a user types it: {@code 40MB}; case and a space before the unit do not matter. */
+    /** Parses a text such as {@code 40MB}; ignores case and a space before the unit. */
     public static DatabaseSize parse(String text) {
       String plain = text.replace(" ", "").toUpperCase(Locale.ROOT);
       return Arrays.stream(values())
@@ -60,7 +60,7 @@ public record Setting(DatabaseSize size, Engine engine, Variant variant) {
                           + '"'));
     }
 
-    /** Rows of each relation but tiny; N in the definitions. */
+    /** The rows of each relation but tiny, N in the definitions. */
     public int rows() {
       return rows;
     }

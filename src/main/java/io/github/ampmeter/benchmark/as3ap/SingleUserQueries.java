@@ -85,7 +85,7 @@ final class SingleUserQueries {
             "join_4_ncl",
             DATES_OF_FOUR + equal("code", "hundred", "tenpct", "updates") + " = 'BENCHMARKS'",
             1),
-        // tenpct.col_signed stays below 5x10^8, so that nothing matches.
+        // tenpct.col_signed is below 5x10^8, so that nothing matches.
         query(
             "join_1_10",
             "select uniques.col_key, uniques.col_name, tenpct.col_name, tenpct.col_signed"
@@ -100,7 +100,7 @@ final class SingleUserQueries {
         query("proj_10pct", "select distinct col_signed from tenpct", n / 10),
         query("scal_agg", "select min(col_key) from uniques", 1),
         query("func_agg", "select min(col_key) from hundred group by col_name", 100),
-        // Contradictory, because col_double = col_decim in tenpct.
+        // The condition is contradictory, because col_double = col_decim in tenpct.
         Query.of(
             "info_retrieval",
             Family.SINGLE_USER,
@@ -190,7 +190,7 @@ final class SingleUserQueries {
     return queries;
   }
 
-  /** MyISAM enforces no foreign key: there the update succeeds, and the rows are brought back. */
+  /** MyISAM enforces no foreign key: there the update succeeds, and the rows are restored. */
   private static Query integrityTest(Engine engine) {
     String where = " where col_int = 0";
     Expected expected = engine.transactional() ? new Rejection() : new Changed(1);

@@ -35,10 +35,10 @@ public final class SourceLabsColumns {
   private SourceLabsColumns() {}
 
   /**
-   * The tables.
+   * The tables for runs and published columns.
    *
-   * @param runs by their names
-   * @param published of any benchmark; shown only beside something measured
+   * @param runs the runs by name
+   * @param published of any benchmark; shown only beside measured figures
    */
   public static List<Section> tables(Map<String, SavedResults> runs, List<CsvTable> published) {
     SourceLabsColumns measured = new SourceLabsColumns();
@@ -55,7 +55,7 @@ public final class SourceLabsColumns {
         .toList();
   }
 
-  /** Whether a plan's figures stand in these tables; the total of such a plan means nothing. */
+  /** Whether these tables show a plan's figures; its total then means nothing. */
   public static boolean show(SavedPlan plan) {
     return column(plan, "").isPresent();
   }
@@ -68,7 +68,7 @@ public final class SourceLabsColumns {
             : Stream.empty();
   }
 
-  /** To the column that it belongs to, unless that has such figures already. */
+  /** Adds to the column that it belongs to, unless that already has such figures. */
   private void add(SourceLabsColumn part) {
     for (int i = 0; i < columns.size(); i++) {
       if (columns.get(i).takes(part)) {
@@ -141,17 +141,17 @@ public final class SourceLabsColumns {
    * A column of SourceLabs' AS3AP tables, or a part of one.
    *
    * @param key the same for all parts of a column
-   * @param name what stands above it; empty: another part knows it, or else the key
-   * @param background what the background users do, as the labels call it
-   * @param cells by the names of the rows
+   * @param name its title; empty: that of another part, or else the key
+   * @param background the background users' work, as in labels
+   * @param cells the cells by row
    */
   record SourceLabsColumn(String key, String name, String background, Map<String, Cell> cells) {
 
     /**
-     * Of a published table.
+     * A column of a published table.
      *
      * @param background IR or OLTP
-     * @param number of the column on the page of that background, from 1
+     * @param number the number of the column on the page of that background, from 1
      */
     static SourceLabsColumn published(
         String background, int number, String name, Map<String, Cell> cells) {
@@ -169,14 +169,14 @@ public final class SourceLabsColumns {
       return name.isEmpty() ? key : name;
     }
 
-    /** Whether the other part would overwrite nothing. */
+    /** Whether the other part has no cell of this one. */
     boolean takes(SourceLabsColumn part) {
       return key.equals(part.key)
           && background.equals(part.background)
           && part.cells.keySet().stream().noneMatch(row -> known(row) && part.known(row));
     }
 
-    /** The background's rate is the one beside the throughput, not the one of the cross-section. */
+    /** Joins two parts; the background's rate is that of the throughput, not the cross-section. */
     SourceLabsColumn and(SourceLabsColumn part) {
       boolean throughput = part.cells.containsKey(SourceLabsTable.QUERIES);
       Map<String, Cell> both = new LinkedHashMap<>(throughput ? cells : part.cells);

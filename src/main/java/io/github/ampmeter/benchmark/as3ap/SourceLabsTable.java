@@ -38,11 +38,11 @@ public record SourceLabsTable(String title, List<Row> rows) {
           .label("figure", "AS3AP, in SourceLabs' rows; a query's time in seconds", Row::name)
           .cell("measured", "Measured", Kind.BY_ROW, Row::value);
 
-  /** A figure under the name that SourceLabs gave it. */
+  /** A figure with SourceLabs' name. */
   public record Row(String name, Cell value) {}
 
   /**
-   * What is taken of one label's requests.
+   * The figures of one label's requests.
    *
    * @param count of the successes, whose times in milliseconds follow
    */
@@ -62,7 +62,7 @@ public record SourceLabsTable(String title, List<Row> rows) {
     rows = List.copyOf(rows);
   }
 
-  /** Empty for a plan that is none of AS3AP's multi-user tests. */
+  /** Empty if the plan is not a multi-user test of AS3AP. */
   public static Optional<SourceLabsTable> of(RunStatistics run) {
     Map<String, Times> requests = new LinkedHashMap<>();
     for (LabelStatistics label : run.labels()) {
@@ -74,9 +74,9 @@ public record SourceLabsTable(String title, List<Row> rows) {
   }
 
   /**
-   * The same of requests by their labels.
+   * The table of requests by label.
    *
-   * @param windowMillis how long was judged
+   * @param windowMillis the length of the measurement window
    */
   public static Optional<SourceLabsTable> of(Map<String, Times> requests, double windowMillis) {
     Optional<String> background = background(requests.keySet());
@@ -101,7 +101,7 @@ public record SourceLabsTable(String title, List<Row> rows) {
     return Optional.of(new SourceLabsTable(title, rows));
   }
 
-  /** The label of what the background users do, if there are any. */
+  /** The label of the background users, if there are any. */
   public static Optional<String> background(Iterable<String> labels) {
     for (String label : labels) {
       if (label.startsWith(BACKGROUND)) {
@@ -111,7 +111,7 @@ public record SourceLabsTable(String title, List<Row> rows) {
     return Optional.empty();
   }
 
-  /** All rows that tables over this background may have, in their order. */
+  /** The rows that tables of this background may have, in order. */
   public static List<String> names(String background) {
     List<String> names = new ArrayList<>(List.of(QUERIES, RATE, MINIMUM, MAXIMUM, MEAN, TOTAL));
     names.addAll(CROSS_SECTION);
@@ -146,7 +146,7 @@ public record SourceLabsTable(String title, List<Row> rows) {
     return Double.isNaN(rate) ? Cell.NONE : new Cell.Figure(rate, 1e-4).in(Kind.PER_SECOND);
   }
 
-  /** Empty for a plan that is none of AS3AP's multi-user tests. */
+  /** Empty if the plan is not a multi-user test of AS3AP. */
   public static Optional<Section> section(RunStatistics run) {
     return of(run)
         .map(

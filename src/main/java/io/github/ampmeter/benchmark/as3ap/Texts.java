@@ -4,7 +4,7 @@ import io.github.ampmeter.benchmark.as3ap.Numbers.SplitMix64;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 
-/** The character columns: texts of 0-9 and A-Z that follow from a number. */
+/** The character columns: texts of 0-9 and A-Z, computed from a number. */
 final class Texts {
   static final String CODE = "BENCHMARKS";
   static final String NAME = "THE+ASAP+BENCHMARKS+";
@@ -17,12 +17,12 @@ final class Texts {
   private static final long CODES = 3_656_158_440_062_976L;
   private static final LocalDate FIRST_DAY = LocalDate.of(1900, 1, 1);
 
-  /** How many texts of ten characters there are. */
+  /** The number of texts of ten characters. */
   static long codes() {
     return CODES;
   }
 
-  /** The number's ten digits to the base of 36: another text for each number. */
+  /** The number's ten digits to base 36, a different text for each number. */
   static String code(long number) {
     byte[] code = new byte[CODE_LENGTH];
     digits(number, code, 0, CODE_LENGTH);
@@ -74,7 +74,7 @@ final class Texts {
 
     private AddressLength() {}
 
-    /** By uniformly distributed bits. */
+    /** The length for uniformly distributed bits. */
     static int of(long bits) {
       double uniform = (bits >>> 11) * 0x1p-53;
       int variate = 0;

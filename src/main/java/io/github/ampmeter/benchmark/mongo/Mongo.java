@@ -4,7 +4,7 @@ import io.github.ampmeter.benchmark.Benchmark;
 import io.github.ampmeter.benchmark.PublishedTable;
 import java.util.List;
 
-/** Operations on a MongoDB; {@code ampmeter mongo-perf} prints what a run measured of them. */
+/** Operations on a MongoDB; {@code ampmeter mongo-perf} prints their figures. */
 public final class Mongo implements Benchmark {
   @Override
   public String name() {

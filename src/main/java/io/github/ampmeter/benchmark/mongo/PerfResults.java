@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What mongo-perf would know of a run.
+ * The results of a run in mongo-perf's format.
  *
  * @param platform the machine's operating system
  * @param version of the server
@@ -26,9 +26,9 @@ public record PerfResults(
   private static final List<String> OF_MONGO_PERF = List.of("Insert.Empty", "Queries.Empty");
 
   /**
-   * Reads a results.json, or that of a run's folder.
+   * Reads a results.json or a run's folder.
    *
-   * @param labels which of them are tests; empty: those that have the names of mongo-perf's
+   * @param labels the labels of tests; empty: those with names of mongo-perf's tests
    */
   public static PerfResults read(Path file, List<String> labels) {
     SavedResults results = ResultsReader.read(file);
@@ -69,7 +69,7 @@ public record PerfResults(
                 levels));
   }
 
-  /** As mongo-perf prints it: the test, then a line for each number of threads. */
+  /** The table of mongo-perf: the test, then a line for each number of threads. */
   public String table() {
     StringBuilder table = new StringBuilder();
     for (PerfTest test : tests) {
@@ -91,14 +91,14 @@ public record PerfResults(
   }
 
   /**
-   * One operation, as mongo-perf's tests are.
+   * An operation as a test of mongo-perf.
    *
-   * @param levels its trials by number of threads, in the order of the run
+   * @param levels trials by number of threads, in the order of the run
    */
   record PerfTest(
       String name, String start, String end, Map<Integer, List<PerfTest.Trial>> levels) {
 
-    /** One pass of a load level. */
+    /** A pass of a load level. */
     record Trial(double opsPerSecond, long errors) {}
 
     static double mean(List<PerfTest.Trial> trials) {
@@ -110,7 +110,7 @@ public record PerfResults(
     }
   }
 
-  /** The whole text, one value a line. */
+  /** The JSON with one value a line. */
   public static String json(PerfResults results) {
     List<JsonObject> figures = new ArrayList<>();
     List<String> errors = new ArrayList<>();
@@ -134,7 +134,7 @@ public record PerfResults(
   }
 
   private static JsonObject basicFields(PerfResults results) {
-    // The server's commit is not asked for.
+    // The server's commit is unknown.
     return new JsonObject()
         .with("commit", "")
         .with("platform", results.platform())

@@ -41,10 +41,10 @@ public final class Olio implements Benchmark {
   }
 
   /**
-   * As it was parsed.
+   * The data set for parsed parameters.
    *
-   * @param files the folder of the data sets that come with the program: what its plans upload is
-   *     made by the build, wherever the plan is
+   * @param files the folder of the program's data sets, in which the build creates the files to
+   *     upload
    */
   public static Dataset dataset(OlioData data, Path files) {
     return new OlioDataset(data, files.resolve("olio/files"));

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Which data, and how the application goes about it, as a suite or a command line says.
+ * The parameters of the data and of the application.
  *
- * @param original the queries that the application had before three of them were rewritten
+ * @param original whether the application uses its queries from before three of them were rewritten
  * @param cache whether home pages are kept for a while
  */
 public record OlioData(
     OlioScale scale, long seed, LocalDate today, boolean original, boolean cache) {
-  /** Of each data set where no other is asked for. */
+  /** The default seed. */
   public static final long SEED = 20081106;
 
   private static final List<String> KEYS = List.of("users", "queries", "cache", "seed");
@@ -23,7 +23,7 @@ public record OlioData(
    * Reads the parameters.
    *
    * @param parameters users, queries (original or rewritten), cache (true or false), seed
-   * @param place for error messages: where they stand
+   * @param place the place of the parameters, for error messages
    */
   public static OlioData parse(Map<String, String> parameters, String place, LocalDate today) {
     for (String name : new TreeMap<>(parameters).keySet()) {
@@ -53,13 +53,13 @@ public record OlioData(
         return number;
       }
     } catch (NumberFormatException e) {
-      // Rejected below, with the same message.
+      // It is rejected below, with the same message.
     }
     throw new ConfigException(
         "%s.%s must be a whole number from 1 to %s, was \"%s\"".formatted(place, key, most, text));
   }
 
-  /** Whether it is the other than the default. */
+  /** Whether a choice differs from the default. */
   private static boolean choice(
       Map<String, String> parameters, String key, String place, String usual, String other) {
     String text = parameters.getOrDefault(key, usual).strip();
@@ -74,7 +74,7 @@ public record OlioData(
     return new OlioTables(scale, seed, today);
   }
 
-  /** What the pages read from their settings: all that tells this data from other. */
+  /** The settings that distinguish this data from other data. */
   Map<String, String> identity() {
     return new TreeMap<>(
         Map.of(
@@ -86,7 +86,7 @@ public record OlioData(
             "date", today.toString()));
   }
 
-  /** What the pages read as well, and may change without loading again. */
+  /** The settings that may change without another load. */
   Map<String, String> manner() {
     return Map.of("queries", original ? "original" : "rewritten", "cache", "" + cache);
   }

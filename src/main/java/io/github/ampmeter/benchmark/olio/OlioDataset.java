@@ -48,7 +48,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
     return Map.of("files", files.toAbsolutePath().toString());
   }
 
-  /** Loads nothing where the same data is there already, but brings it back to what it was. */
+  /** Loads the data, or restores it if the same data is loaded already. */
   @Override
   public Map<String, String> load(ConnectionSource database, Consumer<String> notes)
       throws SQLException {
@@ -90,7 +90,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       loader.load(table);
       olio.remember(table.name());
     }
-    // Last, so that a load that was broken off never counts as one.
+    // This comes last, so that an interrupted load does not count as one.
     olio.set(data.identity());
     olio.set(data.manner());
     return loader.method();
@@ -128,7 +128,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
 
     OlioDatabase(Connection connection) throws SQLException {
       this.connection = connection;
-      // Tables are filled, emptied and dropped one by one; the rows are known to fit one another.
+      // Tables are filled, emptied and dropped one by one; the rows are consistent.
       execute("SET SESSION foreign_key_checks = 0, unique_checks = 0");
     }
 
@@ -136,7 +136,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       return new TableLoader(connection, notes);
     }
 
-    /** Tables of these names that this data set did not make are never dropped. */
+    /** Rejects tables with these names that this data set did not create. */
     void validateTablesAreOurs() throws SQLException {
       List<String> present = new ArrayList<>();
       for (String name : OlioSchema.names()) {
@@ -152,7 +152,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       }
     }
 
-    /** Whether that data was loaded, to the end. */
+    /** Whether this data was loaded completely. */
     boolean holds(Map<String, String> identity) throws SQLException {
       if (!exists(OlioSchema.SETTING)) {
         return false;
@@ -181,7 +181,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       put(OlioSchema.SETTING, settings);
     }
 
-    /** Keeps what the table is like now. */
+    /** Records the state of a table. */
     void remember(String table) throws SQLException {
       Map<String, String> facts = new TreeMap<>(Map.of(table, checksum(table)));
       String number = numberOf(table);
@@ -195,7 +195,7 @@ public record OlioDataset(OlioData data, Path files) implements Dataset {
       return checksum(table).equals(remembered(table));
     }
 
-    /** The cheap part of bringing back: what a run adds is numbered on. */
+    /** Deletes added rows, which have the highest numbers: the cheap part of restoring. */
     void deleteAddedRows() throws SQLException {
       List<OlioSchema.Table> tables = OlioSchema.TABLES;
       for (int i = tables.size() - 1; i >= 0; i--) {

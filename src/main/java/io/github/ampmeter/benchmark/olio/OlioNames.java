@@ -17,12 +17,12 @@ public final class OlioNames {
 
   private OlioNames() {}
 
-  /** Eight letters, such as a loaded user has; numbers start at 1. */
+  /** The name of a loaded user, of eight letters; numbers start at 1. */
   public static String user(int number) {
     return scrambled(number);
   }
 
-  /** Of a tag, whose numbers start at 1 as well; the lower, the more events bear it. */
+  /** The name of a tag; numbers start at 1, and lower ones have more events. */
   public static String tag(int number) {
     return scrambled(number);
   }

@@ -4,13 +4,13 @@ package io.github.ampmeter.benchmark.olio;
  * How much data a number of concurrent users needs: persons = 100 n, tags = 5000 (1 - e^-p) / (1 +
  * e^-p) with p = persons / 10000, rounded, events = 3 tags; n is at least 25.
  *
- * @param users the most that may run on this data
+ * @param users the limit of users on this data
  */
 public record OlioScale(int users) {
-  /** Fewer users run on the data of so many. */
+  /** Fewer users use the data of this many. */
   public static final int LEAST_USERS = 25;
 
-  /** So that person numbers have a name of their own, and fit the columns. */
+  /** The limit keeps names of persons unique and numbers within the columns. */
   public static final int MOST_USERS = 100_000;
 
   private static final int PERSONS_A_USER = 100;
@@ -30,7 +30,7 @@ public record OlioScale(int users) {
     return PERSONS_A_USER * users;
   }
 
-  /** One for each person; events take theirs from the same. */
+  /** The number of addresses, one for each person; events use the same ones. */
   public int addresses() {
     return persons();
   }

@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.olio;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tables, as the application has them, and two that say what they were loaded with. */
+/** The application's tables, and two that describe the loaded data. */
 final class OlioSchema {
   static final String ADDRESS = "ADDRESS";
   static final String PERSON = "PERSON";
@@ -14,23 +14,23 @@ final class OlioSchema {
   static final String ATTENDEE = "PERSON_SOCIALEVENT";
   static final String COMMENT = "COMMENTS_RATING";
 
-  /** Read by every page. */
+  /** The settings, which every page reads. */
   static final String SETTING = "OLIO_SETTING";
 
-  /** Home pages, kept for a while. */
+  /** The cache of home pages. */
   static final String CACHE = "OLIO_CACHE";
 
-  /** Read by us alone: what each table was like after loading. */
+  /** The state of each table after loading, which only we read. */
   static final String LOADED = "OLIO_LOADED";
 
-  /** Names are the same only letter by letter: "Zoe" is not "Zoë". */
+  /** Names are compared letter by letter: "Zoe" is not "Zoë". */
   private static final String TEXT = "CHARACTER SET utf8mb4 COLLATE utf8mb4_bin";
 
   /**
    * One of the application's tables.
    *
    * @param number the column that counts the rows from 1; empty: there is none
-   * @param columns each as CREATE TABLE has it
+   * @param columns the columns in the syntax of CREATE TABLE
    */
   record Table(String name, String number, List<String> columns, List<String> keys) {
     String create() {
@@ -44,7 +44,7 @@ final class OlioSchema {
     }
   }
 
-  /** Without ENGINE: it is the server's default, which a stack's variant may set. */
+  /** There is no ENGINE clause, because a stack's variant may set the server's default. */
   static final List<Table> TABLES =
       List.of(
           new Table(
@@ -160,14 +160,14 @@ final class OlioSchema {
 
   private OlioSchema() {}
 
-  /** The one that makes a database ours comes first. */
+  /** The statements that create the tables; the one that marks the database as ours comes first. */
   static List<String> create() {
     List<String> statements = new ArrayList<>(OURS);
     TABLES.forEach(table -> statements.add(table.create()));
     return statements;
   }
 
-  /** All names, those that others refer to last. */
+  /** The names of all tables, referenced ones last. */
   static List<String> names() {
     List<String> names = new ArrayList<>(List.of(CACHE, LOADED));
     for (int i = TABLES.size() - 1; i >= 0; i--) {

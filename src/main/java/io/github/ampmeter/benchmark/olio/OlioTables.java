@@ -15,14 +15,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * All rows, made anew each time they are gone through, and the same each time.
+ * All rows, which are generated anew by each iteration and always the same.
  *
- * @param seed other seeds give other data of the same amounts, as far as chance has no part in them
- * @param today what "future" in the pages is reckoned from
+ * @param seed other seeds give other data of the same size, except for random amounts
+ * @param today the day from which events are in the future
  */
 public record OlioTables(OlioScale scale, long seed, LocalDate today) {
 
-  /** In an order in which no row refers to one that comes later. */
+  /** All tables, in an order in which no row refers to a later one. */
   public List<TableRows> all() {
     return List.of(
         addresses(),
@@ -99,7 +99,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
         });
   }
 
-  /** Counted rather than drawn: the index is the tag. */
+  /** The exact number of events of each tag, by its index. */
   private int[] eventsByTag() {
     int[] events = new int[scale.tags() + 1];
     for (Row row : tagsOfEvents().rows()) {
@@ -108,7 +108,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return events;
   }
 
-  /** Rows that rest on draws of the table's own. */
+  /** Random rows with the table's own random numbers. */
   private TableRows random(String table, Function<TableRandom, Stream<Row>> rows) {
     return table(table, () -> rows.apply(new TableRandom(seed, table)));
   }
@@ -121,7 +121,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     return new TableRows(name, OlioSchema.columns(name), () -> rows.get().iterator());
   }
 
-  /** A person's rows, a friendship's and an address's. */
+  /** The rows of persons, friendships and addresses. */
   static final class PersonRows {
     private static final int LEAST_FRIENDS = 2;
     private static final int MOST_FRIENDS = 28;
@@ -163,11 +163,11 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
           draw.between(1, scale.addresses()));
     }
 
-    /** Whether it was accepted alternates over all. */
+    /** The friendships, of which every second one is accepted. */
     static Stream<Row> friends(
         int id, OlioScale scale, TableRandom draw, PrimitiveIterator.OfInt accepted) {
       String user = OlioNames.user(id);
-      // Drawn among all others: whoever comes after oneself moves up by one.
+      // Friends are drawn among all others, so numbers from one's own on move up by one.
       int[] others = draw.distinct(draw.between(LEAST_FRIENDS, MOST_FRIENDS), scale.persons() - 1);
       return IntStream.of(others)
           .map(other -> other < id ? other : other + 1)
@@ -185,7 +185,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
     }
   }
 
-  /** The rows of an event and of what belongs to it. */
+  /** The rows of events and their parts. */
   private static final class EventRows {
     private static final int LONGEST_DAYS = 540;
     private static final int MOST_TAGS = 7;
@@ -261,7 +261,7 @@ public record OlioTables(OlioScale scale, long seed, LocalDate today) {
           time);
     }
 
-    /** Up to as long ago as events lie ahead, and before today. */
+    /** A time before today, in a period as long as that of future events. */
     private static LocalDateTime past(LocalDate today, TableRandom draw) {
       return today
           .atStartOfDay()

@@ -3,7 +3,7 @@ package io.github.ampmeter.benchmark.olio;
 import java.util.Arrays;
 import java.util.List;
 
-/** What people are called, and where they live; all invented combinations. */
+/** Invented names of people and places. */
 final class OlioWords {
   private static final List<String> PROSE =
       words(
@@ -98,7 +98,7 @@ final class OlioWords {
 
   private OlioWords() {}
 
-  /** In the order of the text: data is drawn by position, so another order is other data. */
+  /** The words in the order of the text, which the data depends on. */
   static List<String> words(String text) {
     return Arrays.stream(text.split(",")).map(String::strip).toList();
   }
@@ -113,7 +113,7 @@ final class OlioWords {
     }
   }
 
-  /** Sentences of exactly so many characters together. */
+  /** Sentences with exactly this many characters in total. */
   static String text(TableRandom draw, int length) {
     StringBuilder text = new StringBuilder(length + 20);
     int wordsLeft = 0;
@@ -131,7 +131,7 @@ final class OlioWords {
       }
     }
     text.setLength(length - 1);
-    // No blank before the last full stop: the length stays the one drawn.
+    // There is no blank before the last full stop, and the length stays the same.
     if (text.charAt(length - 2) == ' ' || text.charAt(length - 2) == '.') {
       text.setCharAt(length - 2, 's');
     }

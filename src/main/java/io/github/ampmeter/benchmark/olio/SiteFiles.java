@@ -10,12 +10,12 @@ import java.util.Random;
 import java.util.TreeMap;
 
 /**
- * Brings the site's files to the sizes that they had in the original application: what a client
- * loads counts by its bytes, and nobody wants megabytes of filling in a repository. The build runs
- * it over its copy of the pages; a file that has its size already is left alone.
+ * Pads the site's files to their sizes in the original application: the load depends on the bytes,
+ * which do not belong into a repository. The build runs it on its copy of the pages; a file that
+ * has its size already is left alone.
  */
 public final class SiteFiles {
-  /** Pictures as in Olio; scripts as libraries of their kind were large at that time. */
+  /** Pictures have Olio's sizes; scripts have those of such libraries at that time. */
   private static final Map<String, Integer> SIZES =
       new TreeMap<>(
           Map.of(
@@ -40,7 +40,7 @@ public final class SiteFiles {
 
   private SiteFiles() {}
 
-  /** The one argument is the site's folder. */
+  /** The only argument is the site's folder. */
   public static void main(String[] arguments) throws IOException {
     fill(Path.of(arguments[0]));
   }
@@ -74,17 +74,17 @@ public final class SiteFiles {
     return filled.toByteArray();
   }
 
-  /** The start and the JFIF segment, which has to be the first. */
+  /** The length of the start and the JFIF segment, which must be first. */
   private static int headLength(byte[] jpeg) {
     return 2 + 2 + ((jpeg[4] & 0xff) << 8 | jpeg[5] & 0xff);
   }
 
-  /** Comments of a JPEG: read by every decoder, shown by none. */
+  /** Adds comments to a JPEG, which every decoder reads and none shows. */
   private static void fillWithSegments(ByteArrayOutputStream jpeg, int missing) {
     Random random = new Random(missing);
     for (int left = missing; left > 0; ) {
       int segment = Math.min(left, LONGEST_SEGMENT + 2);
-      // What stays must be room for a segment of its own.
+      // The rest must be large enough for another segment.
       if (left > segment && left - segment < SEGMENT_HEAD) {
         segment -= SEGMENT_HEAD;
       }
@@ -99,12 +99,12 @@ public final class SiteFiles {
     }
   }
 
-  /** A comment line, and once more the end, which is where a reader begins. */
+  /** A comment line and a copy of the end, which is where a reader begins. */
   private static byte[] pdfTail(byte[] pdf, int missing) {
     String text = new String(pdf, StandardCharsets.ISO_8859_1);
     String end = text.substring(text.lastIndexOf("startxref"));
     byte[] tail = lines(missing, "%", "\n" + end);
-    // One comment is one line.
+    // A comment is one line.
     for (int i = 0; i < tail.length - end.length() - 1; i++) {
       tail[i] = tail[i] == '\n' ? (byte) ' ' : tail[i];
     }

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What chance decides about one table. java.util.Random and StrictMath, because both are specified
- * to the last bit: the same seed is the same data on every machine.
+ * The random numbers of a table. It uses java.util.Random and StrictMath, which are specified to
+ * the last bit: the same seed gives the same data on every machine.
  */
 final class TableRandom {
   private final Random random;
 
-  /** Each purpose has draws of its own, so that tables can be made apart from one another. */
+  /** Each purpose has its own random numbers, so that tables are independent of each other. */
   TableRandom(long seed, String purpose) {
     random = new Random(seed * 31 + purpose.hashCode());
   }
 
-  /** Uniform, both ends included. */
+  /** A uniform number; both ends are included. */
   int between(int least, int most) {
     return least + random.nextInt(most - least + 1);
   }
@@ -29,7 +29,7 @@ final class TableRandom {
     return choices.get(random.nextInt(choices.size()));
   }
 
-  /** So many different numbers from 1 to most, uniform, in the order drawn. */
+  /** This many different numbers from 1 to most, uniform, in the order drawn. */
   int[] distinct(int count, int most) {
     BitSet taken = new BitSet();
     int[] numbers = new int[count];
@@ -44,8 +44,8 @@ final class TableRandom {
   }
 
   /**
-   * So many different numbers from 1 to most by a negative exponential: the mean distance from the
-   * first is a share of all; what falls beyond the last is drawn again.
+   * This many different numbers from 1 to most by a negative exponential: the mean distance from
+   * the first is a share of all; numbers beyond the last are drawn again.
    */
   int[] distinctExponential(int count, int most, double meanShare) {
     int[] numbers = new int[count];

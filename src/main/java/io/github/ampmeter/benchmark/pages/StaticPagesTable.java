@@ -56,7 +56,7 @@ public final class StaticPagesTable {
             + " Mbit/s.");
   }
 
-  /** The row that the table itself calls 100 %. */
+  /** The row with 100 % in the table. */
   private static String baseline(List<CsvTable.Row> rows) {
     return rows.stream()
         .filter(row -> row.number("percent_of_baseline") == 100)
@@ -74,10 +74,10 @@ public final class StaticPagesTable {
   }
 
   /**
-   * Reads them.
+   * Reads the curves.
    *
    * @param rate the column of the throughput
-   * @param named what is known of a configuration by its name
+   * @param named describes a configuration by its name
    */
   static List<Curve> curves(
       List<CsvTable.Row> rows, String rate, Function<String, Configuration> named) {

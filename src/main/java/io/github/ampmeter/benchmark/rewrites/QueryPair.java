@@ -18,9 +18,8 @@ import java.util.stream.Stream;
 /**
  * A query and its rewrite.
  *
- * @param keysSql what lists the legal keys, a row a key; empty: the two take none
- * @param orderColumns by which the rows are ordered though several may agree in them; empty: the
- *     order, if both have one, says where each row stands
+ * @param keysSql the query for the legal keys, one a row; empty: there are no keys
+ * @param orderColumns the columns of an order with ties; empty: the order, if any, is total
  */
 public record QueryPair(
     String name,
@@ -37,7 +36,7 @@ public record QueryPair(
     orderColumns = List.copyOf(orderColumns);
   }
 
-  /** All pairs of a folder, by name: each a folder of its own. */
+  /** All pairs of a folder by name, each of which is a folder of its own. */
   public static List<QueryPair> readAll(Path folder) {
     try (Stream<Path> folders = Files.list(folder)) {
       List<QueryPair> pairs =
@@ -108,17 +107,17 @@ public record QueryPair(
     return new SqlText(original).placeholders();
   }
 
-  /** Whether the order of the rows is part of what both promise. */
+  /** Whether both queries promise an order of rows. */
   public boolean isOrdered() {
     return new SqlText(original).isOrdered() && new SqlText(rewrite).isOrdered();
   }
 
-  /** Of either query: all rows instead of the first ones. */
+  /** A query for all rows instead of the first ones. */
   public static String withoutLimit(String sql) {
     return new SqlText(sql).withoutLimit();
   }
 
-  /** One SQL statement, without its strings and comments where keywords are searched. */
+  /** An SQL statement; searches for keywords ignore strings and comments. */
   private record SqlText(String sql) {
     private static final Pattern NOT_WORDS =
         Pattern.compile(
@@ -126,7 +125,7 @@ public record QueryPair(
     private static final Pattern LIMIT =
         Pattern.compile("(?is)\\s+limit\\s+\\d+(\\s*(,|offset)\\s*\\d+)?\\s*$");
 
-    /** Without the semicolon at its end. */
+    /** The statement without the semicolon at its end. */
     static SqlText of(String text) {
       return new SqlText(text.strip().replaceAll("(\\s*;)+$", ""));
     }
@@ -143,7 +142,7 @@ public record QueryPair(
       return !code().contains(";") && !code().isBlank();
     }
 
-    /** Whether the rows of the whole statement have an order, not those of a part in brackets. */
+    /** Whether the whole statement has an order, not only a part in brackets. */
     boolean isOrdered() {
       String outside = code();
       for (String before = ""; !before.equals(outside); ) {
@@ -153,21 +152,21 @@ public record QueryPair(
       return Pattern.compile("\\border\\s+by\\b").matcher(outside.toLowerCase(Locale.ROOT)).find();
     }
 
-    /** All rows instead of the first ones. */
+    /** The statement for all rows instead of the first ones. */
     String withoutLimit() {
       return LIMIT.matcher(sql).replaceFirst("");
     }
   }
 
   /**
-   * What a query returned, as text.
+   * The result of a query as text.
    *
    * @param columns their names
-   * @param values row by row; a missing value is null
+   * @param values row by row; NULL is null
    */
   public record Rows(List<String> columns, List<List<String>> values) {
 
-    /** Why these are not the rows of the rewrite; empty: they are. */
+    /** How these differ from the rows of the rewrite; empty: they do not. */
     public String difference(Rows rewrite, boolean ordered) {
       if (columns.size() != rewrite.columns.size()) {
         return "the original has %s, the rewrite %s"
@@ -180,7 +179,7 @@ public record QueryPair(
       return ordered ? inOrder(rewrite) : inAnyOrder(rewrite);
     }
 
-    /** The same rows less all columns but these; names are the same whatever their case. */
+    /** The rows with these columns only; ignores the case of names. */
     public Rows only(List<String> names) {
       List<Integer> places = new ArrayList<>();
       for (String name : names) {
@@ -201,7 +200,7 @@ public record QueryPair(
           names, values.stream().map(row -> places.stream().map(row::get).toList()).toList());
     }
 
-    /** A row that the other does not have, or not as often; empty: there is none. */
+    /** A row that the other lacks or has less often; empty: none. */
     public String missingIn(Rows other) {
       Map<List<String>, Integer> left = counts(other);
       for (List<String> row : values) {

@@ -14,7 +14,7 @@ import java.util.List;
  * A query against its rewrite.
  *
  * @param problem why the two were not compared; empty: they were
- * @param provedKeys for how many keys both returned the same rows
+ * @param provedKeys the number of keys for which both returned the same rows
  * @param keys how many there are
  * @param levels what was measured, by the number of clients
  */
@@ -34,33 +34,33 @@ public record RewritePair(
     return problem.isEmpty();
   }
 
-  /** What so many clients measured of a pair. */
+  /** The figures of a pair with a number of clients. */
   public record RewriteLevel(
       int clients, RewriteTimes original, RewriteTimes rewrite, RateRatio rateRatio) {}
 
   /**
-   * How many times the rate of the original the rewrite has.
+   * The ratio of the rewrite's rate to the original's.
    *
    * @param low lower end of the 95 % interval; NaN when there are too few slices
    * @param high its upper end
    */
   public record RateRatio(double ratio, double low, double high) {
-    /** NaN throughout when one of them has no calls. */
+    /** The ratio of two queries; NaN if one of them has no calls. */
     public static RateRatio of(SlicedTimes original, SlicedTimes rewrite) {
       Change change = ChangeDetection.ofRates(original, rewrite);
       return new RateRatio(change.estimate(), change.interval().low(), change.interval().high());
     }
 
-    /** Whether the two differ by more than random variation. */
+    /** Whether the difference is more than random variation. */
     boolean significant() {
       return Change.ofRatio(ratio, new Change.Range(low, high)).significant();
     }
   }
 
   /**
-   * One of the two queries of a pair, and what the server does for it.
+   * One of the two queries of a pair with the server's work for it.
    *
-   * @param rowsRead on the average; NaN where it was not asked
+   * @param rowsRead on average; NaN if it was not executed
    * @param explainColumns their names
    * @param explainRows the server's plan, row by row
    */
@@ -76,14 +76,14 @@ public record RewritePair(
       }
     }
 
-    /** A query of a pair that was rejected before it was executed. */
+    /** A query of a pair that was rejected before its execution. */
     public static RewriteQuery unasked(String sql) {
       return new RewriteQuery(sql, Double.NaN, List.of(), List.of());
     }
   }
 
   /**
-   * super-smack's columns of one query; NaN where it was never executed.
+   * super-smack's columns of a query; NaN if it was never executed.
    *
    * @param perSecond clients / mean
    */
@@ -103,8 +103,8 @@ public record RewritePair(
   }
 
   /**
-   * Queries and their rewrites as JSON: what the sampler hands to the report, and the same in
-   * results.json. The fields are the components of {@link RewritePair} and of what it is made of.
+   * Queries and their rewrites as JSON: the sampler's file for the report, and the same in
+   * results.json. The fields are the components of {@link RewritePair} and its parts.
    */
   public static final class RewritesJson {
     private RewritesJson() {}
@@ -114,7 +114,7 @@ public record RewritePair(
     }
 
     /**
-     * What {@link #write} wrote.
+     * Reads the text of {@link #write}.
      *
      * @param place named in error messages
      */

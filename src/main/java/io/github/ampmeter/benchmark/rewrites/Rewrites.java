@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a query costs beside its rewrite, in the columns of super-smack. */
+/** The cost of queries and their rewrites, in the columns of super-smack. */
 public final class Rewrites implements Benchmark {
-  /** What the sampler measured, when the plan came to its end. */
+  /** The sampler's figures at the end of the plan. */
   private static final String FILE = "rewrites.json";
 
   @Override

@@ -48,7 +48,7 @@ public final class RewritesSection {
 
   private RewritesSection() {}
 
-  /** Empty of a plan that compared no queries. */
+  /** The section; empty for a plan without pairs. */
   public static Optional<Section> of(List<RewritePair> pairs) {
     if (pairs.isEmpty()) {
       return Optional.empty();

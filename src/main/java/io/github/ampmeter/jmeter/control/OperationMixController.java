@@ -19,8 +19,8 @@ import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Controller "Operation Mix": in each pass one of its children, chosen at random by a Markov matrix
- * from the one before. The children are the operations, by name.
+ * Controller "Operation Mix": runs one of its children in each pass, chosen at random by a Markov
+ * matrix from the last one. The children are the operations, by name.
  */
 public final class OperationMixController extends GenericController {
   private static final long serialVersionUID = 1L;
@@ -34,12 +34,12 @@ public final class OperationMixController extends GenericController {
   /** JMeter's value for a controller that has finished its children. */
   private static final int NONE = Integer.MAX_VALUE;
 
-  /** Of a new element. */
+  /** The matrix of a new element. */
   private static final String EXAMPLE = "from,Browse,Buy\nBrowse,80,20\nBuy,100,0";
 
   private transient MixWalk walk;
 
-  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  /** Sets the defaults, which also apply if a plan omits a property. */
   public OperationMixController() {
     setProperty(FIRST, "");
     setProperty(SEED, "1");
@@ -48,7 +48,7 @@ public final class OperationMixController extends GenericController {
     setProperty(MATRIX, EXAMPLE);
   }
 
-  /** What follows what, as {@link MixCsv} reads it. */
+  /** The matrix as CSV; see {@link MixCsv}. */
   public String getMatrix() {
     return getPropertyAsString(MATRIX);
   }
@@ -76,7 +76,7 @@ public final class OperationMixController extends GenericController {
     return super.next();
   }
 
-  /** A child has finished: so has the pass, unless it runs each operation once. */
+  /** Ends the pass when a child has finished, unless each operation runs once. */
   @Override
   protected void incrementCurrent() {
     forgetCounts();
@@ -126,7 +126,7 @@ public final class OperationMixController extends GenericController {
     return String.join(", ", names);
   }
 
-  /** Where the operation stands among the children now; a left-out one stands nowhere. */
+  /** The position of an operation among the children. */
   private int position(String operation) {
     List<TestElement> children = getSubControllers();
     for (int i = 0; i < children.size(); i++) {
@@ -137,7 +137,7 @@ public final class OperationMixController extends GenericController {
     return NONE;
   }
 
-  /** Counts of one operation must not appear on the rows of the next. */
+  /** Removes the counts of an operation, which must not appear on the rows of the next. */
   private void forgetCounts() {
     JMeterVariables variables = getThreadContext().getVariables();
     if (variables != null) {
@@ -155,7 +155,7 @@ public final class OperationMixController extends GenericController {
     return this;
   }
 
-  /** The way of one user through the operations. */
+  /** One user's random walk through the operations. */
   private static final class MixWalk {
     private final OperationMix mix;
     private final String first;
@@ -164,7 +164,7 @@ public final class OperationMixController extends GenericController {
     private Iterator<String> tour = List.<String>of().iterator();
     private String operation = "";
 
-    /** Of a user with this name; an empty first operation is the matrix's first. */
+    /** The walk of a user with this name; an empty first operation means the matrix's first. */
     MixWalk(OperationMix mix, String first, long seed, String user, boolean eachOnce) {
       this.mix = mix;
       this.first = first.isBlank() ? mix.operations().get(0) : first.strip();
@@ -173,7 +173,6 @@ public final class OperationMixController extends GenericController {
       mix.percent(this.first, this.first);
     }
 
-    /** The first operation of a pass. */
     String begin() {
       if (eachOnce) {
         tour = OperationMix.tour(mix, first).iterator();
@@ -183,7 +182,7 @@ public final class OperationMixController extends GenericController {
       return operation;
     }
 
-    /** The next operation of the pass; empty: none. */
+    /** The next operation of the pass; empty: the pass is over. */
     String next() {
       return tour.hasNext() ? tour.next() : "";
     }

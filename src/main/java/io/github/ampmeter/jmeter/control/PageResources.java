@@ -19,11 +19,11 @@ import org.apache.jmeter.samplers.Sampler;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Controller "Page Resources": runs its children once for each address that the page before makes a
- * browser fetch and that the user's browser does not have yet. The address stands in a variable.
+ * Controller "Page Resources": runs its children once for each address that a browser would fetch
+ * for the last page and that is not in the user's browser cache. A variable holds the address.
  *
- * <p>It reads the pages of its scope as a post-processor does, right after each: in a distributed
- * run the sender to the controller has emptied an answer before the next element runs.
+ * <p>It reads the pages of its scope right after each, as a post-processor: in a distributed run
+ * the response is empty before the next element runs.
  */
 public final class PageResources extends GenericController implements PostProcessor {
   private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ public final class PageResources extends GenericController implements PostProces
   public static final String BROWSER_CACHE = "PageResources.cache";
   public static final String COUNTED_AS = "PageResources.countedAs";
 
-  /** Under which the variables of a thread hold its browser's cache. */
+  /** The variable with the browser cache of a thread. */
   public static final String CACHE = "ampmeter.browserCache";
 
   private transient Iterator<String> due;
@@ -46,7 +46,7 @@ public final class PageResources extends GenericController implements PostProces
   @Override
   public void process() {
     SampleResult answer = getThreadContext().getPreviousResult();
-    // What its own children bring is no page; pictures would only fill the memory.
+    // Responses of its own children are no pages, and pictures would only fill the memory.
     if (due == null && !SampleResult.BINARY.equals(answer.getDataType())) {
       page = answer;
       text = answer.getResponseDataAsString();
@@ -121,7 +121,7 @@ public final class PageResources extends GenericController implements PostProces
     };
   }
 
-  /** Those of the list or, without one, those that the last answer names. */
+  /** The addresses of the list or, without one, of the last response. */
   private List<String> addresses() {
     List<String> fixed =
         getPropertyAsString(ADDRESSES)
@@ -134,7 +134,7 @@ public final class PageResources extends GenericController implements PostProces
       return fixed;
     }
     List<String> found = new ArrayList<>();
-    // Compiled for each page: a compiled pattern would have to be kept a thread, for microseconds.
+    // The pattern is compiled for each page: keeping it for each thread would save microseconds.
     Matcher matcher = pattern().matcher(answer);
     while (matcher.find()) {
       found.add(matcher.group(Math.min(1, matcher.groupCount())).replace("&amp;", "&"));
@@ -142,7 +142,7 @@ public final class PageResources extends GenericController implements PostProces
     return found;
   }
 
-  /** As it came, where it came in this scope; it is then let go. */
+  /** Returns the last response of this scope and releases it. */
   private String lastAnswer() {
     SampleResult last = getThreadContext().getPreviousResult();
     String found = last == null ? "" : last == page ? text : last.getResponseDataAsString();
@@ -166,7 +166,7 @@ public final class PageResources extends GenericController implements PostProces
   private BrowserCache cache() {
     JMeterVariables variables = getThreadContext().getVariables();
     if (!(variables.getObject(CACHE) instanceof BrowserCache)) {
-      // A plan without a user of its own has a browser whose sessions begin with nothing.
+      // Without a user of the plan's own, the browser's cache is empty at the start of a session.
       variables.putObject(
           CACHE,
           new BrowserCache(0, SeededRandom.of(0, Thread.currentThread().getName(), "cache")));
@@ -187,7 +187,7 @@ public final class PageResources extends GenericController implements PostProces
     count("Bytes", bytes);
   }
 
-  /** An operation may have several pages: what they count adds up. */
+  /** Adds to a count: an operation may have several pages. */
   private void count(String what, long number) {
     String as = getPropertyAsString(COUNTED_AS);
     if (!as.isBlank()) {

@@ -27,13 +27,13 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Tools > Ampmeter. */
+/** The menu Tools > Ampmeter. */
 public class AmpmeterMenu implements MenuCreator {
   private static final Logger LOG = LoggerFactory.getLogger(AmpmeterMenu.class);
   private static final String TITLE = "Ampmeter";
   private static final String OUR_TEMPLATES = "/bin/ampmeter-templates.xml";
 
-  /** JMeter property: the suite of whose stack and plan the window was opened. */
+  /** The JMeter property with the suite whose stack and plan are open. */
   private static final String SUITE = "ampmeter.suite";
 
   private static final String WITHOUT_RUNNER =
@@ -43,15 +43,15 @@ public class AmpmeterMenu implements MenuCreator {
   private static final String SAVE =
       "The run takes the plan from its file. Save the changes to %s?";
 
-  /** Forms are made of what JMeter has since 5.6. */
+  /** The forms use classes that JMeter has since 5.6. */
   private static final String TOO_OLD =
       "Ampmeter's forms need JMeter 5.6 or later; this is %s. The elements run without a window"
           + " only (jmeter -n)";
 
-  /** JMeter reads the property when its templates are first asked for. */
+  /** The JMeter property of template files, which it reads at the first use of templates. */
   private static final String TEMPLATES = "template.files";
 
-  /** A menu, and a template among those of JMeter. */
+  /** Creates the menu and adds our templates to JMeter's. */
   public AmpmeterMenu() {
     String known = JMeterUtils.getPropDefault(TEMPLATES, "/bin/templates/templates.xml");
     if (!known.contains(OUR_TEMPLATES)) {
@@ -93,7 +93,7 @@ public class AmpmeterMenu implements MenuCreator {
     return menu;
   }
 
-  /** Why our forms cannot be used in that version of JMeter; empty: they can. */
+  /** Why our forms do not work in a version of JMeter; empty: they do. */
   static Optional<String> versionError(String version) {
     return version.matches("([0-4]|5[.][0-5])([^0-9].*)?")
         ? Optional.of(Messages.of(TOO_OLD).formatted(version))
@@ -106,7 +106,7 @@ public class AmpmeterMenu implements MenuCreator {
     return item;
   }
 
-  /** One that says why it cannot be chosen where there is no runner. */
+  /** An item; without a runner it is disabled and says why. */
   private static JMenuItem item(String text, Optional<Runner> runner, Consumer<Runner> action) {
     JMenuItem item = item(text, () -> runner.ifPresent(action));
     if (runner.isEmpty()) {
@@ -140,7 +140,7 @@ public class AmpmeterMenu implements MenuCreator {
             });
   }
 
-  /** A run takes the plan from its file: what is in the window alone would be left out. */
+  /** The plan's file, saved first if necessary: a run reads the plan from its file. */
   private static Optional<Path> savedPlan() {
     GuiPackage window = window();
     window.updateCurrentNode();
@@ -181,10 +181,10 @@ public class AmpmeterMenu implements MenuCreator {
 
   @Override
   public void localeChanged() {
-    // JMeter makes its menus anew, and asks for ours again.
+    // JMeter creates its menus anew and requests ours again.
   }
 
-  /** A stack that is started from JMeter's window, and which its plans then run against. */
+  /** Starts a stack from JMeter's window, which its plans then use. */
   static final class BackgroundStackControl {
     private static final String FILE = "stack.properties";
 
@@ -199,7 +199,7 @@ public class AmpmeterMenu implements MenuCreator {
           exitCode -> readAddresses(folder, exitCode));
     }
 
-    /** Reads addresses and passwords into JMeter's properties, and deletes the file. */
+    /** Reads addresses and passwords into JMeter's properties and deletes the file. */
     static void readAddresses(Path folder, int exitCode) {
       Path file = folder.resolve(FILE);
       try {
@@ -217,7 +217,7 @@ public class AmpmeterMenu implements MenuCreator {
       }
     }
 
-    /** Deleted at the latest when JMeter ends. */
+    /** Creates a temporary folder, which is deleted at the latest when JMeter ends. */
     private static Path scratch() {
       try {
         Path folder = Files.createTempDirectory("ampmeter");

@@ -4,7 +4,7 @@ import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.threads.ArrivalsGroup;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link ArrivalsGroup}, with a drawing of the rates that it describes. */
+/** The form of {@link ArrivalsGroup}, with a drawing of its rates. */
 @HelpTopic("reference/elements.md#arrivals")
 public class ArrivalsGroupGui extends LoadGroupGui {
   private static final long serialVersionUID = 1L;
@@ -59,7 +59,7 @@ public class ArrivalsGroupGui extends LoadGroupGui {
                     + " fewer, arrivals are dropped."));
   }
 
-  /** Asked for while the form is still being made. */
+  /** JMeter calls this during the form's construction. */
   @Override
   public String getStaticLabel() {
     return OURS + "Arrivals";

@@ -6,7 +6,6 @@ import java.awt.Component;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.timers.gui.AbstractTimerGui;
 
-/** The form of {@link CycleTimeTimer}. */
 @HelpTopic("reference/elements.md#cycle-time-timer")
 public final class CycleTimeTimerGui extends AbstractTimerGui implements ElementForm {
   private static final long serialVersionUID = 1L;

@@ -16,13 +16,13 @@ import javax.swing.JOptionPane;
 import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
 
-/** Dialogs above a window: they ask for files and for consent, and show errors. */
+/** Dialogs that ask for files and confirmation and show errors. */
 public final class Dialogs {
   private static final String TITLE = "Ampmeter";
 
   private final Component parent;
 
-  /** What is done with the file that was chosen. */
+  /** What to do with the chosen file. */
   public interface Action {
     void on(Path file) throws IOException;
   }
@@ -39,9 +39,9 @@ public final class Dialogs {
   }
 
   /**
-   * Asks again before a file is replaced.
+   * Asks for a file to write, and again before it is replaced.
    *
-   * @param kind what its name ends with, such as csv; added where it was left out
+   * @param kind the extension, such as csv, which is added if it is missing
    */
   public void save(String kind, Action writing) {
     chosen(kind).ifPresent(file -> attempt(file, "%s cannot be written: %s", writing));
@@ -68,25 +68,25 @@ public final class Dialogs {
     JOptionPane.showMessageDialog(parent, sentence, TITLE, JOptionPane.ERROR_MESSAGE);
   }
 
-  /** Shows sentences or components, one below the other. */
+  /** Shows sentences or components in a column. */
   public static void inform(Component parent, Object... parts) {
     JOptionPane.showMessageDialog(parent, parts, TITLE, JOptionPane.INFORMATION_MESSAGE);
   }
 
-  /** Whether the user consents to what cannot be undone. */
+  /** Asks the user to confirm what cannot be undone. */
   public static boolean confirm(Component parent, String question) {
     return JOptionPane.showConfirmDialog(parent, question, TITLE, JOptionPane.OK_CANCEL_OPTION)
         == JOptionPane.OK_OPTION;
   }
 
-  /** A button that does what the cross of its window does. */
+  /** A button that closes its window. */
   static JButton closeButton() {
     JButton button = new JButton(Messages.of("Close"));
     button.addActionListener(event -> close(SwingUtilities.getWindowAncestor(button)));
     return button;
   }
 
-  /** The key Escape does what the dialog's cross does. */
+  /** Makes the key Escape close the dialog. */
   static void closeByEscape(JDialog dialog) {
     dialog
         .getRootPane()

@@ -10,21 +10,21 @@ import javax.swing.JPanel;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.gui.JMeterGUIComponent;
 
-/** The form of one of our elements, and what all of them look like. */
+/** The form of one of our elements, with the layout of all of them. */
 public interface ElementForm extends JMeterGUIComponent {
-  /** How names of elements begin, so that JMeter's menus, sorted by name, show them together. */
+  /** The prefix of elements, so that JMeter's menus, sorted by name, show them together. */
   String OURS = "Ampmeter - ";
 
-  /** How names of elements begin that belong to a demonstration. */
+  /** The prefix of elements of a demonstration. */
   String DEMONSTRATION = "Ampmeter Demo - ";
 
-  /** No key of JMeter's own texts: the name is {@link #getStaticLabel}. */
+  /** Returns no key of JMeter's texts: the name is {@link #getStaticLabel}. */
   @Override
   default String getLabelResource() {
     return getClass().getSimpleName();
   }
 
-  /** Places the title and the parts one below the other; the centre is left free. */
+  /** Places the title and the parts in a column and leaves the centre free. */
   static void layOut(Container window, Container title, Component... parts) {
     int gap = 5;
     Box top = Box.createVerticalBox();
@@ -37,7 +37,7 @@ public interface ElementForm extends JMeterGUIComponent {
     window.add(top, BorderLayout.NORTH);
   }
 
-  /** The title, and behind it a link to our page about the element. */
+  /** The title with a link to our page about the element. */
   static Component titleWithHelp(Component title, Class<?> form) {
     JPanel row = new JPanel(new MigLayout("insets 0"));
     row.add(title);
@@ -58,7 +58,7 @@ public interface ElementForm extends JMeterGUIComponent {
     return link;
   }
 
-  /** A button whose text and tool tip are translated. */
+  /** A button with translated text and tooltip. */
   static JButton button(String text, String tip, Runnable action) {
     JButton button = new JButton(Messages.of(text));
     button.setToolTipText(Messages.of(tip));

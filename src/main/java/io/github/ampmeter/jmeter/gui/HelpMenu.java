@@ -20,7 +20,7 @@ import org.apache.jmeter.gui.action.ActionRouter;
 import org.apache.jmeter.gui.plugin.MenuCreator;
 import org.apache.jmeter.testelement.TestElement;
 
-/** What we add to JMeter's menu Help, and where our help takes the place of a dead link. */
+/** Our items in JMeter's menu Help; our help also replaces links that would not work. */
 public class HelpMenu implements MenuCreator {
   private static final int POLL_MILLIS = 200;
   private static final String ELEMENTS = "reference/elements.md";
@@ -56,7 +56,7 @@ public class HelpMenu implements MenuCreator {
     return false;
   }
 
-  /** JMeter makes its tool bar anew. */
+  /** JMeter creates its tool bar anew, so its buttons are redirected again. */
   @Override
   public void localeChanged() {
     SwingUtilities.invokeLater(this::install);
@@ -64,8 +64,8 @@ public class HelpMenu implements MenuCreator {
 
   /**
    * Help (Ctrl-H, in the menu, in the tool bar) for our elements. JMeter opens its own reference in
-   * a browser, in which an element of another jar has no place, and offers no hook: so its buttons
-   * come here first. What is not ours goes on to JMeter.
+   * a browser, which lacks our elements, and has no hook for others. So its buttons call this
+   * first, which passes everything else on to JMeter.
    */
   private static final class HelpRedirect implements ActionListener {
     @Override
@@ -77,15 +77,13 @@ public class HelpMenu implements MenuCreator {
               () -> ActionRouter.getInstance().actionPerformed(event));
     }
 
-    /** Of the element that is chosen in the tree; empty: it is none of ours. */
+    /** The topic of the element selected in the tree; empty: it is not ours. */
     static Optional<String> topic(GuiPackage window) {
       TestElement element = window.getCurrentElement();
       return HelpPages.topic(window.getGui(element).getClass(), element.getClass());
     }
 
-    /**
-     * Takes the place of JMeter's own in each button for help; again where that has made new ones.
-     */
+    /** Replaces JMeter's action in each help button; called again for new buttons. */
     static void install(Container window) {
       for (AbstractButton button : buttons(window)) {
         ActionListener jmeters = ActionRouter.getInstance();

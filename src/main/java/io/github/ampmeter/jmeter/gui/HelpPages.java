@@ -27,13 +27,13 @@ import org.commonmark.parser.Parser;
 import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.text.TextContentRenderer;
 
-/** Our pages, which are in the jar: they are read without a network. */
+/** The pages of our docs, which are in the jar and need no network. */
 final class HelpPages {
   private static final String FOLDER = "/io/github/ampmeter/jmeter/help/";
 
   private HelpPages() {}
 
-  /** Of the first of the classes that has one. */
+  /** The topic of the first class that has one. */
   static Optional<String> topic(Class<?>... types) {
     return Stream.of(types)
         .map(type -> type.getAnnotation(HelpTopic.class))
@@ -42,7 +42,7 @@ final class HelpPages {
         .findFirst();
   }
 
-  /** The page of a topic as HTML; empty: there is none of that name. */
+  /** The page of a topic as HTML; empty: there is no such page. */
   static Optional<String> html(String topic) {
     try (InputStream page = HelpPages.class.getResourceAsStream(FOLDER + page(topic))) {
       return page == null ? Optional.empty() : Optional.of(html(page));
@@ -67,12 +67,12 @@ final class HelpPages {
     return topic.replaceFirst("#.*", "");
   }
 
-  /** Empty: from the page's beginning. */
+  /** The anchor of a topic; empty: the page's beginning. */
   static String anchor(String topic) {
     return topic.contains("#") ? topic.substring(topic.indexOf('#') + 1) : "";
   }
 
-  /** Where a link leads. */
+  /** The topic that a link on a page leads to. */
   static String linked(String from, String link) {
     return link.startsWith("#")
         ? page(from) + link
@@ -80,7 +80,7 @@ final class HelpPages {
   }
 
   /**
-   * Our pages as HTML that Swing can show. Pictures are left out: the element is beside the page.
+   * Converts Markdown to HTML for Swing, without pictures: the element is visible beside the page.
    */
   static final class MarkdownHtml {
     private static final List<Extension> TABLES = List.of(TablesExtension.create());
@@ -100,12 +100,12 @@ final class HelpPages {
       return RENDERER.render(page);
     }
 
-    /** What a link to a heading says behind its {@code #}. */
+    /** The anchor of a heading in links. */
     static String anchor(String heading) {
       return heading.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 _-]", "").replace(' ', '-');
     }
 
-    /** Swing knows no style sheet's borders: HTML 3.2's attributes. */
+    /** Sets HTML 3.2's attributes, because Swing ignores borders of style sheets. */
     private static void attributes(Node node, String tag, Map<String, String> attributes) {
       if (node instanceof TableBlock) {
         attributes.putAll(Map.of("cellpadding", "3", "border", "1", "cellspacing", "0"));
@@ -132,7 +132,7 @@ final class HelpPages {
         }
       }
 
-      /** Of pages only: files of the project are not there. */
+      /** Keeps links to pages only: the project's files are not in the jar. */
       @Override
       public void visit(Link link) {
         visitChildren(link);

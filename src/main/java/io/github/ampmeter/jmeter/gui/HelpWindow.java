@@ -12,7 +12,7 @@ import javax.swing.SwingUtilities;
 import javax.swing.event.HyperlinkEvent;
 import org.apache.jmeter.gui.util.EscapeDialog;
 
-/** Shows one of our pages beside JMeter's window. */
+/** Shows a page of our docs beside JMeter's window. */
 final class HelpWindow {
   private static final class Only {
     private static final HelpWindow WINDOW = new HelpWindow();
@@ -26,7 +26,7 @@ final class HelpWindow {
     text.setName("Help");
     text.setContentType("text/html");
     text.setEditable(false);
-    // The look and feel's font and colours, not those of a page of 1996.
+    // Uses the look and feel's font and colours, not the defaults of HTML 3.2.
     text.putClientProperty(JEditorPane.HONOR_DISPLAY_PROPERTIES, true);
     text.addHyperlinkListener(
         event -> {
@@ -42,12 +42,12 @@ final class HelpWindow {
     dialog.setSize(new Dimension(760, 640));
   }
 
-  /** Opens the page, or brings it to the front. */
+  /** Opens the page or brings it to the front. */
   static void open(Component beside, String topic) {
     HelpWindow window = Only.WINDOW;
     if (!window.dialog.isVisible()) {
       window.dialog.setLocationRelativeTo(SwingUtilities.getWindowAncestor(beside));
-      // The look and feel may be another one by now.
+      // The look and feel may have changed.
       SwingUtilities.updateComponentTreeUI(window.dialog);
     }
     window.show(topic);
@@ -62,7 +62,7 @@ final class HelpWindow {
               topic = wanted;
               text.setText(html);
               text.setCaretPosition(0);
-              // Once the page is laid out.
+              // The page must be laid out first.
               SwingUtilities.invokeLater(() -> text.scrollToReference(HelpPages.anchor(wanted)));
             });
   }

@@ -11,7 +11,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerFactory;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link LeanHttpSampler}: that of JMeter's HTTP Request, without its client. */
+/** The form of {@link LeanHttpSampler}: JMeter's HTTP Request without the choice of a client. */
 @HelpTopic("reference/elements.md#lean-http-request")
 public final class LeanHttpSamplerGui extends HttpTestSampleGui implements ElementForm {
   private static final long serialVersionUID = 1L;
@@ -28,7 +28,7 @@ public final class LeanHttpSamplerGui extends HttpTestSampleGui implements Eleme
     hideClient(this);
   }
 
-  /** The choice between JMeter's clients says nothing here. */
+  /** Hides the choice between JMeter's clients, which has no effect here. */
   private static void hideClient(Container within) {
     for (Component part : within.getComponents()) {
       if (part instanceof JComboBox<?> choice

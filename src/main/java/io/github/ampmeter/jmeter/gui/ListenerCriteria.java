@@ -13,13 +13,13 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The criteria of the window's Required Percentiles as a targets file, and back. */
+/** Converts the criteria of the open Required Percentiles to a targets file and back. */
 final class ListenerCriteria {
   static final String ENDING = "targets";
 
   private ListenerCriteria() {}
 
-  /** Of all of them; empty: the plan has none. */
+  /** The criteria of all listeners; empty: the plan has none. */
   static String of(GuiPackage window) {
     return all(window).stream()
         .map(ListenerCriteria::text)
@@ -35,7 +35,7 @@ final class ListenerCriteria {
                     .save(ENDING, file -> Files.writeString(file, text(listener))));
   }
 
-  /** A file ends with a line's end. */
+  /** The text of a file, which ends with a line feed. */
   static String text(RequiredPercentiles listener) {
     String criteria = listener.getCriteria();
     return criteria.isEmpty() || criteria.endsWith("\n") ? criteria : criteria + "\n";
@@ -55,10 +55,10 @@ final class ListenerCriteria {
   }
 
   /**
-   * Takes a file's criteria in place of the listener's.
+   * Replaces the listener's criteria by those of a file.
    *
-   * @throws IOException if the file cannot be read, or a line of it is no criterion; the listener
-   *     is then as it was
+   * @throws IOException if the file cannot be read or a line is not a criterion; the listener is
+   *     then unchanged
    */
   static void read(Path file, RequiredPercentiles listener) throws IOException {
     String text = Files.readString(file);
@@ -70,7 +70,7 @@ final class ListenerCriteria {
     listener.setCriteria(text);
   }
 
-  /** The one in the tree that is selected, or the only one of the plan. */
+  /** The selected listener in the tree, or the only one of the plan. */
   private static Optional<RequiredPercentiles> chosen(GuiPackage window) {
     List<RequiredPercentiles> all = all(window);
     if (window.getCurrentElement() instanceof RequiredPercentiles selected) {
@@ -90,7 +90,7 @@ final class ListenerCriteria {
   }
 
   private static List<RequiredPercentiles> all(GuiPackage window) {
-    // What is typed in the form that is open stands in it alone until then.
+    // This copies the text of the open form into its element.
     window.updateCurrentNode();
     return window.getTreeModel().getNodesOfType(RequiredPercentiles.class).stream()
         .map(JMeterTreeNode::getTestElement)

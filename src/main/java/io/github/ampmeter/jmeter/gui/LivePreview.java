@@ -28,8 +28,8 @@ import org.apache.jmeter.engine.util.CompoundVariable;
 import org.apache.jmeter.functions.InvalidVariableException;
 
 /**
- * Draws a schedule while it is typed: a moment after the last key, and calculated outside the
- * window's own thread.
+ * Draws a schedule while it is typed: a moment after the last key, calculated outside Swing's
+ * thread.
  */
 final class LivePreview {
   private static final int MILLIS_AFTER_TYPING = 200;
@@ -39,9 +39,9 @@ final class LivePreview {
   private final Timer afterTyping = new Timer(MILLIS_AFTER_TYPING, event -> calculate());
 
   /**
-   * A preview that shows nothing yet.
+   * An empty preview.
    *
-   * @param entered the thread group as the form describes it now
+   * @param entered supplies the thread group with the form's current values
    */
   LivePreview(Supplier<SteppedThreadGroup> entered) {
     this.entered = entered;
@@ -52,7 +52,7 @@ final class LivePreview {
     return drawing;
   }
 
-  /** Draws the load soon, unless something else changes before. */
+  /** Draws the load soon, unless another change comes first. */
   void refresh() {
     afterTyping.restart();
   }
@@ -101,7 +101,7 @@ final class LivePreview {
     }
   }
 
-  /** A load over time as a line, or what is wrong with its fields. */
+  /** Draws a load over time as a line, or the error in its fields. */
   static final class PreviewDrawing extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final Color LINE = new Color(0x0072B2);
@@ -151,12 +151,12 @@ final class LivePreview {
       g.dispose();
     }
 
-    /** Readable on whatever background the window has. */
+    /** A text colour that is readable on the window's background. */
     private Color text() {
       return getForeground() == null ? Color.DARK_GRAY : getForeground();
     }
 
-    /** A narrow window must not cut the sentence off. */
+    /** Wraps the sentence, which a narrow window must not cut off. */
     private void drawWrapped(Graphics2D g, String words, int left, int top) {
       AttributedString text = new AttributedString(words);
       text.addAttribute(TextAttribute.FONT, g.getFont());
@@ -170,7 +170,7 @@ final class LivePreview {
       }
     }
 
-    /** One drawing at the present size. */
+    /** A drawing at the current size. */
     private final class Plot {
       private final Graphics2D g;
       private final FontMetrics font;
@@ -242,7 +242,7 @@ final class LivePreview {
       }
     }
 
-    /** Round numbers from 0 to the end, a handful of them. */
+    /** A few round numbers from 0 to the end. */
     private static double[] ticks(double end, boolean whole) {
       double step = Math.pow(10, Math.floor(Math.log10(end / TICKS)));
       double[] factors = {1, 2, 5, 10};

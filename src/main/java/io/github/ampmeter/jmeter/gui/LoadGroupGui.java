@@ -7,7 +7,7 @@ import javax.swing.JPanel;
 import org.apache.jmeter.testelement.TestElement;
 import org.apache.jmeter.threads.gui.AbstractThreadGroupGui;
 
-/** The form of one of our thread groups: its fields, and a drawing of the load they describe. */
+/** The form of one of our thread groups: its fields and a drawing of its load. */
 abstract class LoadGroupGui extends AbstractThreadGroupGui implements ElementForm {
   private static final long serialVersionUID = 1L;
   static final String TWO_FIELDS_A_ROW = "[][grow,fill][][grow,fill]";
@@ -20,7 +20,7 @@ abstract class LoadGroupGui extends AbstractThreadGroupGui implements ElementFor
     fields.onChange(preview::refresh);
     JPanel content = new JPanel(new BorderLayout());
     content.add(fields.component(), BorderLayout.NORTH);
-    // What the window has left is the drawing's.
+    // The drawing takes the rest of the window.
     content.add(preview.component(), BorderLayout.CENTER);
     add(content, BorderLayout.CENTER);
     fields.clear();

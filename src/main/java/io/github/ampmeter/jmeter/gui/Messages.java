@@ -12,16 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.jmeter.util.JMeterUtils;
 
-/** What our forms and menus say, in the language of JMeter's window. */
+/** The texts of our forms and menus in the language of JMeter's window. */
 public final class Messages {
-  /** As gettext's files have it, each text on one line. */
+  /** An entry of a gettext file, with each text on one line. */
   private static final Pattern ENTRY = Pattern.compile("(?m)^msgid \"(.*)\"\\R^msgstr \"(.*)\"$");
 
   private static final Map<String, Map<String, String>> READ = new ConcurrentHashMap<>();
 
   private Messages() {}
 
-  /** The text itself where nobody has translated it, whatever language the machine speaks. */
+  /** The translation, or the text itself if there is none. */
   public static String of(String english) {
     Locale locale = JMeterUtils.getLocale();
     return locale == null
@@ -29,7 +29,7 @@ public final class Messages {
         : READ.computeIfAbsent(locale.getLanguage(), Messages::read).getOrDefault(english, english);
   }
 
-  /** By the English text; empty: there is no translation to this language. */
+  /** The translations by English text; empty: there are none for this language. */
   static Map<String, String> read(String language) {
     try (InputStream in = Messages.class.getResourceAsStream(language + ".po")) {
       Map<String, String> texts = new HashMap<>();

@@ -27,7 +27,6 @@ import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link OperationMixController}. */
 @HelpTopic("reference/elements.md#operation-mix-controller")
 public final class OperationMixControllerGui extends AbstractControllerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
@@ -79,7 +78,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
     bindingGroup.updateUi(makeTestElement());
   }
 
-  /** The matrix as a table with the sum of each row, and its file. */
+  /** The matrix as a table with the sum of each row, and buttons for its file. */
   static final class MixForm implements Binding {
     private final JPanel panel = new JPanel(new BorderLayout(0, 4));
     private final ShownProperties properties = new ShownProperties();
@@ -96,7 +95,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
         };
     private final WrappedText hint = new WrappedText("Hint");
 
-    /** Asks a person. */
+    /** Asks the user to confirm; tests replace it. */
     Predicate<String> question = text -> Dialogs.confirm(panel, text);
 
     MixForm() {
@@ -186,7 +185,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
               });
     }
 
-    /** A matrix that somebody has typed is not lost by a click. */
+    /** Whether the matrix may be replaced; asks first if the user has changed it. */
     boolean mayReplace(String csv) {
       return !model.differsFrom(csv) || question.test(Messages.of("Replace the current matrix?"));
     }
@@ -195,7 +194,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
       new Dialogs(panel).save("csv", file -> Files.writeString(file, csv() + "\n"));
     }
 
-    /** Names on the left, figures on the right, a sum that is wrong in red and bold. */
+    /** Aligns names left and figures right; shows a wrong sum in red and bold. */
     private final class Cell extends DefaultTableCellRenderer {
       private static final long serialVersionUID = 1L;
 
@@ -215,9 +214,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
       }
     }
 
-    /**
-     * A matrix as it is typed: texts, so that a wrong one stays where it is until it is put right.
-     */
+    /** The matrix as typed. It holds texts, so that a wrong one stays until it is corrected. */
     static final class MixTable extends AbstractTableModel {
       private static final long serialVersionUID = 1L;
       private static final double WHOLE = 100;
@@ -244,14 +241,14 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
         return csv.toString();
       }
 
-      /** Whether there is a matrix, and another one than this. */
+      /** Whether there is a matrix that differs from this one. */
       boolean differsFrom(String csv) {
         MixTable other = new MixTable();
         other.show(csv);
         return !names.isEmpty() && !csv().equals(other.csv());
       }
 
-      /** What is wrong with it; empty: nothing. */
+      /** The error in the matrix; empty: none. */
       String problem() {
         try {
           OperationMix.parse("matrix", csv());
@@ -322,7 +319,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
         return column < names.size();
       }
 
-      /** A new name is one in its row and its column. */
+      /** Sets a cell; a new name applies to its row and its column. */
       @Override
       public void setValueAt(Object value, int row, int column) {
         String text = value.toString().strip().replaceAll("[,;\t]", " ");

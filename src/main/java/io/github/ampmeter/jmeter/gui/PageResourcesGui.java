@@ -6,7 +6,6 @@ import java.awt.Component;
 import org.apache.jmeter.control.gui.AbstractControllerGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link PageResources}. */
 @HelpTopic("reference/elements.md#page-resources")
 public final class PageResourcesGui extends AbstractControllerGui implements ElementForm {
   private static final long serialVersionUID = 1L;

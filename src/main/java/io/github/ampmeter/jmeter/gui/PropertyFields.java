@@ -24,7 +24,7 @@ import org.apache.jmeter.gui.Binding;
 import org.apache.jmeter.testelement.TestElement;
 
 /**
- * Labelled fields, one for each property of an element; each takes expressions. A component's name
+ * Labelled fields, one for each property of an element, that accept expressions. A component's name
  * is its property.
  */
 public final class PropertyFields implements Binding {
@@ -37,22 +37,23 @@ public final class PropertyFields implements Binding {
   private final ShownProperties properties = new ShownProperties();
   private Runnable changed = () -> {};
 
-  /** One field a row. */
+  /** Creates a form with one field a row. */
   public PropertyFields(String title) {
     this(title, "[][grow,fill]");
   }
 
   /**
-   * Several fields a row.
+   * Creates a form with several fields a row.
    *
    * @param title of the border; empty: no border
-   * @param columns as MigLayout has them: two for each field of a row, its label's and its own
+   * @param columns the columns of MigLayout: two for each field of a row, for the label and the
+   *     field
    */
   PropertyFields(String title, String columns) {
     long number = columns.chars().filter(each -> each == '[').count();
     String insets = title.isEmpty() ? "insets 0" : "insets 4";
     panel = new JPanel(new MigLayout(insets + ", fillx, wrap " + number, columns));
-    // MigLayout asks for the left edge, at which a vertical box would leave half of its width free.
+    // With MigLayout's default, left, a vertical box would leave half of its width free.
     panel.setAlignmentX(Component.CENTER_ALIGNMENT);
     if (!title.isEmpty()) {
       panel.setBorder(BorderFactory.createTitledBorder(Messages.of(title)));
@@ -68,15 +69,15 @@ public final class PropertyFields implements Binding {
   }
 
   /**
-   * A line of text.
+   * Adds a line of text.
    *
-   * @param initial what a new element begins with, if it does not set the property itself
+   * @param initial the value for a new element that does not set the property itself
    */
   PropertyFields line(String property, String label, String help, String initial) {
     return line(property, label, help, initial, "");
   }
 
-  /** A line as wide as the panel. */
+  /** Adds a line as wide as the panel. */
   PropertyFields wideLine(String property, String label, String help, String initial) {
     return line(property, label, help, initial, "span");
   }
@@ -95,7 +96,7 @@ public final class PropertyFields implements Binding {
     return bind(property, area, "");
   }
 
-  /** One of these texts, or an expression that evaluates to one. */
+  /** Adds a choice of texts, or an expression that evaluates to one. */
   public PropertyFields choice(String property, String label, String help, Object... texts) {
     JComboBox<String> choice = new JComboBox<>();
     for (Object text : texts) {
@@ -110,7 +111,7 @@ public final class PropertyFields implements Binding {
     return this;
   }
 
-  /** A sentence below the fields added so far. */
+  /** Adds a sentence below the previous fields. */
   PropertyFields note(String sentence) {
     WrappedText text = new WrappedText("Sentence");
     text.show(Messages.of(sentence));
@@ -118,7 +119,7 @@ public final class PropertyFields implements Binding {
     return this;
   }
 
-  /** A property whose text component stands elsewhere in the form. */
+  /** Binds a property to a text component elsewhere in the form. */
   PropertyFields bind(String property, JTextComponent text, String initial) {
     text.getDocument().addDocumentListener(new TextChanges(() -> changed.run()));
     Consumer<String> show =
@@ -146,12 +147,12 @@ public final class PropertyFields implements Binding {
     panel.add(shown, layout);
   }
 
-  /** Runs after each change of a text or a choice; replaces the former action. */
+  /** Sets the action after each change of a text or a choice. */
   public void onChange(Runnable action) {
     changed = action;
   }
 
-  /** What the field contains now. */
+  /** The current text of a field. */
   public String entered(String property) {
     return fields.get(property).text.get();
   }
@@ -174,13 +175,13 @@ public final class PropertyFields implements Binding {
   }
 
   /**
-   * How a form writes what it was shown, so that a plan through which somebody has clicked is the
-   * same plan: a property missing from the element shows as an empty field, and stays missing.
+   * Keeps missing properties missing, so that only looking at a plan does not change it: a property
+   * that an element lacks shows as an empty field and stays missing.
    */
   static final class ShownProperties {
     private final Set<String> missing = new HashSet<>();
 
-    /** Call before the element is shown: JMeter empties it before it is written. */
+    /** Must be called before the element is shown: JMeter empties it before it is written. */
     void remember(TestElement element, Iterable<String> properties) {
       missing.clear();
       for (String property : properties) {
@@ -190,7 +191,7 @@ public final class PropertyFields implements Binding {
       }
     }
 
-    /** The form shows a new element, which gets all properties. */
+    /** Forgets them for a new element, which gets all properties. */
     void clear() {
       missing.clear();
     }
@@ -213,7 +214,7 @@ public final class PropertyFields implements Binding {
       changed.run();
     }
 
-    /** Of attributes, which plain text does not have. */
+    /** Does nothing: plain text has no attributes. */
     @Override
     public void changedUpdate(DocumentEvent event) {}
   }

@@ -9,7 +9,7 @@ import javax.swing.table.TableColumn;
 import javax.swing.table.TableColumnModel;
 import javax.swing.table.TableModel;
 
-/** A table whose cells and headings show their whole text as a tool tip. */
+/** A table whose cells and headings show their whole text as a tooltip. */
 class ReportTable extends JTable {
   private static final long serialVersionUID = 1L;
   private static final int WIDE = 80;
@@ -29,7 +29,7 @@ class ReportTable extends JTable {
         .forEach(column -> column.setPreferredWidth(column.getMinWidth()));
   }
 
-  /** Makes columns as wide as headings and cells need; short texts and figures are never cut. */
+  /** Widens columns to fit headings and cells; never cuts short texts and figures. */
   void widen() {
     for (int i = 0; i < getColumnCount(); i++) {
       TableColumn column = getColumnModel().getColumn(i);
@@ -49,7 +49,7 @@ class ReportTable extends JTable {
     }
   }
 
-  /** Where not even that fits, the table scrolls. */
+  /** Lets the table scroll if the columns do not fit. */
   @Override
   public boolean getScrollableTracksViewportWidth() {
     return getParent() == null || getMinimumSize().width <= getParent().getWidth();
@@ -81,7 +81,7 @@ class ReportTable extends JTable {
     }
   }
 
-  /** As HTML, so that it wraps; a label is text, whatever it looks like. */
+  /** The tooltip as HTML, so that it wraps; escapes the text. */
   static String tip(String text) {
     String width = text.length() > WIDE ? " style='width: 450px'" : "";
     String escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");

@@ -25,7 +25,7 @@ import javax.swing.JSplitPane;
 import javax.swing.JTextArea;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The window of {@link RequiredPercentiles}: its form, and the live tables of a run. */
+/** The window of {@link RequiredPercentiles}: its form and the live tables of a run. */
 @HelpTopic("guides/listener.md")
 public final class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
@@ -69,7 +69,7 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
     tables.clear();
   }
 
-  /** Verdict, response times and criteria of one judgement. */
+  /** The tables of the verdict, response times and criteria. */
   static final class VerdictTables {
     private final JPanel panel = new JPanel(new BorderLayout(0, 5));
     private final WrappedText verdict = new WrappedText("Verdict").bold();
@@ -103,13 +103,12 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
       verdict.show(" ");
     }
 
-    /** The verdict of a run in progress as a sentence. */
+    /** The sentence about the verdict. */
     static final class VerdictMessages {
       private VerdictMessages() {}
 
       /**
-       * The verdict so far, as text and never by colour alone. A run in progress has not passed
-       * yet.
+       * The verdict so far, as text and not only by colour. A run in progress has not passed yet.
        */
       static String verdict(PlanReport report, boolean running) {
         Verdict verdict = report.verdict();
@@ -144,9 +143,9 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
     }
   }
 
-  /** Criteria, times and file. An error is shown while it is typed. */
+  /** The fields for criteria, times and file, which show errors at once. */
   static final class CriteriaForm {
-    /** Also of a plan whose users stay the same: it has one step. */
+    /** It also applies to a plan with a constant number of users, which has one step. */
     private static final String DEFAULT_CRITERIA =
         """
         p90(*) at every step <= 1 s
@@ -205,7 +204,7 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
       return panel;
     }
 
-    /** Shows what is wrong with the criteria; those with expressions are known only in the run. */
+    /** Shows errors in the criteria, except in expressions, whose value only a run knows. */
     private void check() {
       String text = criteria.getText();
       try {

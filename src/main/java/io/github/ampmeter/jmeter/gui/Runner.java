@@ -13,19 +13,18 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /** The program {@code ampmeter} of this JMeter, or the one that its properties name. */
 final class Runner {
-  /** JMeter property: the file bin/ampmeter of an installed Ampmeter. */
+  /** The JMeter property with the file bin/ampmeter of an installed Ampmeter. */
   static final String LAUNCHER = "ampmeter.launcher";
 
   private final Path launcher;
 
-  /** Gets the output; both methods are called in the windows' own thread. */
+  /** Receives the output; both methods are called in Swing's thread. */
   interface Output {
     void line(String line);
 
     void ended(int exitCode);
   }
 
-  /** A running command. */
   static final class Task {
     private final Process process;
     private final Thread endedWithJMeter;
@@ -33,13 +32,13 @@ final class Runner {
     private Task(Process process) {
       this.process = process;
       this.endedWithJMeter = new Thread(this::stop);
-      // A run must not go on for hours after the window that showed it.
+      // A run must not continue for hours after its window is gone.
       Runtime.getRuntime().addShutdownHook(endedWithJMeter);
     }
 
-    /** As Ctrl-C would: what has been measured is reported. */
+    /** Stops the command like Ctrl-C, so that it reports the figures so far. */
     void stop() {
-      // Process.destroy() would close its output, in which the verdict is still to come.
+      // Process.destroy() would close its output before the verdict.
       process.toHandle().destroy();
     }
 
@@ -61,7 +60,7 @@ final class Runner {
       try {
         Runtime.getRuntime().removeShutdownHook(endedWithJMeter);
       } catch (IllegalStateException e) {
-        // JMeter is ending at this moment, and the hook does what it is for.
+        // JMeter is ending, so the hook has run or runs now.
         return;
       }
     }
@@ -71,7 +70,7 @@ final class Runner {
     this.launcher = launcher;
   }
 
-  /** Empty in the user's own JMeter without {@link #LAUNCHER}. */
+  /** The runner; empty in the user's own JMeter without {@link #LAUNCHER}. */
   static Optional<Runner> find() {
     String property = JMeterUtils.getPropDefault(LAUNCHER, "");
     Path launcher =

@@ -31,7 +31,7 @@ import javax.swing.WindowConstants;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.gui.GuiPackage;
 
-/** The output of a command, how it ended, and its report. */
+/** The output of a command with its result and report. */
 final class RunnerPanel extends JPanel implements Runner.Output {
   private static final long serialVersionUID = 1L;
   private static final String REPORT = "Report: ";
@@ -77,7 +77,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
     add(buttons, BorderLayout.SOUTH);
   }
 
-  /** Starts a command; the action gets its exit code. */
+  /** Starts a command; the action receives its exit code. */
   void start(Runner runner, List<String> arguments, IntConsumer whenEnded) {
     this.whenEnded = whenEnded;
     headline.setText(Messages.of("Running:") + " ampmeter " + String.join(" ", arguments));
@@ -116,7 +116,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
     }
   }
 
-  /** A verdict is shown only where output and exit code agree. */
+  /** Shows the verdict only if output and exit code agree. */
   @Override
   public void ended(int exitCode) {
     boolean passed = verdict.filter(kind -> kind == VerdictKind.PASSED).isPresent();
@@ -145,7 +145,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
     open.setEnabled(report.isPresent());
   }
 
-  /** Windows beside JMeter's that may stay open. */
+  /** A window beside JMeter's that may stay open. */
   static final class RunnerWindow {
     private RunnerWindow() {}
 
@@ -189,7 +189,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
 
   /** Opens a report in the browser. */
   static final class ReportPage {
-    /** Where the runner leaves the last one, below the directory in which it was started. */
+    /** The runner's last report, relative to the directory in which it was started. */
     private static final Path LAST = Path.of("reports", "latest", "report.html");
 
     private ReportPage() {}
@@ -199,7 +199,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
       open(parent, LAST.toAbsolutePath());
     }
 
-    /** Without a browser, shows the file's name, so that it can be opened by hand. */
+    /** Opens a report; without a browser, shows the file's name. */
     static void open(Component parent, Path file) {
       if (!Files.isRegularFile(file)) {
         Dialogs.inform(
@@ -223,7 +223,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
       }
     }
 
-    /** So that it can be taken to a browser by hand. */
+    /** A field from which the file's name can be copied to a browser. */
     private static JTextField copied(Path file) {
       JTextField field = new JTextField(file.toString());
       field.setEditable(false);

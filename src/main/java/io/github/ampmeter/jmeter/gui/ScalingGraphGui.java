@@ -16,7 +16,7 @@ import javax.swing.JPanel;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The window of {@link ScalingGraph}: the curves of a run, or of a saved one. */
+/** The window of {@link ScalingGraph}: the curves of a run in progress or a saved one. */
 @HelpTopic("guides/scaling.md#scaling-graph")
 public final class ScalingGraphGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
@@ -76,7 +76,7 @@ public final class ScalingGraphGui extends LiveListenerGui {
     return element;
   }
 
-  /** What a sweep shows before there are two steps to draw a curve through. */
+  /** The text before the second step, without which there is no curve. */
   static String summary(LiveVerdict judgement, boolean running) {
     PlanReport report = running ? judgement.reportSoFar("") : judgement.report("");
     List<LabelStatistics> totals = report.statistics().totals();

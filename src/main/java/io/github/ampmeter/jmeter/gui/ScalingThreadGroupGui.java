@@ -4,7 +4,7 @@ import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link ScalingThreadGroup}, with a drawing of the load that it describes. */
+/** The form of {@link ScalingThreadGroup}, with a drawing of its load. */
 @HelpTopic("guides/scaling.md#scaling-thread-group")
 public class ScalingThreadGroupGui extends LoadGroupGui {
   private static final long serialVersionUID = 1L;
@@ -61,7 +61,7 @@ public class ScalingThreadGroupGui extends LoadGroupGui {
             .note("Iterations or requests replace the duration."));
   }
 
-  /** Asked for while the form is still being made. */
+  /** JMeter calls this during the form's construction. */
   @Override
   public String getStaticLabel() {
     return OURS + "Scaling Thread Group";

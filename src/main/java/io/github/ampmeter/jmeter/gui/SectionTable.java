@@ -26,8 +26,8 @@ import javax.swing.table.DefaultTableCellRenderer;
 import javax.swing.table.TableRowSorter;
 
 /**
- * A section's table, live: text on the left, figures on the right of their columns. A click on a
- * heading sorts, the right mouse button copies rows or saves the table.
+ * The live table of a section, with texts aligned left and figures right. A click on a heading
+ * sorts; the context menu copies rows or saves the table.
  */
 final class SectionTable {
   private static final int MOST_ROWS = 500;
@@ -57,7 +57,7 @@ final class SectionTable {
     return pane;
   }
 
-  /** Shows it instead of the former; a window shows no more rows than a person scrolls. */
+  /** Shows a section, with a limited number of rows. */
   void show(Section section) {
     shown = section.tables().findFirst();
     List<RowsModel.Heading> headings = new ArrayList<>();
@@ -123,7 +123,7 @@ final class SectionTable {
     return new RowsModel.Heading(column.title(), text);
   }
 
-  /** Each with the title of its group where there are any: sorted rows still say whose they are. */
+  /** The rows, each with the title of its group, so that sorted rows still show it. */
   private static List<List<String>> rows(
       List<Column> columns, Table.Group group, boolean withTitle) {
     List<List<String>> rows = new ArrayList<>();
@@ -140,13 +140,13 @@ final class SectionTable {
     return rows;
   }
 
-  /** With the remark that tells a missing figure from a bad one. */
+  /** The text with the remark that distinguishes a missing figure from a bad one. */
   private static String text(Column column, Cell cell) {
     String text = FigureText.TYPESET.of(column.kind(), cell);
     return cell.remark().isEmpty() ? text : text + ": " + cell.remark().replace("\n", "; ");
   }
 
-  /** The rows that are selected, or all where none is. */
+  /** Copies the selected rows, or all if none is selected. */
   private void copy() {
     boolean all = table.getSelectedRowCount() == 0;
     if (all) {
@@ -159,7 +159,7 @@ final class SectionTable {
     }
   }
 
-  /** As a run's own files are: with all columns, and figures that were not rounded. */
+  /** Saves the table like a run's own files, with all columns and figures that are not rounded. */
   private void save() {
     shown.ifPresent(
         of ->
@@ -175,21 +175,21 @@ final class SectionTable {
       super.getTableCellRendererComponent(of, value, selected, focused, row, column);
       boolean text = model.headings().get(column).text();
       setHorizontalAlignment(text ? SwingConstants.LEFT : SwingConstants.RIGHT);
-      // A label is text, whatever it looks like.
+      // A label must not be interpreted as HTML.
       putClientProperty("html.disable", true);
       return this;
     }
   }
 
-  /** Texts in rows, which are shown instead of the former ones all at once. */
+  /** The rows of texts, which are replaced all at once. */
   private static final class RowsModel extends AbstractTableModel {
     private static final long serialVersionUID = 1L;
 
     /**
-     * A column's.
+     * The heading of a column.
      *
-     * @param title a line end where it is best broken
-     * @param text whether its cells are no figures
+     * @param title with a line feed where it should wrap
+     * @param text whether its cells are texts, not figures
      */
     record Heading(String title, boolean text) {}
 
@@ -226,7 +226,9 @@ final class SectionTable {
     }
   }
 
-  /** What a cell is sorted by: its number where it begins with one, else its text behind those. */
+  /**
+   * The sort key of a cell: its number if it begins with one, otherwise its text, which is last.
+   */
   private record SortedCell(boolean withoutNumber, double number, String text)
       implements Comparable<SortedCell> {
     private static final Pattern NUMBER =

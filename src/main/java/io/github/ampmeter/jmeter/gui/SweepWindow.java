@@ -47,7 +47,7 @@ import net.miginfocom.swing.MigLayout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Curves, a sentence about them, and what can be done with them. */
+/** The curves of a sweep with a sentence and buttons. */
 final class SweepWindow {
   private static final String CURVES =
       "One file for each curve; their names begin with the chosen name";
@@ -58,7 +58,7 @@ final class SweepWindow {
    * The curves of a run so far.
    *
    * @param scaling empty before the second step
-   * @param placeholder the sentence to show before it
+   * @param placeholder the sentence before the second step
    */
   record Sweep(Optional<PlanScaling> scaling, String placeholder) {}
 
@@ -68,7 +68,7 @@ final class SweepWindow {
 
   private static final Logger LOG = LoggerFactory.getLogger(SweepWindow.class);
 
-  /** Shown instead of anything else where the curves cannot be drawn at all. */
+  /** The text in place of everything else if curves cannot be drawn. */
   private final Optional<String> missing =
       NeededJar.missing(
               "Scaling Graph",
@@ -94,7 +94,7 @@ final class SweepWindow {
     return pictures;
   }
 
-  /** Open and save; files are opened with the times of the element. */
+  /** The buttons to open and save; files are opened with the element's times. */
   Component buttons(Component parent, Supplier<ScalingGraph> element) {
     Dialogs dialogs = new Dialogs(parent);
     JPanel buttons = new JPanel(new MigLayout("insets 0, fillx", "[][][][][grow]"));
@@ -118,7 +118,7 @@ final class SweepWindow {
     pictures.show(List.of(), Messages.of(NOTHING));
   }
 
-  /** Draws outside the window's own thread; false while the last drawing is in progress. */
+  /** Draws outside Swing's thread; returns false while the last drawing is in progress. */
   boolean draw(Supplier<Sweep> sweep) {
     if (drawing || missing.isPresent()) {
       return false;
@@ -191,11 +191,11 @@ final class SweepWindow {
     dialogs.save(kind, file -> SweepFiles.write(file, kind, saved.charts(), saved.scaling()));
   }
 
-  /** Charts side by side, as large as the window lets them be, in its colours. */
+  /** Charts side by side that fill the window, in its colours. */
   static final class Pictures extends JPanel {
     private static final long serialVersionUID = 1L;
 
-    /** Drawn in ink, on nothing. */
+    /** The charts on a transparent background, in colours for white paper. */
     private transient List<BufferedImage> images = List.of();
 
     private transient List<BufferedImage> shown = List.of();
@@ -206,7 +206,7 @@ final class SweepWindow {
       setName("Curves");
     }
 
-    /** Draws into memory; may take a moment, so not for the window's own thread. */
+    /** Draws into memory, which is too slow for Swing's thread. */
     static List<BufferedImage> drawn(List<Chart> charts) {
       return charts.stream().map(Chart::layer).toList();
     }
@@ -261,12 +261,12 @@ final class SweepWindow {
     }
   }
 
-  /** The curves of a window as files: one of figures, or one a chart. */
+  /** Saves the curves as files: one file of figures or one for each chart. */
   static final class SweepFiles {
     private SweepFiles() {}
 
     /**
-     * Writes {@code file} where one file holds all, else files that begin with its name.
+     * Writes {@code file} if one file suffices, otherwise files whose names begin with its name.
      *
      * @param kind png, svg or csv
      */
@@ -290,14 +290,14 @@ final class SweepWindow {
     }
   }
 
-  /** How a finished run scaled, from its JTL or its results.json. */
+  /** Reads how a finished run scaled from its JTL or results.json. */
   static final class SavedSweep {
     private SavedSweep() {}
 
     /**
      * Reads the file; of a results.json the first plan with several steps.
      *
-     * @param phases of each step of a JTL; a results.json says what was judged
+     * @param phases of each step of a JTL; a results.json has its own
      */
     static PlanScaling open(Path file, Phases phases) {
       Optional<PlanScaling> found =

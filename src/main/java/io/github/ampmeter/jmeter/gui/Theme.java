@@ -3,19 +3,19 @@ package io.github.ampmeter.jmeter.gui;
 import java.awt.Color;
 import javax.swing.UIManager;
 
-/** Colours that can be read on the background of whatever look and feel is chosen. */
+/** Colours that are readable in the current look and feel. */
 record Theme(Color text, Color background) {
   private static final int GREY_WITHIN = 48;
 
-  /** Of what is drawn in a report in ink, of which anything lighter is a mixture with paper. */
+  /** The brightness of ink in reports; lighter greys are mixtures with paper. */
   private static final double INK = 0.16;
 
   private static final double LIGHTER_IN_THE_DARK = 0.35;
 
-  /** Of white in a colour: what has more of it is a tint. */
+  /** The share of white above which a colour is a tint. */
   private static final double TINT = 0.3;
 
-  /** As it is now; a person may choose another one at any time. */
+  /** The current theme, which the user may change at any time. */
   static Theme now() {
     Color text = UIManager.getColor("Label.foreground");
     Color background = UIManager.getColor("Panel.background");
@@ -32,7 +32,7 @@ record Theme(Color text, Color background) {
     return lightness(background.getRGB()) < 0.5;
   }
 
-  /** Of a line that guides the eye and no more. */
+  /** The colour of auxiliary lines. */
   Color faint() {
     return mixed(background, text, 0.2);
   }
@@ -41,12 +41,12 @@ record Theme(Color text, Color background) {
     return dark() ? new Color(0xFF, 0x8A, 0x80) : new Color(0xB0, 0x00, 0x20);
   }
 
-  /** A colour that was chosen for white paper. */
+  /** Adapts a colour that was chosen for white paper. */
   Color onScreen(Color onPaper) {
     return new Color(onScreen(onPaper.getRGB()), true);
   }
 
-  /** The same of a pixel: greys lie between text and background, others are as bright as needed. */
+  /** Adapts a pixel: greys go between text and background, others become as bright as needed. */
   int onScreen(int argb) {
     int opacity = argb & 0xFF000000;
     Color color = new Color(argb);
@@ -57,7 +57,7 @@ record Theme(Color text, Color background) {
       double paper = Math.max(0, (lightness(argb) - INK) / (1 - INK));
       shown = mixed(text, background, paper);
     } else if (dark()) {
-      // A tint that is pale on paper, such as a line below a band, is no light in the dark.
+      // A pale tint on paper, such as a line below a band, must not be bright on a dark screen.
       double paper = Math.max(0, (least / 255.0 - TINT) / (1 - TINT));
       shown = mixed(mixed(color, Color.WHITE, LIGHTER_IN_THE_DARK), background, paper);
     }

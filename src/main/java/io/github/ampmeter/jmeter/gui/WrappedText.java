@@ -8,7 +8,7 @@ import java.awt.Font;
 import javax.swing.JTextArea;
 import javax.swing.UIManager;
 
-/** Text of any length that can be selected, wrapped so that they do not widen a form. */
+/** Selectable text of any length, wrapped so that it does not widen a form. */
 final class WrappedText {
   private static final int MOST_CHARACTERS = 500;
 
@@ -30,7 +30,7 @@ final class WrappedText {
     return this;
   }
 
-  /** Has the height of so many lines, whatever its text; longer ones are read in the tool tip. */
+  /** Fixes the height at this many lines; the tooltip shows longer texts. */
   WrappedText lines(int number) {
     text.lines = number;
     return this;
@@ -40,7 +40,7 @@ final class WrappedText {
     return text;
   }
 
-  /** In the colour of an error. */
+  /** Shows an error in red. */
   void warn(String sentence) {
     show(sentence, true);
   }
@@ -58,7 +58,7 @@ final class WrappedText {
     }
   }
 
-  /** A wrapping area would otherwise claim the width it once had when the window shrinks. */
+  /** A text area that can shrink; Swing's would keep its width when the window shrinks. */
   private static final class Area extends JTextArea {
     private static final long serialVersionUID = 1L;
     private static final int LEAST_WIDTH = 200;
@@ -70,7 +70,7 @@ final class WrappedText {
       super(" ");
     }
 
-    /** The look and feel's, which may change. */
+    /** The look and feel's colour, which may change. */
     @Override
     public Color getForeground() {
       return warning ? Theme.now().error() : super.getForeground();

@@ -4,7 +4,7 @@ import org.apache.http.Header;
 import org.apache.http.HttpRequest;
 import org.apache.http.client.methods.HttpRequestBase;
 
-/** A request as the plan has it, and then as it is sent. */
+/** A request, first as in the plan and then as it is sent. */
 final class ComposedRequest {
   private final Destination destination;
   private final HttpRequestBase asked;
@@ -20,7 +20,7 @@ final class ComposedRequest {
     return destination;
   }
 
-  /** Without its body and what every client adds. */
+  /** The request without its body and the headers that every client adds. */
   HttpRequestBase asked() {
     return asked;
   }
@@ -29,7 +29,7 @@ final class ComposedRequest {
     return asked.getAllHeaders();
   }
 
-  /** To be sent; null before it is finished. */
+  /** The request to send; null before it is finished. */
   HttpRequest wire() {
     return wire;
   }
@@ -39,7 +39,7 @@ final class ComposedRequest {
     sentHeaders = HeaderText.withoutCookies(request);
   }
 
-  /** In the form of JMeter's results; empty when it failed before it was finished. */
+  /** The headers in the format of JMeter's results; empty if it failed before it was finished. */
   String sentHeaders() {
     return wire == null ? "" : sentHeaders;
   }

@@ -38,8 +38,8 @@ import org.apache.jmeter.protocol.http.util.HTTPConstants;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Requests as JMeter's client composes them: the same headers in the same order. What it cannot
- * send by itself is left to that client.
+ * Composes requests like JMeter's client: the same headers in the same order. Requests that it
+ * cannot send itself are left to that client.
  */
 abstract class ComposingClient extends HTTPHC4Impl {
   private static final Set<String> METHODS =
@@ -54,7 +54,7 @@ abstract class ComposingClient extends HTTPHC4Impl {
 
   private static final String HTTP_CLIENT_4 = "HttpClient4";
 
-  /** Asked for by name, or by settings that only JMeter's client knows. */
+  /** Whether JMeter's client is required, by its name or by settings that only it supports. */
   private static final boolean ALWAYS_THEIRS =
       JMeterUtils.getPropDefault("ampmeter.http.client", "lean").equals(HTTP_CLIENT_4)
           || CPS_HTTP > 0
@@ -105,9 +105,9 @@ abstract class ComposingClient extends HTTPHC4Impl {
   }
 
   /**
-   * What the plan and its managers ask for.
+   * Composes the request of the plan and its managers.
    *
-   * @param result is told of cookies that are sent
+   * @param result receives the cookies that are sent
    */
   final ComposedRequest compose(URL url, String method, boolean redirected, HTTPSampleResult result)
       throws URISyntaxException, IOException {
@@ -131,7 +131,7 @@ abstract class ComposingClient extends HTTPHC4Impl {
     return composed;
   }
 
-  /** Whether the last request may be sent again as it is. */
+  /** Whether the last request may be reused unchanged. */
   private boolean isPlain(Destination to, String method, String connection) {
     return plain.destination() == to
         && plain.asked().getMethod().equals(method)
@@ -165,7 +165,7 @@ abstract class ComposingClient extends HTTPHC4Impl {
     };
   }
 
-  /** Adds the body, and what every client adds. */
+  /** Adds the body and the headers that every client adds. */
   final HttpRequest finished(ComposedRequest request, HTTPSampleResult result) throws IOException {
     if (request.wire() == null) {
       request.finish(wire(request, result));

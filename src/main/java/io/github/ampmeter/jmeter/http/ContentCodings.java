@@ -11,7 +11,7 @@ import org.apache.jmeter.protocol.http.sampler.hc.LaxGZIPInputStream;
 import org.apache.jmeter.util.JMeterUtils;
 import org.brotli.dec.BrotliInputStream;
 
-/** Unpacks bodies as JMeter's client does; what it does not know it leaves as it is. */
+/** Decodes bodies as JMeter's client does; leaves unknown codings as they are. */
 final class ContentCodings {
   private static final boolean LAX_GZIP =
       JMeterUtils.getPropDefault("httpclient4.gzip_relax_mode", false);
@@ -20,7 +20,7 @@ final class ContentCodings {
 
   private ContentCodings() {}
 
-  /** What comes out of an answer's body. */
+  /** The decoded body of a response. */
   static HttpEntity unpacked(HttpEntity body) {
     Header coding = body.getContentEncoding();
     if (coding == null || body.getContentLength() == 0) {

@@ -11,21 +11,21 @@ import org.apache.http.conn.UnsupportedSchemeException;
 import org.apache.http.impl.conn.DefaultSchemePortResolver;
 
 /**
- * Where the requests to a URL go, and what they say of it.
+ * The destination of requests to a URL.
  *
- * @param uri as it was asked for
- * @param key what a connection serves: scheme and authority
- * @param server to connect to, its port always given
- * @param hostHeader its port given where the URL does
- * @param target the request line's
+ * @param uri as requested
+ * @param key scheme and authority, which a connection serves
+ * @param server the server to connect to, always with its port
+ * @param hostHeader the Host header, with a port if the URL has one
+ * @param target the target of the request line
  */
 record Destination(
     URL url, URI uri, String key, HttpHost server, String hostHeader, String target) {
 
   /**
-   * As JMeter's client reads a URL.
+   * Parses a URL as JMeter's client does.
    *
-   * @throws ClientProtocolException without a host
+   * @throws ClientProtocolException if there is no host
    */
   static Destination of(URL url)
       throws URISyntaxException, ClientProtocolException, UnsupportedSchemeException {

@@ -8,13 +8,13 @@ import org.apache.http.HttpResponse;
 import org.apache.http.util.CharArrayBuffer;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
 
-/** Headers as JMeter's results have them: one a line, ended by a line feed. */
+/** Formats headers as in JMeter's results: one a line, with a line feed at its end. */
 final class HeaderText {
   private static final int CHARACTERS_A_LINE = 40;
 
   private HeaderText() {}
 
-  /** The status line and the headers as they came. */
+  /** The status line and the headers as received. */
   static String of(HttpResponse response) {
     Header[] headers = response.getAllHeaders();
     StringBuilder text = new StringBuilder(CHARACTERS_A_LINE * (headers.length + 1));
@@ -25,12 +25,12 @@ final class HeaderText {
     return text.toString();
   }
 
-  /** Of a request, without its cookies. */
+  /** The headers of a request without its cookies. */
   static String withoutCookies(HttpMessage request) {
     return of(request, name -> !HTTPConstants.HEADER_COOKIE.equalsIgnoreCase(name));
   }
 
-  /** What its Cookie header says, or nothing. */
+  /** The value of its Cookie header, or an empty text. */
   static String cookies(HttpMessage request) {
     Header cookie = request.getFirstHeader(HTTPConstants.HEADER_COOKIE);
     return cookie == null ? "" : cookie.getValue();

@@ -21,7 +21,9 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jmeter.util.JsseSSLManager;
 import org.apache.jmeter.util.SSLManager;
 
-/** Sends a sampler's requests over the user's own connections, and makes results of the answers. */
+/**
+ * Sends a sampler's requests over the user's own connections and converts the responses to results.
+ */
 final class LeanHttpClient extends ComposingClient {
   private static final int MOST_BYTES_STORED =
       JMeterUtils.getPropDefault("httpsampler.max_bytes_to_store_per_request", 0);
@@ -175,7 +177,7 @@ final class LeanHttpClient extends ComposingClient {
     }
   }
 
-  /** As JMeter counts them: headers by their text, the body is the rest of what came. */
+  /** Sets sizes as JMeter does: the headers by their text, the body as the rest of the bytes. */
   private static void setSizes(HttpResponse answer, long receivedBytes, LeanResult result) {
     int lineEnds = answer.getAllHeaders().length + 1;
     int headerBytes = result.getResponseHeaders().length() + lineEnds + "\r\n".length();
@@ -211,7 +213,7 @@ final class LeanHttpClient extends ComposingClient {
     try {
       connection.shutdown();
     } catch (IOException e) {
-      // It is gone either way, and the sample says why.
+      // The connection is gone either way, and the sample has the reason.
     }
   }
 

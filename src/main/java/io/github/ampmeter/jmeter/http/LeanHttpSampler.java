@@ -10,8 +10,8 @@ import org.apache.jmeter.samplers.Interruptible;
 import org.apache.jmeter.samplers.SampleResult;
 
 /**
- * Sampler "Lean HTTP Request": the properties of JMeter's HTTP Request, for less CPU, and its times
- * in microseconds. HTTP Request Defaults and the managers of JMeter apply as they do to its own.
+ * Sampler "Lean HTTP Request": the properties of JMeter's HTTP Request, with less CPU time, and
+ * times in microseconds. JMeter's HTTP Request Defaults and managers apply.
  */
 public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
   private static final long serialVersionUID = 1L;
@@ -44,14 +44,14 @@ public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
   protected HTTPSampleResult sample(
       URL url, String method, boolean areFollowingRedirect, int depth) {
     if (client == null) {
-      // The clone that fetches an embedded resource on a thread of its own.
+      // This clone fetches an embedded resource on a thread of its own.
       clock = new RequestClock();
       client = new LeanHttpClient(this, clock);
     }
     return client.sample(url, method, areFollowingRedirect, depth);
   }
 
-  /** Most requests of a user go where the last one went. */
+  /** Keeps the last URL: most requests of a user have the same one. */
   @Override
   public URL getUrl() throws MalformedURLException {
     if (hasArguments()) {

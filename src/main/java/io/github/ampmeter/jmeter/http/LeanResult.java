@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 
 /**
- * A result that takes its body out of the user's buffer when something asks for it: an assertion,
- * an extractor, a listener or an expression. Most never do.
+ * A result that copies its body from the user's buffer on demand: for an assertion, an extractor, a
+ * listener or an expression. Most results never need to.
  */
 final class LeanResult extends HTTPSampleResult {
   private static final long serialVersionUID = 1L;
@@ -13,13 +13,16 @@ final class LeanResult extends HTTPSampleResult {
   private transient ResponseBody body;
   private transient long answer;
 
-  /** Its body is what was just read. */
+  /** Sets the buffer that holds the body. */
   void answered(ResponseBody buffer) {
     body = buffer;
     answer = buffer.answer();
   }
 
-  /** For those who read it after the user's next answer, or read the field itself. */
+  /**
+   * Copies the body for code that reads it after the user's next response, or reads the field
+   * itself.
+   */
   void keepBody() {
     if (body != null) {
       byte[] copy = body.copyOf(answer);
@@ -41,8 +44,8 @@ final class LeanResult extends HTTPSampleResult {
   }
 
   /**
-   * What is no text has a character for each of its bytes, also where an assertion looks for a mark
-   * in it: to read a picture as UTF-8 takes a millisecond for 100 KB of faults.
+   * Reads binary data with one character for each byte, even for an assertion: decoding a picture
+   * as UTF-8 takes a millisecond for 100 KB of errors.
    */
   @Override
   public String getDataEncodingWithDefault(String otherwise) {
@@ -64,8 +67,8 @@ final class LeanResult extends HTTPSampleResult {
   }
 
   /**
-   * Before it goes to another JVM, or into an XML JTL: JMeter knows how to write its own results,
-   * and whoever reads them need not have our jar.
+   * Replaces it for another JVM or an XML JTL by JMeter's own result, so that readers do not need
+   * our jar.
    */
   private Object writeReplace() {
     keepBody();

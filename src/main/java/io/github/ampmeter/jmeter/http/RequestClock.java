@@ -3,8 +3,8 @@ package io.github.ampmeter.jmeter.http;
 import io.github.ampmeter.judge.sample.Sample;
 
 /**
- * The times of one sample by the monotonic clock. As in JMeter's result, connect and latency are
- * those of the first request where redirects are followed, and elapsed is that of all of them.
+ * The times of one sample by the monotonic clock. As in JMeter, with redirects connect and latency
+ * are those of the first request, and elapsed covers all of them.
  */
 final class RequestClock {
   private static final long NANOS_A_MICRO = 1000;
@@ -16,7 +16,7 @@ final class RequestClock {
   private long latencyNanos;
   private long connectNanos;
 
-  /** Before a sample. */
+  /** Must be called before each sample. */
   void reset() {
     begun = false;
     firstIsOver = false;
@@ -24,7 +24,7 @@ final class RequestClock {
     connectNanos = Sample.NOT_MEASURED;
   }
 
-  /** A request begins; what is measured is connect and, from here, all else. */
+  /** A request begins, from which all times except connect are measured. */
   void begin() {
     endNanos = System.nanoTime();
     if (!begun) {
@@ -33,7 +33,7 @@ final class RequestClock {
     }
   }
 
-  /** The connection is there; with 0 for one that was open. */
+  /** The connection is established after this time; 0: it was open. */
   void connected(long nanos) {
     if (!firstIsOver) {
       connectNanos = nanos;
@@ -51,7 +51,7 @@ final class RequestClock {
     firstIsOver = true;
   }
 
-  /** Microseconds, 0 of a sample that failed before its first request. */
+  /** Microseconds; 0 for a sample that failed before its first request. */
   long elapsedMicros() {
     return begun ? (endNanos - beginNanos) / NANOS_A_MICRO : 0;
   }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/** Where one user's answers are read to, one over the other. */
+/** The buffer of one user's responses, each of which overwrites the last. */
 final class ResponseBody {
   private static final int LEAST_BYTES = 16 * 1024;
   private static final int MOST_BYTES_KEPT = 1024 * 1024;
@@ -13,7 +13,7 @@ final class ResponseBody {
   private int length;
   private long answer;
 
-  /** Reads an answer to its end, over the last one. */
+  /** Reads a response to its end and overwrites the last one. */
   void read(InputStream in) throws IOException {
     answer++;
     length = 0;
@@ -30,15 +30,15 @@ final class ResponseBody {
     }
   }
 
-  /** Which answer it is that stands here now. */
+  /** The number of the current response. */
   long answer() {
     return answer;
   }
 
   /**
-   * The bytes of an answer.
+   * The bytes of a response.
    *
-   * @throws IllegalStateException when the user has received another one since
+   * @throws IllegalStateException if the user has received another one since
    */
   byte[] copyOf(long wanted) {
     if (wanted != answer) {

@@ -13,8 +13,8 @@ import org.apache.jmeter.threads.SamplePackage;
 
 /**
  * Whether a sampler's results may be read after the user's next request. Assertions, processors,
- * expressions and JMeter's writers of files read at once; windows, what sends results elsewhere,
- * scripts and transactions that collect them may read later.
+ * expressions and JMeter's file writers read at once; windows, remote senders, scripts and
+ * transactions that collect results may read later.
  */
 final class StreamingBody {
   private static final String OURS = "io.github.ampmeter.";
@@ -22,7 +22,7 @@ final class StreamingBody {
   private Object decided;
   private boolean any;
 
-  /** To be asked during a sample: JMeter then tells what stands in the sampler's scope. */
+  /** Must be called during a sample: only then JMeter knows the sampler's scope. */
   boolean any() {
     JMeterVariables variables = JMeterContextService.getContext().getVariables();
     Object scope = variables == null ? null : variables.getObject(JMeterThread.PACKAGE_OBJECT);

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What one user, a thread of JMeter, has open: a connection a server, and where answers go. */
+/** The connections of one user, a thread of JMeter: one for each server, and a response buffer. */
 final class UserConnections {
   private static final Logger LOG = LoggerFactory.getLogger(UserConnections.class);
 
@@ -17,7 +17,7 @@ final class UserConnections {
   private final ResponseBody body = new ResponseBody();
   private boolean newUser;
 
-  /** Those of the calling thread, for all of its samplers. */
+  /** The connections of the calling thread, for all of its samplers. */
   static UserConnections ofThisThread() {
     return OF_USERS.get();
   }
@@ -26,12 +26,12 @@ final class UserConnections {
     return body;
   }
 
-  /** From the next request on the thread is another user, who has no connection yet. */
+  /** Makes the thread a new user, without connections, from the next request on. */
   void expectNewUser() {
     newUser = true;
   }
 
-  /** Whether this is another user's first request; the last one's connections are closed then. */
+  /** Whether this is a new user's first request; if so, closes the last one's connections. */
   boolean becomeNewUser() {
     boolean became = newUser;
     if (became) {
@@ -42,7 +42,7 @@ final class UserConnections {
   }
 
   /**
-   * One that may be used, or a new one that is yet to be opened.
+   * A usable connection, or a new one that is not open yet.
    *
    * @param server scheme and authority
    */

@@ -24,15 +24,17 @@ import org.apache.jmeter.util.JMeterUtils;
 import org.apache.jorphan.collections.HashTree;
 
 /**
- * Keeps the first failing responses of each label in a file beside the samples. It stands in no
- * plan: our agent adds it to the one that JMeter is about to run.
+ * Keeps the first failing responses of each label in a file beside the samples. Our agent adds it
+ * to the plan that JMeter is about to run.
  */
 public final class FailedResponseListener extends AbstractTestElement
     implements SampleListener, NoThreadClone {
   private static final long serialVersionUID = 1L;
   private static final int MOST_CHARACTERS = 2000;
 
-  /** Masked before they are cut: half a secret is one too. */
+  /**
+   * More is read than kept because texts are masked before they are cut: half a secret is one, too.
+   */
   private static final int MOST_READ = 4 * MOST_CHARACTERS;
 
   private static final int LONGEST_REASON = 300;
@@ -43,11 +45,11 @@ public final class FailedResponseListener extends AbstractTestElement
 
   FailedResponseListener(Path file) {
     this.file = file;
-    // No user is to wait until the classes for it are loaded.
+    // This loads the classes for it, so that no user has to wait for them.
     Json.text(kept);
   }
 
-  /** Adds one to a plan, for all of its thread groups. */
+  /** Adds a listener to a plan, for all of its thread groups. */
   public static void addTo(HashTree plan, Path file) {
     plan.add(plan.getArray()[0], new FailedResponseListener(file));
   }
@@ -66,7 +68,7 @@ public final class FailedResponseListener extends AbstractTestElement
     }
   }
 
-  /** A page fails by its pictures, a transaction by its requests. */
+  /** The result that made this one fail: a picture of a page or a request of a transaction. */
   private static SampleResult cause(SampleResult result) {
     for (SampleResult part : result.getSubResults()) {
       if (!part.isSuccessful()) {
@@ -103,7 +105,7 @@ public final class FailedResponseListener extends AbstractTestElement
         body(result, secrets));
   }
 
-  /** Those among JMeter's properties, and among the variables that a plan read from somewhere. */
+  /** The secrets in JMeter's properties and the plan's variables. */
   private static Set<String> secrets() {
     Map<String, String> all = new HashMap<>();
     JMeterUtils.getJMeterProperties().forEach((name, value) -> all.put(name + "=", "" + value));

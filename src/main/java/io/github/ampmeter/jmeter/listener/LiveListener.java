@@ -27,9 +27,8 @@ import org.apache.jmeter.threads.JMeterContextService;
 import org.apache.jmeter.visualizers.Visualizer;
 
 /**
- * A listener whose figures grow while the plan runs. It stands on the controller of a distributed
- * test, once for all workers: samples arrive late and in batches, so nothing here looks at the
- * clock.
+ * A listener whose figures grow while the plan runs. In a distributed test it runs on the
+ * controller, once for all workers: samples arrive late and in batches, so it ignores the clock.
  */
 abstract class LiveListener extends AbstractListenerElement
     implements SampleListener,
@@ -52,15 +51,15 @@ abstract class LiveListener extends AbstractListenerElement
   /**
    * A listener without a run.
    *
-   * @param prefix what the names of its properties begin with
+   * @param prefix the prefix of its properties
    */
   LiveListener(String prefix) {
     this.prefix = prefix;
   }
 
   /**
-   * Whole seconds left out, from the first sample on; of a sweep, from each step's. Empty: as the
-   * thread group has it.
+   * Whole seconds excluded from the first sample on, in a sweep from each step's. Empty: the value
+   * of the thread group.
    */
   public String getWarmUp() {
     return getPropertyAsString(prefix + ".warmUp");
@@ -71,8 +70,8 @@ abstract class LiveListener extends AbstractListenerElement
   }
 
   /**
-   * Whole seconds that count after the warm-up; 0: up to the last sample. Empty: as the thread
-   * group has it.
+   * Whole seconds judged after the warm-up; 0: up to the last sample. Empty: the value of the
+   * thread group.
    */
   public String getSteadyState() {
     return getPropertyAsString(prefix + ".steadyState");
@@ -82,7 +81,7 @@ abstract class LiveListener extends AbstractListenerElement
     setProperty(prefix + ".steadyState", seconds);
   }
 
-  /** For a run that begins; later changes of the form do not affect it. */
+  /** The verdict of a run that begins; later changes of the form do not affect it. */
   abstract LiveVerdict newVerdict();
 
   /** Called when all load workers have ended. */
@@ -97,18 +96,15 @@ abstract class LiveListener extends AbstractListenerElement
     return getVisualizer() instanceof VerdictView view ? Optional.of(view) : Optional.empty();
   }
 
-  /**
-   * Evaluates functions. JMeter does so before a run, but not on the controller of a distributed
-   * one.
-   */
+  /** Evaluates functions, which JMeter does not do on the controller of a distributed run. */
   static String resolved(String text) {
     return text.contains("${") ? new CompoundVariable(text).execute() : text;
   }
 
   /**
-   * From the phases of the thread group to those of the form, which may leave some to it.
+   * Replaces the phases of the thread group by those that the form states.
    *
-   * @param steadyState the form's name for it
+   * @param steadyState its name in the form
    */
   final UnaryOperator<Phases> phases(String steadyState) {
     OptionalLong warmUp = millis("warm-up", getWarmUp());
@@ -128,7 +124,7 @@ abstract class LiveListener extends AbstractListenerElement
     return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(1000 * Long.parseLong(text));
   }
 
-  /** What JMeter runs are copies, in a distributed test one for each worker. */
+  /** JMeter runs copies, in a distributed test one for each worker. */
   @Override
   public Object clone() {
     LiveListener copy = (LiveListener) super.clone();
@@ -137,7 +133,7 @@ abstract class LiveListener extends AbstractListenerElement
     return copy;
   }
 
-  /** A copy that gets a window of its own, as when pasted into a plan, has runs of its own. */
+  /** A copy with a window of its own, such as one pasted into a plan, has its own runs. */
   @Override
   public void setListener(Visualizer view) {
     super.setListener(view);
@@ -168,7 +164,7 @@ abstract class LiveListener extends AbstractListenerElement
     validated = true;
   }
 
-  /** JMeter's Clear All visits elements that can be cleared, and then clears their windows. */
+  /** Does nothing, but JMeter's Clear All only clears the windows of elements that have it. */
   @Override
   public void clearData() {}
 
@@ -190,7 +186,7 @@ abstract class LiveListener extends AbstractListenerElement
       try {
         sample = SampleConversion.of(event);
       } catch (IllegalArgumentException e) {
-        // JMeter would log the error and ignore the sample.
+        // Otherwise JMeter would log the error and ignore the sample.
         run.judgement().recordUnreadable(event.getResult().getSampleLabel(), e.getMessage());
         return;
       }
@@ -198,7 +194,7 @@ abstract class LiveListener extends AbstractListenerElement
     }
   }
 
-  /** Samples of this JMeter come in the thread that made them, those of workers do not. */
+  /** Records a sample; only those of this JMeter arrive in the thread that made them. */
   private static void record(LiveVerdict judgement, Sample sample) {
     AbstractThreadGroup group = JMeterContextService.getContext().getThreadGroup();
     if (group == null) {
@@ -223,23 +219,23 @@ abstract class LiveListener extends AbstractListenerElement
     }
   }
 
-  /** The run of a listener that was sent to a worker or read from a plan. */
+  /** Gives a listener from a worker or a plan its own run. */
   protected Object readResolve() {
     run = new RunState();
     return this;
   }
 
   /**
-   * What the copies of one listener have in common while a plan runs. JMeter makes a copy for each
-   * worker, which gets that worker's start, samples and end; there is one verdict over all.
+   * The shared state of the copies of one listener during a run. JMeter makes a copy for each
+   * worker, which gets that worker's start, samples and end; there is one verdict for all.
    */
   private static final class RunState {
     private final Set<String> workers = new HashSet<>();
 
-    /** Read by each sample, in its own thread. */
+    /** Each sample reads it in its own thread. */
     private volatile LiveVerdict judgement = LiveVerdict.withheld("no run has started");
 
-    /** Whether a run begins: the first worker starts, or one that was lost in an earlier run. */
+    /** Whether a run begins: the first worker starts, or one that was lost in the last run. */
     synchronized boolean start(String worker, Supplier<LiveVerdict> newJudgement) {
       boolean begins = workers.isEmpty() || workers.contains(worker);
       if (begins) {
@@ -254,7 +250,7 @@ abstract class LiveListener extends AbstractListenerElement
       return judgement;
     }
 
-    /** Whether this was the last worker, so that the run is over. */
+    /** Whether the last worker has ended, so that the run is over. */
     synchronized boolean end(String worker) {
       return workers.remove(worker) && workers.isEmpty();
     }

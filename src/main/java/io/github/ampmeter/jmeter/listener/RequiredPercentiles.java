@@ -32,7 +32,7 @@ public class RequiredPercentiles extends LiveListener {
     super("RequiredPercentiles");
   }
 
-  /** One criterion a line. */
+  /** The criteria, one a line. */
   public String getCriteria() {
     return getPropertyAsString(CRITERIA);
   }
@@ -41,7 +41,7 @@ public class RequiredPercentiles extends LiveListener {
     setProperty(CRITERIA, criteria);
   }
 
-  /** Where the table is written at the end of a run; empty: nowhere. */
+  /** The file for the table at the end of a run; empty: none. */
   public String getTableFile() {
     return getPropertyAsString(TABLE_FILE);
   }
@@ -51,9 +51,9 @@ public class RequiredPercentiles extends LiveListener {
   }
 
   /**
-   * A judgement by this element's properties.
+   * A verdict with this element's settings.
    *
-   * @throws ConfigException with line and column if the criteria or times cannot be read
+   * @throws ConfigException with line and column if the criteria or times are invalid
    */
   public LiveVerdict newJudgement() {
     return new LiveVerdict(
@@ -66,7 +66,7 @@ public class RequiredPercentiles extends LiveListener {
     try {
       return newJudgement();
     } catch (ConfigException e) {
-      // The JTL can be judged later.
+      // The run goes on, because its JTL can be judged later.
       LOG.error("Not judged: {}", e.getMessage());
       return LiveVerdict.withheld(e.getMessage());
     }

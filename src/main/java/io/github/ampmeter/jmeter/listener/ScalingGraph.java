@@ -8,8 +8,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Listener "Scaling Graph": the curves of a sweep grow while the plan runs. Without a window there
- * is nothing to draw on, and nothing is recorded. Runs on the controller of a distributed test.
+ * Listener "Scaling Graph": the curves of a sweep grow while the plan runs. Without a window,
+ * nothing is recorded. Runs on the controller of a distributed test.
  */
 public class ScalingGraph extends LiveListener {
   private static final long serialVersionUID = 1L;
@@ -22,7 +22,7 @@ public class ScalingGraph extends LiveListener {
     super("ScalingGraph");
   }
 
-  /** For a saved run: times that the form leaves empty are those of the plan in JMeter's window. */
+  /** The phases of a saved run; times that the form leaves empty come from the open plan. */
   public Phases phasesOfASavedRun() {
     return declaredPhases().apply(ThreadGroupIndex.phases());
   }

@@ -28,15 +28,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The thread groups of the plan that the controller of a distributed test sends to its workers.
- * Their samples come without the group that made them; the plan in the window, or else the file
- * that JMeter was started with, knows which groups set up and tear down.
+ * Their samples lack their thread group; the open plan, or else the file that JMeter was started
+ * with, tells which groups are set-up and tear-down groups.
  */
 final class ThreadGroupIndex {
   private static final Logger LOG = LoggerFactory.getLogger(ThreadGroupIndex.class);
 
   private ThreadGroupIndex() {}
 
-  /** The verdict, not begun, of a run whose samples do not contain their thread group. */
+  /** A new verdict of a run whose samples lack their thread group. */
   static LiveVerdict withGroups(LiveVerdict judgement) {
     try {
       Collection<AbstractThreadGroup> groups = groups();
@@ -53,12 +53,12 @@ final class ThreadGroupIndex {
     }
   }
 
-  /** Of the plan in the window; without a window, or a group that says so, a whole run. */
+  /** The phases of the open plan; the whole run if there is no window or no group with phases. */
   static Phases phases() {
     return GuiPackage.getInstance() == null ? Phases.NONE : phases(inTheWindow());
   }
 
-  /** As the first enabled group has it that says how long its load lasts. */
+  /** The phases of the first enabled group with a known duration. */
   private static Phases phases(Collection<AbstractThreadGroup> groups) {
     return groups.stream()
         .filter(AbstractThreadGroup::isEnabled)
@@ -97,9 +97,9 @@ final class ThreadGroupIndex {
   }
 
   /**
-   * Why rows of the load may be kept back as those of a set-up or tear-down group: what the workers
-   * make of an expression is not what the controller makes of it. Where threads bear their load
-   * behind the name, it does not matter.
+   * Why rows of the load may be mistaken for those of a set-up or tear-down group: workers may
+   * evaluate an expression to another value than the controller. It does not matter if the names of
+   * threads contain their load.
    */
   static Optional<Notice> ambiguous(Collection<AbstractThreadGroup> groups) {
     return named(groups, name -> name).maybeOthers().stream()

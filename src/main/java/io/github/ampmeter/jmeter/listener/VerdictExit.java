@@ -11,9 +11,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ends {@code jmeter -n} with the verdict as exit code, where {@code -Jampmeter.exitCode=true} asks
- * for it: 0 if every Required Percentiles of the plan passed, else 1. JMeter is left to end by
- * itself, with its files and its dashboard written; only then, as the JVM ends, the code is set.
+ * Ends {@code jmeter -n} with the verdict as exit code, if {@code -Jampmeter.exitCode=true} is set:
+ * 0 if every Required Percentiles of the plan passed, else 1. JMeter ends by itself and writes its
+ * files and its dashboard; the code is set as the JVM ends.
  */
 final class VerdictExit {
   private static final Logger LOG = LoggerFactory.getLogger(VerdictExit.class);
@@ -28,7 +28,7 @@ final class VerdictExit {
 
   private VerdictExit() {}
 
-  /** The one of this process, which has one exit code. */
+  /** The instance of this process, which has one exit code. */
   static VerdictExit ofThisJMeter() {
     return OF_THIS_JMETER;
   }
@@ -68,9 +68,7 @@ final class VerdictExit {
     Runtime.getRuntime().halt(NOT_PASSED);
   }
 
-  /**
-   * What else is done as the JVM ends: the last lines of the log and of a JTL that is cut short.
-   */
+  /** Waits for the other shutdown hooks, which write the last lines of the log and the JTL. */
   private static void awaitOtherThreads() {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS);
     try {
@@ -93,7 +91,7 @@ final class VerdictExit {
         .toList();
   }
 
-  /** Whoever ended the JVM waits for this thread. */
+  /** Whether a thread ends the JVM and waits for this one. */
   private static boolean awaitsUs(StackTraceElement[] calls) {
     return Stream.of(calls).anyMatch(call -> call.getClassName().equals("java.lang.Shutdown"));
   }

@@ -1,5 +1,5 @@
 /**
- * Listeners that judge while a plan runs. They may run without a display: no Swing here. What a
- * window shows of them is in {@code jmeter.gui}.
+ * Listeners that judge while a plan runs. They may run without a display: no Swing here. Their
+ * windows are in {@code jmeter.gui}.
  */
 package io.github.ampmeter.jmeter.listener;

@@ -39,9 +39,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Thread group "Arrivals": goes through its children at a rate, however long they take. An arrival
- * is one pass. It takes a free user or makes one, up to a cap; with none free it waits for as long
- * as its patience lasts and is then dropped: a failed row.
+ * Thread group "Arrivals": starts passes through its children at a rate, however long they take. An
+ * arrival is one pass. It takes a free user or creates one, up to a limit. If no user is free, it
+ * waits for at most a given time and is then dropped, as a failed row.
  */
 public class ArrivalsGroup extends SteppedThreadGroup {
   private static final long serialVersionUID = 1L;
@@ -62,7 +62,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   private transient PassLoop loop;
   private transient boolean done;
 
-  /** The fields as they stand; in a running test their functions have been replaced. */
+  /** The text of the fields; in a running test their functions have been evaluated. */
   public LoadText load() {
     return new LoadText(getName(), field -> getPropertyAsString("Arrivals." + field));
   }
@@ -78,7 +78,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
     return new Phases(schedule.warmUp(), Optional.of(schedule.duration()));
   }
 
-  /** Instead of the schedule: one arrival. */
+  /** Replaces the schedule by one arrival. */
   @Override
   public void validate(int users, int iterations) {
     List.of(GAPS, SEED, PATIENCE, WARM_UP, PAUSE, REPEATS).forEach(field -> setProperty(field, ""));
@@ -121,14 +121,14 @@ public class ArrivalsGroup extends SteppedThreadGroup {
     ArrivalsGroup own = (ArrivalsGroup) ownTree.getArray()[0];
     own.user = of;
     own.marks = new PassMarks(of, ownTree);
-    // In front of all listeners of the group and of the plan, which get what it has named.
+    // It precedes all listeners of the group and the plan, so that they see its variables.
     ListedHashTree marked = new ListedHashTree(own);
     marked.add(own, own.marks);
     marked.getTree(own).add(ownTree.getTree(own));
     return thread(start, marked, number, name);
   }
 
-  /** Not a property, as in JMeter's own thread group: each thread has one of its own. */
+  /** The controller is no property as in JMeter's thread group: each thread has its own. */
   @Override
   public Controller getSamplerController() {
     if (loop == null) {
@@ -175,7 +175,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
     return done || super.isDone();
   }
 
-  /** The most that work at the same time; 0 while the fields are not right. */
+  /** The limit of concurrent users; 0 if the fields are invalid. */
   @Override
   public int getNumThreads() {
     try {
@@ -186,10 +186,9 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   }
 
   /**
-   * Marks the rows of a pass that carry its schedule delay: the first sample and the transactions
-   * around it. Stands in each user's tree, and sets the plan's variables before JMeter takes their
-   * values for a row: as a post-processor before that of a sample, after a row before that of a
-   * transaction that ends with it.
+   * Marks the rows of a pass with its schedule delay: the first sample and the transactions around
+   * it. It is in each user's tree and sets the variables before JMeter reads them for a row: as a
+   * post-processor for a sample, and after a row for a transaction that ends with it.
    */
   public static class PassMarks extends AbstractTestElement
       implements PostProcessor, SampleListener {
@@ -199,20 +198,20 @@ public class ArrivalsGroup extends SteppedThreadGroup {
     private transient Map<Sampler, List<TransactionController>> around = Map.of();
     private transient Deque<TransactionController> open = new ArrayDeque<>();
 
-    /** Those around the first sample whose row has not come yet. */
+    /** The transactions around the first sample that have no row yet. */
     private transient Set<TransactionController> owed =
         Collections.newSetFromMap(new IdentityHashMap<>());
 
     private transient String late = "";
     private transient boolean begun;
 
-    /** For JMeter, which makes elements by their class. */
+    /** JMeter creates elements by this constructor. */
     public PassMarks() {}
 
     /**
-     * Of one user.
+     * The marks of one user.
      *
-     * @param tree its own copy of the thread group and what is in it
+     * @param tree its own copy of the thread group with its children
      */
     PassMarks(ArrivalUser user, HashTree tree) {
       this.user = user;
@@ -233,7 +232,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
       }
     }
 
-    /** A pass begins with this delay. */
+    /** Begins a pass with this delay. */
     void begin(ScheduleDelay delay) {
       late = delay.text();
       begun = false;
@@ -242,9 +241,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
       set("", "");
     }
 
-    /**
-     * JMeter is about to do this: a sample, a pause, or the end of a transaction that hides its.
-     */
+    /** JMeter runs this next: a sample, a pause, or the end of a transaction. */
     void returned(Sampler next) {
       if (next instanceof TransactionSampler transaction && transaction.isTransactionDone()) {
         boolean first = owed.remove(transaction.getTransactionController());
@@ -264,7 +261,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
       return real;
     }
 
-    /** JMeter has made a sample, which becomes a row if it is not to be ignored. */
+    /** JMeter has made a sample, which becomes a row unless it is ignored. */
     @Override
     public void process() {
       if (!begun) {
@@ -284,7 +281,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
       set("", ofTheInnermost());
     }
 
-    /** JMeter leaves transactions without a sample, such as those of a pause, without a name. */
+    /** Names transactions without a sample, such as those of a pause, which JMeter does not. */
     private static void name(SampleResult result) {
       if (result.getThreadName().isEmpty()) {
         result.setThreadName(Thread.currentThread().getName());

@@ -29,14 +29,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Offers arrivals as they are due, rate after rate. One at a time: the next one gets a user only
- * after the one before has got one or was dropped, so that no queue has to be kept.
+ * Offers arrivals when they are due, rate after rate, one at a time: the next one gets a user only
+ * after the last one has got one or was dropped, so that there is no queue.
  */
 final class ArrivalsRun extends GroupRun {
   private static final Logger LOG = LoggerFactory.getLogger(ArrivalsRun.class);
   private static final String USER_ENDED = "its user ended before its first sample";
 
-  /** Makes the thread of a user that is not started yet; numbers count from 1. */
+  /** Creates the thread of a user without starting it; numbers count from 1. */
   interface UserFactory {
     JMeterThread user(ArrivalUser user, String name, int number);
   }
@@ -63,7 +63,7 @@ final class ArrivalsRun extends GroupRun {
 
   @Override
   void runLoad() throws InterruptedException {
-    // Listeners may ask for the variables of the thread that calls them.
+    // Listeners may read the variables of the calling thread.
     JMeterContextService.getContext().setVariables(new JMeterVariables());
     List<ArrivalPass> passes = schedule.passes();
     for (int i = 0; i < passes.size(); i++) {
@@ -122,7 +122,7 @@ final class ArrivalsRun extends GroupRun {
     }
   }
 
-  /** By the group's own thread, and by that of a user in whose place another one comes. */
+  /** Called by the group's own thread, and by that of a user who is replaced. */
   private synchronized void make(ArrivalUser.Arrival arrival, ArrivalUsers free) {
     ArrivalUser user = new ArrivalUser(free, arrival);
     int number = ++made;
@@ -137,7 +137,7 @@ final class ArrivalsRun extends GroupRun {
         names.text(0), dueMillis, TimeUnit.NANOSECONDS.toMillis(Math.max(0, waited)), why);
   }
 
-  /** The arrival of a user that ends before its first sample is dropped. */
+  /** Drops the arrival of a user that ends before its first sample. */
   @Override
   void ended(JMeterThread thread) {
     ArrivalUser user = atWork.remove(thread);
@@ -149,7 +149,7 @@ final class ArrivalsRun extends GroupRun {
     } catch (OutOfMemoryError e) {
       cannotStart(e);
     } finally {
-      // Last: the next rate begins when all of these users are gone.
+      // This comes last: the next rate begins when all of these users are gone.
       super.ended(thread);
     }
   }
@@ -163,19 +163,16 @@ final class ArrivalsRun extends GroupRun {
     }
   }
 
-  /**
-   * Tells all listeners around a thread group of the arrivals that nobody took: a failed row each,
-   * so that the JTL knows.
-   */
+  /** Reports dropped arrivals to all listeners of a thread group, as one failed row each. */
   static final class DroppedArrivals {
     private final String group;
     private final ListenerNotifier notifier;
     private final List<SampleListener> listeners;
 
     /**
-     * For the listeners of one copy of the group.
+     * Reports to the listeners of one copy of the group.
      *
-     * @param tree the group, in it all that is in its scope
+     * @param tree the group with everything in its scope
      */
     DroppedArrivals(String group, ListenerNotifier notifier, ListedHashTree tree) {
       this.group = group;
@@ -184,16 +181,16 @@ final class ArrivalsRun extends GroupRun {
       this.listeners =
           tree.getTree(root).list().stream()
               .filter(each -> each instanceof SampleListener)
-              // It listens for its own samples only.
+              // A transaction controller listens for its own samples only.
               .filter(each -> !(each instanceof TransactionController))
               .map(SampleListener.class::cast)
               .toList();
     }
 
     /**
-     * One of them.
+     * Reports one dropped arrival.
      *
-     * @param thread the name of the threads that take arrivals, with the number 0
+     * @param thread the name of the group's threads, with the number 0
      * @param dueMillis since 1970
      * @param waitedMillis how long it waited for a free user
      */

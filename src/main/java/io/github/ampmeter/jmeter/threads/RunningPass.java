@@ -9,15 +9,15 @@ import java.util.function.LongSupplier;
 import org.apache.jmeter.control.LoopController;
 
 /**
- * What the users of one pass have in common while it runs. Its time begins with the first sample,
- * as the window of the figures does: what JMeter needs to start a thread is not load.
+ * The shared state of the users of one pass. Its time begins with the first sample, like the window
+ * of the figures: the start of a thread is not load.
  */
 final class RunningPass {
   private static final long NOT_STARTED = Long.MIN_VALUE;
 
   /**
-   * The clock of JMeter's samples runs beside the system's and is set by it every five seconds:
-   * what starts so much later than the warm-up ends is after it in the JTL as well.
+   * JMeter's sample clock is set by the system's every five seconds: a sample that starts this much
+   * after the warm-up is after it in the JTL, too.
    */
   private static final long CLOCKS_APART_MILLIS = 10;
 
@@ -30,10 +30,10 @@ final class RunningPass {
   private final AtomicLong requestsLeft;
 
   /**
-   * A pass that has not started.
+   * Creates a pass that has not started.
    *
    * @param clock milliseconds since 1970
-   * @param endKnown gets the end of the pass, once it has begun and if it lasts a fixed time
+   * @param endKnown receives the end of the pass when it begins, if it lasts a fixed time
    */
   RunningPass(StepLength length, Duration warmUp, LongSupplier clock, LongConsumer endKnown) {
     this.length = length;
@@ -45,7 +45,9 @@ final class RunningPass {
             length instanceof StepLength.Requests requests ? requests.inAll() : Long.MAX_VALUE);
   }
 
-  /** A sample is about to start: what it is preceded by, such as setting up a client, may last. */
+  /**
+   * A sample is about to start, but its preparation, such as setting up a client, may take time.
+   */
   void sampleStarts() {
     if (startMillis.get() == NOT_STARTED
         && startMillis.compareAndSet(NOT_STARTED, clock.getAsLong())) {
@@ -53,7 +55,7 @@ final class RunningPass {
     }
   }
 
-  /** A sample is over; the first one's start takes the place of what was only supposed. */
+  /** A sample is over; the first one's actual start replaces the assumed one. */
   void sampleStartedAt(long millis) {
     boolean first = !startSeen.get() && startSeen.compareAndSet(false, true);
     if (first || millis < startMillis.get()) {
@@ -68,7 +70,7 @@ final class RunningPass {
     }
   }
 
-  /** When a pass that lasts some time is over; far off as long as that is not known. */
+  /** The end of a pass with a duration; far in the future while unknown. */
   long endMillis() {
     long start = startMillis.get();
     return start != NOT_STARTED && length instanceof StepLength.Lasting lasting
@@ -88,21 +90,21 @@ final class RunningPass {
     return start == NOT_STARTED || clock.getAsLong() < start + warmUpMillis + CLOCKS_APART_MILLIS;
   }
 
-  /** Whether one more request may be made; counts it if so. */
+  /** Whether one more request may be made; if so, counts it. */
   boolean admitsRequest() {
     return !(length instanceof StepLength.Requests)
         || warmingUp()
         || requestsLeft.getAndDecrement() > 0;
   }
 
-  /** How often each user goes through the plan after the warm-up; -1: until the pass is over. */
+  /** The passes of each user through the plan after the warm-up; -1: until the end. */
   int iterations() {
     return length instanceof StepLength.Iterations iterations ? iterations.perUser() : -1;
   }
 
   /**
-   * One user's loop over the plan: endless in the warm-up, then as often as the pass says; or once,
-   * again and again.
+   * One user's loop over the plan: endless in the warm-up, then as often as the pass requires; or
+   * once, repeatedly.
    */
   public static class PassLoop extends LoopController {
     private static final long serialVersionUID = 1L;
@@ -113,7 +115,7 @@ final class RunningPass {
     private transient int last = NOT_KNOWN;
     private transient boolean again;
 
-    /** For JMeter, which makes elements by their class. */
+    /** JMeter creates elements by this constructor. */
     public PassLoop() {}
 
     PassLoop(RunningPass pass) {
@@ -121,7 +123,7 @@ final class RunningPass {
       setContinueForever(false);
     }
 
-    /** Ends after each time through the plan, and can then begin again. */
+    /** A loop that ends after each iteration and can then begin again. */
     static PassLoop once() {
       PassLoop loop = new PassLoop();
       loop.again = true;
@@ -129,13 +131,13 @@ final class RunningPass {
       return loop;
     }
 
-    /** JMeter ends the thread of a loop that is done. */
+    /** Never done while it may begin again: JMeter would end the thread. */
     @Override
     protected void setDone(boolean done) {
       super.setDone(done && !again);
     }
 
-    /** Wherever an error, or the plan itself, has ended the time before. */
+    /** Begins an iteration anew, wherever the last one ended. */
     void beginAgain() {
       resetLoopCount();
     }

@@ -31,8 +31,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Thread group "Scaling Thread Group": one plan with ever more users. Each step starts fresh
- * threads and waits for all of them; their names say users and repeat.
+ * Thread group "Scaling Thread Group": one plan with ever more users. Each step starts new threads
+ * and waits for all of them; their names contain users and repeat.
  */
 public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMonitor {
   private static final long serialVersionUID = 1L;
@@ -51,7 +51,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
   private transient PassLoop loop;
   private transient boolean done;
 
-  /** The fields as they stand; in a running test their functions have been replaced. */
+  /** The text of the fields; in a running test their functions have been evaluated. */
   public LoadText load() {
     return new LoadText(getName(), field -> getPropertyAsString("ScalingThreadGroup." + field));
   }
@@ -64,7 +64,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
   @Override
   public Phases phases(UnaryOperator<String> resolved) {
     LoadSchedule schedule = load().with(resolved).schedule();
-    // By iterations or requests, a level ends with them.
+    // A level of iterations or requests has no fixed duration.
     return new Phases(
         schedule.warmUp(),
         schedule.length() instanceof StepLength.Lasting lasting
@@ -72,7 +72,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
             : Optional.empty());
   }
 
-  /** Instead of the schedule: one step, in which each user goes through the plan so often. */
+  /** Replaces the schedule by one step with this many iterations of each user. */
   @Override
   public void validate(int users, int iterations) {
     List.of(DURATION, REQUESTS, WARM_UP, RAMP_UP, PAUSE, REPEATS, PREHEAT)
@@ -110,7 +110,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     loop = new PassLoop(running);
   }
 
-  /** Not a property, as in JMeter's own thread group: each thread's loop knows its pass. */
+  /** The controller is no property as in JMeter's thread group: each thread's loop has its pass. */
   @Override
   public Controller getSamplerController() {
     if (loop == null) {
@@ -132,7 +132,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     return next;
   }
 
-  /** A pause or the end of a transaction is none. */
+  /** Whether it is a request, not a pause or the end of a transaction. */
   private static boolean request(Sampler sampler) {
     Sampler real =
         sampler instanceof TransactionSampler transaction
@@ -156,7 +156,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
   @Override
   public void sampleEnded(Sampler sampler) {}
 
-  /** The most that work at the same time; 0 while the fields are not right. */
+  /** The limit of concurrent users; 0 if the fields are invalid. */
   @Override
   public int getNumThreads() {
     try {
@@ -166,11 +166,11 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     }
   }
 
-  /** Goes through a schedule of users: pass after pass, each with fresh ones. */
+  /** Runs a schedule of users: pass after pass, each with new users. */
   private static final class StepsRun extends GroupRun {
     private static final Logger LOG = LoggerFactory.getLogger(StepsRun.class);
 
-    /** Makes the thread of a pass that is not started yet; numbers count from 1. */
+    /** Creates the thread of a user without starting it; numbers count from 1. */
     interface UserFactory {
       JMeterThread user(RunningPass pass, int number, String name);
     }
@@ -201,7 +201,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
       }
     }
 
-    /** As many users as at the greatest step, under names that belong to no step. */
+    /** Runs as many users as the greatest step, with names that belong to no step. */
     private void preheat() throws InterruptedException {
       LOG.info("{}: preheating for {} s", origin.name(), schedule.preheat().toMillis() / 1e3);
       run(
@@ -223,8 +223,8 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     }
 
     /**
-     * All threads are there before the first one begins: on a machine that its load keeps busy, a
-     * new one takes tens of milliseconds to come up.
+     * Creates all threads before the first one begins: on a busy machine, starting a thread takes
+     * tens of milliseconds.
      */
     private void run(RunningPass running, int count, IntFunction<String> names)
         throws InterruptedException {
@@ -234,7 +234,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
         for (int i = 0; i < count && !users.isStopped(); i++) {
           JMeterThread user = factory.user(running, i + 1, names.apply(i + 1));
           user.setScheduled(true);
-          // Not known yet: it is told to all, as the first sample starts.
+          // The end is unknown until the first sample starts, which sets it for all.
           user.setEndTime(running.endMillis());
           Duration after = schedule.startOf(i, count);
           started.add(users.start(user, () -> run(user, running, begin, after)));
@@ -262,13 +262,13 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
     }
   }
 
-  /** Reports the start of each sample to the pass. Part of each user's tree. */
+  /** Reports the start of each sample to the pass. It is in each user's tree. */
   public static class PassListener extends AbstractTestElement implements SampleListener {
     private static final long serialVersionUID = 1L;
 
     private transient RunningPass pass;
 
-    /** For JMeter, which makes elements by their class. */
+    /** JMeter creates elements by this constructor. */
     public PassListener() {}
 
     PassListener(RunningPass pass) {

@@ -25,8 +25,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A thread group whose load goes from step to step.
  *
- * <p>The element in the plan runs the steps; each thread works with a copy of it, which decides
- * when that user is done.
+ * <p>The element in the plan runs the steps; each thread has a copy of it, which decides when that
+ * user ends.
  */
 public abstract class SteppedThreadGroup extends AbstractThreadGroup implements ValidatedElement {
   private static final long serialVersionUID = 1L;
@@ -34,7 +34,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
   private transient volatile GroupRun run;
   private transient volatile boolean stopped;
 
-  /** What JMeter passes to a group that starts, needed to create its threads. */
+  /** The arguments of a group's start, which it needs to create its threads. */
   record Started(
       int group,
       ListenerNotifier notifier,
@@ -43,7 +43,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
       JMeterVariables variables) {}
 
   /**
-   * How long each load level warms up and lasts, by the fields of this group.
+   * The phases of each load level, from the fields of this group.
    *
    * @param resolved evaluates the functions in a field
    * @throws ConfigException when a field is wrong
@@ -51,7 +51,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
   public abstract Phases phases(UnaryOperator<String> resolved);
 
   /**
-   * The load over time, by the fields of this group.
+   * The load over time, from the fields of this group.
    *
    * @param resolved evaluates the functions in a field
    * @throws ConfigException when a field is wrong
@@ -59,9 +59,9 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
   public abstract SchedulePreview preview(UnaryOperator<String> resolved);
 
   /**
-   * The load that the fields describe, not started yet.
+   * The run of the fields' load, not started yet.
    *
-   * @throws ConfigException where they are not right
+   * @throws ConfigException if they are invalid
    */
   abstract GroupRun newRun(Started start, GroupRun.Origin origin);
 
@@ -87,7 +87,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
         JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
   }
 
-  /** A thread that is not started yet, over a tree of its own whose first element is a copy. */
+  /** Creates a thread with its own tree, whose first element is a copy, without starting it. */
   JMeterThread thread(Started start, ListedHashTree ownTree, int number, String name) {
     JMeterThread thread =
         makeThread(
@@ -128,13 +128,13 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     }
   }
 
-  /** JMeter's Stop. */
+  /** JMeter's Stop calls it. */
   @Override
   public void tellThreadsToStop() {
     stop(true);
   }
 
-  /** JMeter's Shutdown: after the running samples. */
+  /** JMeter's Shutdown calls it; running samples finish. */
   @Override
   public void stop() {
     stop(false);
@@ -162,11 +162,11 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     }
   }
 
-  /** The load of a thread group while it runs, in a thread of its own that starts the users. */
+  /** The running load of a thread group, with a thread of its own that starts the users. */
   abstract static class GroupRun {
     private static final Logger LOG = LoggerFactory.getLogger(GroupRun.class);
 
-    /** Names a load generator and its thread group as the names of its threads begin. */
+    /** A load generator and its thread group, as in the names of its threads. */
     record Origin(String name, String prefix, int group) {
       String text() {
         return (prefix.isEmpty() ? "" : prefix + "-") + name;
@@ -179,9 +179,9 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
     private final Thread conductor;
 
     /**
-     * Not started yet.
+     * Creates a run without starting it.
      *
-     * @param stopTest ends the whole test when the users cannot be started
+     * @param stopTest ends the whole test if users cannot be started
      */
     GroupRun(Origin origin, Runnable stopTest) {
       this.origin = origin;
@@ -190,7 +190,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
       this.conductor.setDaemon(true);
     }
 
-    /** Goes through the load until it is over or stopped. */
+    /** Runs the load until it is over or stopped. */
     abstract void runLoad() throws InterruptedException;
 
     void start() {
@@ -215,7 +215,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
       stopTest.run();
     }
 
-    /** No further user or step starts; those at work end at once or after their samples. */
+    /** Starts no further users or steps; running users end at once or after their samples. */
     void stop(boolean now) {
       users.stop(now);
     }
@@ -224,12 +224,11 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
       users.ended(user);
     }
 
-    /** Waits for the end of all steps. */
     void join() {
       UserThreads.awaitEnd(conductor);
     }
 
-    /** Waits so long at most; true when all steps and users have ended. */
+    /** Waits at most this long; returns true if all steps and users have ended. */
     boolean join(Duration most) {
       try {
         conductor.join(Math.max(1, most.toMillis()));
@@ -239,7 +238,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
       return !conductor.isAlive();
     }
 
-    /** The running users of a thread group, and how to stop them. */
+    /** The running users of a thread group. */
     static final class UserThreads {
       private final CountDownLatch stopped = new CountDownLatch(1);
       private final Map<JMeterThread, Thread> users = new ConcurrentHashMap<>();
@@ -250,14 +249,14 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
       }
 
       /**
-       * The same of a user that does something before it runs.
+       * Starts a user that does something before it runs.
        *
        * @param work runs the user
        */
       Thread start(JMeterThread user, Runnable work) {
         Thread thread = new Thread(work, user.getThreadName());
         users.put(user, thread);
-        // Either the stop finds this user, or this finds the stop.
+        // Either stop() sees this user, or this sees the stop.
         if (isStopped()) {
           user.stop();
         }
@@ -278,12 +277,12 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
         return stopped.await(time.toNanos(), TimeUnit.NANOSECONDS);
       }
 
-      /** JMeter cuts a user's pause short that would outlast this moment. */
+      /** Sets the end of all users; JMeter then cuts pauses that would last longer. */
       void endAt(long millis) {
         users.keySet().forEach(user -> user.setEndTime(millis));
       }
 
-      /** No further user starts; those at work end at once or after their samples. */
+      /** Starts no further user; running ones end at once or after their samples. */
       void stop(boolean now) {
         stopped.countDown();
         users.forEach((user, thread) -> stop(user, thread, now));
@@ -315,7 +314,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
         return users.size();
       }
 
-      /** Waits for all, and for those that others start when they end. */
+      /** Waits for all users, including those that others start at their end. */
       void awaitAll() {
         while (!users.isEmpty()) {
           users.values().forEach(UserThreads::awaitEnd);
@@ -323,7 +322,7 @@ public abstract class SteppedThreadGroup extends AbstractThreadGroup implements 
         }
       }
 
-      /** Whatever interrupts the wait; the interruption is not lost. */
+      /** Waits even if interrupted, and restores the interruption. */
       static void awaitEnd(Thread thread) {
         boolean interrupted = false;
         while (thread.isAlive()) {

@@ -4,11 +4,11 @@ import org.apache.jmeter.gui.action.validation.TreeClonerForValidation;
 import org.apache.jmeter.validation.ComponentTreeClonerForValidation;
 
 /**
- * What JMeter's "Validate" runs of a plan: as JMeter defines it, and our elements as they define it
- * themselves. JMeter finds it by the property {@code testplan_validation.tree_cloner_class}.
+ * Clones a plan for JMeter's "Validate": as JMeter does, except that our elements define their own
+ * settings. JMeter finds it by the property {@code testplan_validation.tree_cloner_class}.
  */
 public class ValidationCloner extends ComponentTreeClonerForValidation {
-  /** For JMeter, which makes it by its class. */
+  /** JMeter creates it by this constructor. */
   public ValidationCloner(boolean honourNoThreadClone) {
     super(honourNoThreadClone);
   }

@@ -30,7 +30,7 @@ public final class CycleTimeTimer extends AbstractTestElement implements Timer {
 
   private transient Pacing pacing;
 
-  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  /** Sets the defaults, which also apply if a plan omits a property. */
   public CycleTimeTimer() {
     setProperty(MEAN, "5");
     setProperty(SHIFT, "");
@@ -53,8 +53,8 @@ public final class CycleTimeTimer extends AbstractTestElement implements Timer {
   }
 
   /**
-   * JMeter ends a user at once whose wait is longer than the load. That user does no less than one
-   * that waits to the end, but would be missing among those who are at work.
+   * Waits to the end of the load if the wait is longer. JMeter would end such a user at once, and
+   * it would be missing among the active users.
    */
   private void waitForTheEndWithin(long wait) {
     JMeterThread thread = getThreadContext().getThread();
@@ -70,7 +70,7 @@ public final class CycleTimeTimer extends AbstractTestElement implements Timer {
   }
 
   /**
-   * The distribution that the properties describe.
+   * The distribution of the properties.
    *
    * @throws ConfigException naming the property, the rule and the value
    */
@@ -93,7 +93,7 @@ public final class CycleTimeTimer extends AbstractTestElement implements Timer {
     }
   }
 
-  /** Seconds in the form; an empty one is the default, where there is one. */
+  /** The milliseconds of a property in seconds; an empty one has the default, if any. */
   private double millis(String what, String property, double whenEmpty) {
     String text = getPropertyAsString(property).strip();
     if (text.isEmpty() && !Double.isNaN(whenEmpty)) {

@@ -31,17 +31,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Sampler "AS3AP query": one query of the benchmark by its name, over a JDBC Connection
- * Configuration. Another number of rows than conforming data gives is an error.
+ * Configuration. A number of rows that differs from that of conforming data is an error.
  */
 public final class As3apSampler extends MicrosSampler implements ThreadListener, Interruptible {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(As3apSampler.class);
   private static final String SHARED = As3apSampler.class.getName() + ".";
 
-  /** SQL's class of connection errors. */
+  /** The SQL state class of connection errors. */
   private static final String CONNECTION = "08";
 
-  /** MySQL's and MariaDB's class of orders from an operator, such as a shutdown. */
+  /** The SQL state class of an operator's commands, such as a shutdown. */
   private static final String OPERATOR = "57";
 
   private static final int SERVER_SHUTDOWN = 1053;
@@ -59,7 +59,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
   private transient SamplerThread shared;
   private transient volatile SamplerThread running;
 
-  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  /** Sets the defaults, which also apply if a plan omits a property. */
   public As3apSampler() {
     setProperty(QUERY, "ir_select");
     setProperty(POOL, "database");
@@ -68,7 +68,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(VARIANT, Variant.NO_ABORT.toString());
   }
 
-  /** The variable name of the JDBC Connection Configuration. */
+  /** The variable name of JMeter's JDBC Connection Configuration. */
   public String getPool() {
     return getPropertyAsString(POOL);
   }
@@ -77,7 +77,6 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(POOL, pool);
   }
 
-  /** The query's name. */
   public String getQuery() {
     return getPropertyAsString(QUERY);
   }
@@ -86,7 +85,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(QUERY, query);
   }
 
-  /** 4MB, 40MB, 400MB or 4GB. */
+  /** The size: 4MB, 40MB, 400MB or 4GB. */
   public String getSize() {
     return getPropertyAsString(SIZE);
   }
@@ -95,7 +94,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(SIZE, size);
   }
 
-  /** MyISAM or InnoDB. */
+  /** The engine: MyISAM or InnoDB. */
   public String getEngine() {
     return getPropertyAsString(ENGINE);
   }
@@ -104,7 +103,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(ENGINE, engine);
   }
 
-  /** abort or no-abort. */
+  /** The variant: abort or no-abort. */
   public String getVariant() {
     return getPropertyAsString(VARIANT);
   }
@@ -129,7 +128,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     } finally {
       running = null;
     }
-    // What is only prepared stands in no table, unless it went wrong.
+    // Preparations have no row in the report unless they fail.
     if (query != null && !query.family().measured() && result.isSuccessful()) {
       return null;
     }
@@ -150,7 +149,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     report(result, before.and(outcome).and(session.finish(query)));
   }
 
-  /** Anew only where an expression has come to another value. */
+  /** Reads the properties anew if an expression has a new value. */
   private void readProperties() {
     List<String> texts = List.of(getQuery(), getSize(), getEngine(), getVariant());
     if (!texts.equals(read)) {
@@ -185,7 +184,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     LOG.debug("{} failed", getName(), e);
   }
 
-  /** What an error says about the connection it came over. */
+  /** Whether an error means that the connection is broken. */
   private static boolean breaksConnection(SQLException e) {
     String state = e.getSQLState();
     boolean lost = state == null || state.startsWith(CONNECTION) || state.startsWith(OPERATOR);
@@ -210,7 +209,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
 
   @Override
   public void threadFinished() {
-    // JMeter may have cleared the thread's variables by now.
+    // JMeter may have cleared the thread's variables already.
     if (shared != null) {
       shared.disconnect();
     }
@@ -230,7 +229,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     return true;
   }
 
-  /** What the AS3AP samplers of one thread share that use one pool: connection and keys. */
+  /** The shared connection and keys of a thread's AS3AP samplers with one pool. */
   private static final class SamplerThread {
     private final long seed;
     private final JdbcConnector connector;
@@ -241,14 +240,14 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     /**
      * Connects with its first query.
      *
-     * @param name of the thread: the same in each run, and so are its keys
+     * @param name of the thread, which is the same in each run, and so are its keys
      */
     SamplerThread(String name, JdbcConnector connector) {
       this.seed = name.hashCode() * 0x9E3779B97F4A7C15L;
       this.connector = connector;
     }
 
-    /** The connection, a new one if the last one broke. */
+    /** Returns the connection, a new one if the last one broke. */
     QuerySession session() throws SQLException, InterruptedException {
       if (session == null) {
         session = opened(connector.connect());
@@ -260,7 +259,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
       try {
         return new QuerySession(connection);
       } catch (SQLException e) {
-        // A pool of one would wait for it for ever.
+        // A pool of one connection would wait for it for ever.
         JdbcConnector.abandon(connection);
         throw e;
       }
@@ -281,7 +280,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
       }
     }
 
-    /** Without its connection, which is broken. */
+    /** Discards the connection, which is broken. */
     void abandon() {
       QuerySession broken = session;
       session = null;
@@ -290,7 +289,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
       }
     }
 
-    /** Without its connection, which is not needed any more. */
+    /** Closes the connection, which is no longer needed. */
     void disconnect() {
       QuerySession closing = session;
       session = null;
@@ -300,7 +299,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     }
   }
 
-  /** Draws keys of updates: uniform in [0, N), drawn again when 1, the key that is not there. */
+  /** Draws keys of updates: uniform in [0, N) without 1, the missing key. */
   static final class RandomKey {
     private static final int ABSENT = 1;
 

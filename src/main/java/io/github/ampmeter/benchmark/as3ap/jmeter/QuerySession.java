@@ -19,12 +19,12 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 
-/** One user's connection, which commits by itself. What is repeated is prepared once. */
+/** One user's connection, in autocommit mode. Repeated statements are prepared once. */
 final class QuerySession implements AutoCloseable {
   private static final int DEADLOCK = 1213;
   private static final int MOST_RETRIES = 10;
 
-  /** More rows are read as they come instead of being held in memory. */
+  /** Larger results are streamed instead of held in memory. */
   private static final int MOST_HELD_ROWS = 1000;
 
   private final Connection connection;
@@ -38,7 +38,7 @@ final class QuerySession implements AutoCloseable {
     isolation = connection.getTransactionIsolation();
   }
 
-  /** What has to be done before and is not timed. */
+  /** Runs the untimed statements before the query. */
   QueryResult prepare(Query query) throws SQLException, IOException {
     isolate(query.browse());
     QueryResult outcome = untimed(query, true);
@@ -50,7 +50,7 @@ final class QuerySession implements AutoCloseable {
     return outcome;
   }
 
-  /** The timed statements. */
+  /** Runs the timed statements. */
   QueryResult execute(Query query, RandomKey keys) throws SQLException, IOException {
     for (QueryStatement step : query.steps()) {
       if (step.takesKey()) {
@@ -68,12 +68,12 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  /** What is cleared away afterwards and is not timed. */
+  /** Runs the untimed statements after the query. */
   QueryResult finish(Query query) throws SQLException, IOException {
     return untimed(query, false);
   }
 
-  /** From another thread: makes the server end what it is at. */
+  /** Makes the server cancel the current statement; called by another thread. */
   void cancel() throws SQLException {
     PreparedStatement statement = running;
     if (statement != null) {
@@ -81,14 +81,14 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  /** The statements go with the connection. */
+  /** Closes the connection with its statements. */
   @Override
   public void close() {
     JdbcConnector.close(connection);
     deleteFile();
   }
 
-  /** In place of closing a connection that is broken. */
+  /** Discards a broken connection. */
   void abandon() {
     JdbcConnector.abandon(connection);
     deleteFile();
@@ -115,7 +115,7 @@ final class QuerySession implements AutoCloseable {
     return outcome;
   }
 
-  /** A deadlock's victim has changed nothing: what is a transaction of its own is sent again. */
+  /** Sends a single-statement transaction again after a deadlock, which has undone it. */
   private QueryResult retried(Query query, Writer target) throws SQLException, IOException {
     boolean again = query.family() == Family.MULTI_USER || query.family() == Family.CROSS_SECTION;
     long start = System.nanoTime();
@@ -169,7 +169,7 @@ final class QuerySession implements AutoCloseable {
     if (statement == null) {
       statement = connection.prepareStatement(step.sql());
       if (step.expected() instanceof Expected.Rows rows && rows.rows() > MOST_HELD_ROWS) {
-        // JdbcConnector/J's way of saying: row by row.
+        // This makes Connector/J stream row by row.
         statement.setFetchSize(Integer.MIN_VALUE);
       }
       prepared.put(step.sql(), statement);
@@ -194,12 +194,12 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  /** Executes one prepared statement and compares its answer with the expected one. */
+  /** Executes a prepared statement and compares its result with the expected one. */
   private record StatementRun(QueryStatement step, PreparedStatement statement, Writer target) {
-    /** MySQL's and MariaDB's code for removing an index that is not there. */
+    /** MySQL's and MariaDB's error code for dropping a missing index. */
     private static final int NOT_THERE = 1091;
 
-    /** SQL's class of violated constraints: duplicate keys, foreign keys. */
+    /** The SQL state class of violated constraints: duplicate keys, foreign keys. */
     private static final String CONSTRAINT = "23";
 
     QueryResult run() throws SQLException, IOException {
@@ -244,7 +244,7 @@ final class QuerySession implements AutoCloseable {
     }
   }
 
-  /** Reads a result to its last row, as text where it has a target. */
+  /** Reads a result to its last row, as text if it has a target. */
   private static final class ResultReader {
     private final Appendable target;
     private long rows;
@@ -275,7 +275,7 @@ final class QuerySession implements AutoCloseable {
       return rows;
     }
 
-    /** The first row's first column; 0 where that is no number. */
+    /** The first row's first column; 0 if it is not a number. */
     long firstValue() {
       return firstValue;
     }
@@ -286,13 +286,13 @@ final class QuerySession implements AutoCloseable {
   }
 
   /**
-   * What a query gave.
+   * The result of a query.
    *
-   * @param nanos from before the first timed statement was sent to after the last row was read
+   * @param nanos the time from sending the first timed statement to reading the last row
    * @param rows fetched or changed
-   * @param text the rows, where they go to a screen; else empty
+   * @param text the rows, if they go to a screen; otherwise empty
    * @param mismatch how the result differs from the expected one; empty when it does not
-   * @param deadlocks how often the statement was chosen as a deadlock's victim and sent again
+   * @param deadlocks how often the statement was a deadlock's victim and was sent again
    */
   record QueryResult(long nanos, long rows, String text, String mismatch, int deadlocks) {
 
@@ -300,17 +300,17 @@ final class QuerySession implements AutoCloseable {
       return mismatch.isEmpty();
     }
 
-    /** Rounded to the nearest. */
+    /** The time in microseconds, rounded. */
     long micros() {
       return (nanos + 500) / 1000;
     }
 
-    /** In place of one without a time. */
+    /** The result with a time and a number of deadlocks. */
     QueryResult taking(long elapsedNanos, int victimTimes) {
       return new QueryResult(elapsedNanos, rows, text, mismatch, victimTimes);
     }
 
-    /** One statement after the other; the first mismatch counts. */
+    /** Adds the next statement's result; the first mismatch counts. */
     QueryResult and(QueryResult next) {
       return new QueryResult(
           nanos + next.nanos,

@@ -18,8 +18,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What a sampler's fields ask of MongoDB. The driver's classes are known here and below; the
- * sampler itself can be opened without them.
+ * The call of a sampler. This class and those it uses need the driver; the sampler itself can be
+ * opened without it.
  */
 final class MongoCall {
   private static final Logger LOG = LoggerFactory.getLogger(MongoCall.class);
@@ -30,9 +30,9 @@ final class MongoCall {
   private final MongoNamespace where;
 
   /**
-   * As the fields say.
+   * Creates the call from the sampler's fields.
    *
-   * @throws ConfigException if they cannot be right
+   * @throws ConfigException if they are invalid
    */
   MongoCall(MongoSampler fields) {
     this.fields = fields;
@@ -46,7 +46,7 @@ final class MongoCall {
     this.where = namespace();
   }
 
-  /** Makes the collection, if that is needed and not done; what goes wrong its sample will say. */
+  /** Creates the collection if needed; its sample reports errors. */
   void prepare(String thread) {
     try {
       makeFresh(thread);
@@ -56,10 +56,10 @@ final class MongoCall {
   }
 
   /**
-   * Sends it and times it.
+   * Runs and times the call.
    *
-   * @param micros receives how long it took
-   * @return the error of the driver; empty: it succeeded
+   * @param micros receives the elapsed time
+   * @return the driver's error; empty: success
    */
   Optional<MongoFailure> send(SampleResult result, LongConsumer micros) {
     try {
@@ -71,7 +71,9 @@ final class MongoCall {
     }
   }
 
-  /** Load levels differ in the names of their threads, less the number. */
+  /**
+   * Creates a fresh collection for each load level, which the thread's name without number tells.
+   */
   private void makeFresh(String thread) {
     String now = thread.replaceFirst("-[0-9]+$", "");
     boolean wanted =
@@ -136,8 +138,8 @@ final class MongoCall {
   }
 
   /**
-   * An error of the driver, short enough to be counted by: without the state of the cluster, the
-   * whole reply, times and addresses.
+   * An error of the driver in a form that can be counted: without the state of the cluster, the
+   * reply, times and addresses.
    *
    * @param lasting whether the next sample would fail for the same reason
    */

@@ -11,9 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Configuration element "MongoDB Connection": one client a test, under a name that samplers refer
- * to. It connects with the first sample; a URI that cannot be read fails that sample and ends the
- * test.
+ * Configuration element "MongoDB Connection": one client for a test, with a name for samplers. It
+ * connects at the first sample; an invalid URI fails that sample and ends the test.
  */
 @HelpTopic("reference/elements.md#mongodb-connection-mongodb-sampler")
 public final class MongoConnection extends ConfigTestElement
@@ -29,8 +28,7 @@ public final class MongoConnection extends ConfigTestElement
   private transient MongoSession session;
 
   /**
-   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
-   * property out means the same.
+   * Sets the defaults, which also apply if a plan omits a property, in the order of JMeter's forms.
    */
   public MongoConnection() {
     setProperty("connectTimeout", "5000");
@@ -47,7 +45,7 @@ public final class MongoConnection extends ConfigTestElement
       LOG.error(problem.get());
       return;
     }
-    // Taken now: the fields are those of this run, the element may be edited meanwhile.
+    // Fields are copied for this run, because the element may be edited meanwhile.
     String server = uri;
     String[] times = {serverSelectionTimeout, connectTimeout, responseTimeout};
     session =

@@ -2,7 +2,6 @@ package io.github.ampmeter.benchmark.mongo.jmeter;
 
 import io.github.ampmeter.jmeter.FormInfo;
 
-/** The form of {@link MongoConnection}. */
 public final class MongoConnectionBeanInfo extends FormInfo {
 
   public MongoConnectionBeanInfo() {

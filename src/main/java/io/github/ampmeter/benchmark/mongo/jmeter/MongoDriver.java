@@ -10,15 +10,15 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.Optional;
 
-/** Whether the driver can be used, asked without any of its classes. */
+/** Checks without loading its classes whether the driver can be used. */
 final class MongoDriver {
-  /** Of the new driver alone, and one whose name the driver of 2015 has as well. */
+  /** A class of the new driver only, and one that the driver of 2015 has, too. */
   private static final String NEW = "com.mongodb.MongoClientSettings";
 
   private static final String OLD_AND_NEW = "com.mongodb.ReadPreference";
   private static final String ELEMENT = "MongoDB Sampler";
 
-  /** Looked for once: samplers ask before each sample. */
+  /** The result is kept because samplers ask before each sample. */
   private static final Optional<Notice> PROBLEM =
       NeededJar.missing(
               ELEMENT,
@@ -29,15 +29,15 @@ final class MongoDriver {
 
   private MongoDriver() {}
 
-  /** Why it cannot be used, in a sentence; empty: it can. */
+  /** Why it cannot be used; empty: it can. */
   static Optional<String> problem() {
     return PROBLEM.map(Notice::message);
   }
 
   /**
-   * The same.
+   * Requires the driver.
    *
-   * @throws ConfigException with that sentence
+   * @throws ConfigException with the reason if it cannot be used
    */
   static void require() {
     if (PROBLEM.isPresent()) {
@@ -45,7 +45,7 @@ final class MongoDriver {
     }
   }
 
-  /** JMeter's download has such an old driver in lib, and takes the jar whose name comes first. */
+  /** JMeter's lib may have the old driver, and JMeter loads the jar whose name comes first. */
   static Optional<Notice> hidden(Optional<Path> first, Optional<Path> ours) {
     return first.equals(ours) || first.isEmpty() || ours.isEmpty()
         ? Optional.empty()

@@ -12,14 +12,14 @@ import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonParseException;
 
-/** What one sample does with its collection. */
+/** The operation of a sample on its collection. */
 interface MongoOperation {
   String INSERT_EMPTY = "Insert.Empty";
   String QUERIES_EMPTY = "Queries.Empty";
   String INSERT = "insert";
   String FIND = "find";
 
-  /** The operation of a form. */
+  /** Parses the operation of a form. */
   static MongoOperation parse(String operation, String document, String filter, String expected) {
     return switch (operation.strip()) {
       case INSERT_EMPTY -> new InsertEmpty();
@@ -33,21 +33,21 @@ interface MongoOperation {
     };
   }
 
-  /** Whether it works on a collection of its own, which is dropped and created for it. */
+  /** Whether it needs a collection of its own, which is dropped and created for it. */
   default boolean needsFreshCollection() {
     return true;
   }
 
-  /** Fills the collection, which is new and empty. */
+  /** Fills the new collection. */
   default void fill(MongoDatabase database, String collection) {}
 
-  /** Does it once; this is what is timed. */
+  /** Runs the operation once; this is timed. */
   Outcome run(MongoDatabase database, String collection);
 
   /**
-   * What came back.
+   * The result of an operation.
    *
-   * @param problem empty: as it has to be
+   * @param problem empty: the result is right
    */
   record Outcome(String text, String problem) {
     static Outcome correct(String text) {
@@ -58,7 +58,7 @@ interface MongoOperation {
   /**
    * Fetches every document that a filter finds.
    *
-   * @param expected how many these must be; {@link #ANY}: does not matter
+   * @param expected the expected number; {@link #ANY}: any number
    */
   record FindDocuments(BsonDocument filter, long expected) implements MongoOperation {
     private static final long ANY = -1;
@@ -81,7 +81,7 @@ interface MongoOperation {
     @Override
     public Outcome run(MongoDatabase database, String collection) {
       long found = 0;
-      // Raw: what a document holds is of no interest, and decoding it would be our time.
+      // The documents stay raw, because decoding them would take our time.
       try (MongoCursor<RawBsonDocument> cursor =
           database.getCollection(collection, RawBsonDocument.class).find(filter).iterator()) {
         while (cursor.hasNext()) {
@@ -96,7 +96,7 @@ interface MongoOperation {
     }
   }
 
-  /** Inserts the user's document; without an _id the driver gives it one. */
+  /** Inserts the user's document; the driver adds a missing _id. */
   record InsertDocument(BsonDocument document) implements MongoOperation {
 
     @Override
@@ -106,7 +106,7 @@ interface MongoOperation {
 
     @Override
     public Outcome run(MongoDatabase database, String collection) {
-      // A copy of the top level, because the driver writes the _id into what it is given.
+      // The top level is copied because the driver adds the _id to its argument.
       BsonDocument copy = new BsonDocument(document.size() + 1);
       copy.putAll(document);
       database.getCollection(collection, BsonDocument.class).insertOne(copy);
@@ -115,9 +115,8 @@ interface MongoOperation {
   }
 
   /**
-   * mongo-perf's Insert.Empty: the empty document into a collection that starts out new. As a
-   * command of its own, because the driver's insertOne adds an _id, which here is the server's
-   * work.
+   * mongo-perf's Insert.Empty: the empty document into a collection that starts out new. It is a
+   * raw command because the driver's insertOne adds an _id, which here is the server's work.
    */
   static final class InsertEmpty implements MongoOperation {
     private static final BsonDocument EMPTY = new BsonDocument();
@@ -176,9 +175,9 @@ interface MongoOperation {
     }
   }
 
-  /** The parser ends with the first object: what follows would be ignored. */
+  /** Rejects text after the first object, which the parser would ignore. */
   private static void requireNothingBehind(String text) {
-    // As elements of an array, two objects without a comma, or with one, are no longer one.
+    // In an array, two objects with or without a comma are not one element.
     if (BsonDocument.parse("{\"a\": [" + text + "]}").getArray("a").size() != 1) {
       throw new BsonInvalidOperationException("there is more than one");
     }

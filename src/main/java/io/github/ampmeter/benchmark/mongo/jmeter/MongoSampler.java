@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. No class
- * of the driver stands here: without it the sampler can be opened, and says what is missing.
+ * "MongoDB Sampler": one operation on one collection, through a {@link MongoConnection}. It uses no
+ * class of the driver, so that it can be opened without it and says what is missing.
  */
 @HelpTopic("reference/elements.md#mongodb-connection-mongodb-sampler")
 public final class MongoSampler extends MicrosSampler
@@ -31,14 +31,13 @@ public final class MongoSampler extends MicrosSampler
   private String expectedDocuments = "";
   private boolean freshCollection;
 
-  /** For which its collection is fresh; null: for none. */
+  /** The load level for which its collection is fresh; null: none. */
   transient String level;
 
   private transient volatile Thread sampling;
 
   /**
-   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
-   * property out means the same.
+   * Sets the defaults, which also apply if a plan omits a property, in the order of JMeter's forms.
    */
   public MongoSampler() {
     setProperty("collection", "");
@@ -77,7 +76,7 @@ public final class MongoSampler extends MicrosSampler
             });
   }
 
-  /** Connects and makes the collection, because the time of a load level begins with a sample. */
+  /** Connects and creates the collection before the time of a load level begins. */
   @Override
   public void threadStarted() {
     TestBeanHelper.prepare(this);

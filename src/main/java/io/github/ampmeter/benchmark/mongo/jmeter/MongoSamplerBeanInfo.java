@@ -3,7 +3,6 @@ package io.github.ampmeter.benchmark.mongo.jmeter;
 import io.github.ampmeter.jmeter.FormInfo;
 import org.apache.jmeter.testbeans.gui.TypeEditor;
 
-/** The form of {@link MongoSampler}. */
 public final class MongoSamplerBeanInfo extends FormInfo {
 
   public MongoSamplerBeanInfo() {

@@ -22,7 +22,7 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One client for all users of a test: their samplers find it under the connection's name. */
+/** One client for all users of a test; samplers find it by the connection's name. */
 final class MongoSession implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MongoSession.class);
 
@@ -32,7 +32,7 @@ final class MongoSession implements AutoCloseable {
   private String hosts = "";
 
   /**
-   * Connects when it is first used.
+   * Creates a session that connects at its first use.
    *
    * @param address may fail with a {@link ConfigException}
    */
@@ -40,7 +40,7 @@ final class MongoSession implements AutoCloseable {
     this.address = address;
   }
 
-  /** What may be shown of the address. */
+  /** The hosts without credentials. */
   synchronized String hosts() {
     client();
     return hosts;
@@ -79,11 +79,11 @@ final class MongoSession implements AutoCloseable {
   }
 
   /**
-   * Collections that are dropped and created anew for each load level, by whichever user comes
-   * first; the others wait for it.
+   * Collections that are dropped and created anew for each load level, by the first user; the
+   * others wait for it.
    */
   private static final class FreshCollections {
-    /** What mongo-perf itself calls its collections: nothing of value is kept there. */
+    /** The suffix of mongo-perf's own collections, which contain nothing of value. */
     private static final String OF_MONGO_PERF = "_Empty0";
 
     private final Map<Level, FutureTask<Void>> made = new ConcurrentHashMap<>();
@@ -91,7 +91,9 @@ final class MongoSession implements AutoCloseable {
 
     private record Level(MongoNamespace collection, String name) {}
 
-    /** Returns when the collection of this level is there; fails for all who wait, or for none. */
+    /**
+     * Returns when the collection of this level exists; fails for all waiting users or for none.
+     */
     void make(
         MongoClient client, MongoNamespace collection, String level, MongoOperation operation) {
       Level key = new Level(collection, level);
@@ -108,7 +110,7 @@ final class MongoSession implements AutoCloseable {
       await(key, first == null ? task : first);
     }
 
-    /** Leaves nothing behind. */
+    /** Drops all collections. */
     void dropAll(MongoClient client) {
       for (MongoNamespace collection : ours) {
         client.getDatabase(collection.getDatabaseName()).getCollection(name(collection)).drop();
@@ -167,21 +169,21 @@ final class MongoSession implements AutoCloseable {
   }
 
   /**
-   * Where a MongoDB server answers, and how long to wait for it.
+   * The address of a MongoDB server with its timeouts.
    *
-   * @param hosts what may be shown of it: no credentials
+   * @param hosts the hosts without credentials
    */
   record MongoAddress(MongoClientSettings settings, String hosts) {
 
-    /** From the texts of a form; what the URI itself says of a time limit wins. */
+    /** Parses the texts of a form; time limits in the URI win. */
     static MongoAddress parse(String uri, Limits limits) {
       ConnectionString parsed = connectionString(uri.strip());
       MongoClientSettings settings =
           MongoClientSettings.builder()
-              // Who measures wants to see an error, not that it was covered up.
+              // Retries would hide errors from the measurement.
               .retryReads(false)
               .retryWrites(false)
-              // A user is never kept waiting for another user's connection.
+              // No user waits for another user's connection.
               .applyToConnectionPoolSettings(pool -> pool.maxSize(0))
               .applyToClusterSettings(
                   cluster -> cluster.serverSelectionTimeout(limits.server(), TimeUnit.MILLISECONDS))
@@ -199,7 +201,7 @@ final class MongoSession implements AutoCloseable {
       try {
         return new ConnectionString(uri);
       } catch (IllegalArgumentException e) {
-        // The driver quotes what it takes for a host or a port, which may be part of a password.
+        // The driver's message quotes parts of the URI, which may be part of a password.
         String reason = uri.contains("@") ? "" : " (" + e.getMessage() + ")";
         throw new ConfigException(
             "MongoDB Connection: uri must be like mongodb://host:27017 or"
@@ -209,7 +211,7 @@ final class MongoSession implements AutoCloseable {
       }
     }
 
-    /** Milliseconds to wait for a server to be found, a connection and an answer. */
+    /** The timeouts in ms for finding a server, for a connection and for a response. */
     record Limits(int server, int connect, int response) {
 
       static Limits parse(String server, String connect, String response) {

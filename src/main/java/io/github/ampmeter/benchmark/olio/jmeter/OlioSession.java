@@ -30,12 +30,12 @@ public final class OlioSession extends AbstractTestElement implements PostProces
   private static final Pattern SCALE =
       Pattern.compile("<meta name=\"olio-users\" content=\"([0-9]{1,6})\">");
 
-  /** Variables of the plan. */
+  /** The variables of the plan. */
   public static final String LOGGED_IN = "loggedIn";
 
   public static final String LOST = "sessionLost";
 
-  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  /** Sets the defaults, which also apply if a plan omits a property. */
   public OlioSession() {
     setProperty(USERS, "25");
     setProperty(LOGIN, "/login.php");
@@ -68,7 +68,7 @@ public final class OlioSession extends AbstractTestElement implements PostProces
     }
   }
 
-  /** More users than the data was loaded for would share persons: that is another load. */
+  /** Reads the scale; rejects more users than the data has, because they would share persons. */
   private void readScale(SampleResult page, JMeterVariables variables) {
     Matcher loadedFor = SCALE.matcher(page.getResponseDataAsString());
     if (!loadedFor.find()) {
@@ -82,7 +82,7 @@ public final class OlioSession extends AbstractTestElement implements PostProces
     }
   }
 
-  /** Of all workers together. */
+  /** The users of all workers together. */
   private int users() {
     try {
       return WorkerIndex.here()
@@ -116,7 +116,7 @@ public final class OlioSession extends AbstractTestElement implements PostProces
   private static boolean isPage(SampleResult result) {
     return result.getResponseCode().equals("200")
         && result.getMediaType().equals("text/html")
-        // A fragment that a script puts into a page has no header of its own.
+        // A fragment that a script inserts into a page has no header of its own.
         && result.getResponseDataAsString().contains("</html>");
   }
 }

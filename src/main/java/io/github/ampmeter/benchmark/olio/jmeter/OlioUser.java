@@ -22,8 +22,8 @@ import org.apache.jmeter.testelement.AbstractTestElement;
 import org.apache.jmeter.threads.JMeterVariables;
 
 /**
- * Pre-processor "Olio User": draws, before each operation, what its user will want, into variables
- * that the requests of the operations take. Put it below what stands in front of the operation.
+ * Pre-processor "Olio User": draws a user's values for the next operation into variables that its
+ * requests use. Put it below an element in front of the operation.
  */
 public final class OlioUser extends AbstractTestElement implements PreProcessor {
   private static final long serialVersionUID = 1L;
@@ -32,13 +32,13 @@ public final class OlioUser extends AbstractTestElement implements PreProcessor 
   public static final String CACHED = "OlioUser.cached";
   public static final String SEED = "OlioUser.seed";
 
-  /** For how many users the data was loaded, as the pages say. */
+  /** The variable with the number of users of the data, from the pages. */
   static final String LOADED_FOR = "olioUsers";
 
   private transient OlioRandom draws;
   private transient int user;
 
-  /** As a new one stands in a plan; a plan that leaves a property out means the same. */
+  /** Sets the defaults, which also apply if a plan omits a property. */
   public OlioUser() {
     setProperty(USERS, "25");
     setProperty(CACHED, "60");
@@ -80,7 +80,7 @@ public final class OlioUser extends AbstractTestElement implements PreProcessor 
     return LocalDate.ofInstant(Instant.ofEpochMilli(now), ZoneOffset.UTC);
   }
 
-  /** Unlike any before it, in this run or another on the same data. */
+  /** A new user's name, which is unique in all runs on the same data. */
   private String newUser(long now) {
     return "n" + Long.toString(now, 36) + "x" + Integer.toString(user, 36);
   }
@@ -90,10 +90,10 @@ public final class OlioUser extends AbstractTestElement implements PreProcessor 
   }
 
   /**
-   * The random values of one user for an operation, whichever it will be: as whom to log in, what
-   * to look for, what to type into the two forms.
+   * The random values of one user for an operation, whichever it is: the log-in, the searches and
+   * the texts of the two forms.
    *
-   * @param user from 0, below users: no two of them ever log in as the same person
+   * @param user from 0, below users; no two of them log in as the same person
    */
   private record OlioRandom(RandomGenerator draws, int users, int user) {
     private static final int PERSONS_A_USER = 100;
@@ -108,9 +108,9 @@ public final class OlioUser extends AbstractTestElement implements PreProcessor 
     /**
      * New values for all of a plan's variables.
      *
-     * @param loaded the data that is there
-     * @param today from which events of the future count
-     * @param newUser the name of a person who is to be added, never used before
+     * @param loaded the loaded data
+     * @param today the day from which events are in the future
+     * @param newUser the name of a person to add, never used before
      */
     public Map<String, String> next(OlioScale loaded, LocalDate today, String newUser) {
       Map<String, String> values = new LinkedHashMap<>();
@@ -157,7 +157,7 @@ public final class OlioUser extends AbstractTestElement implements PreProcessor 
       values.put("tags", tags(loaded.tags()));
     }
 
-    /** 1 to 7 different ones, the first of the list most often. */
+    /** From 1 to 7 different tags, the first of the list most often. */
     private String tags(int loaded) {
       int count = between(1, MOST_TAGS);
       Set<String> tags = new TreeSet<>();
@@ -193,7 +193,7 @@ public final class OlioUser extends AbstractTestElement implements PreProcessor 
         }
       }
       text.setLength(length);
-      // A field that ends in a space may come back shorter than it was sent.
+      // A field that ends in a space may be returned shorter than it was sent.
       text.setCharAt(length - 1, '.');
       return text.toString();
     }

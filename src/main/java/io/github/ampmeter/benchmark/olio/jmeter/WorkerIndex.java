@@ -6,21 +6,21 @@ import java.util.List;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Which of several workers this JMeter is. A worker knows by which address the controller called
- * it, but not the others: it has to be given them, or its users would be persons whom those of
- * another worker are too.
+ * The index of this JMeter among several workers. A worker knows the address by which the
+ * controller called it, but not the others: it needs their list, or its users would be the same
+ * persons as another worker's.
  *
- * @param workers how many there are
- * @param index which of them, from 0
+ * @param workers the number of workers
+ * @param index the index of this worker, from 0
  */
 record WorkerIndex(int workers, int index) {
-  /** Of a JMeter that drives all of the load itself. */
+  /** The index of a JMeter that drives all of the load itself. */
   static final WorkerIndex ALONE = new WorkerIndex(1, 0);
 
-  /** The property that names all workers, as option -R does. */
+  /** The property with all workers, like option -R. */
   private static final String WORKERS = "workers";
 
-  /** By JMeter's properties. */
+  /** Reads JMeter's properties. */
   static WorkerIndex here() {
     String address =
         JMeterUtils.getPropDefault(JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME, "");
@@ -28,10 +28,10 @@ record WorkerIndex(int workers, int index) {
   }
 
   /**
-   * The place of one among all.
+   * The index of one worker among all.
    *
    * @param address by which the controller called it; empty in a run without workers
-   * @throws ConfigException when it is called without the list of all workers
+   * @throws ConfigException if it is called without the list of all workers
    */
   static WorkerIndex of(String address, String all) {
     if (address.isEmpty()) {
@@ -48,12 +48,12 @@ record WorkerIndex(int workers, int index) {
     return new WorkerIndex(workers.size(), index);
   }
 
-  /** A user's place among those of all workers, each of which has as many. */
+  /** A user's index among the users of all workers, each of which has the same number. */
   int user(int users, int threadNumber) {
     return index * users + threadNumber;
   }
 
-  /** Those of all workers together. */
+  /** The users of all workers together. */
   int users(int ofOne) {
     return workers * ofOne;
   }

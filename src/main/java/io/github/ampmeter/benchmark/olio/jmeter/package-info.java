@@ -1,2 +1,2 @@
-/** What one of Olio's users is and does: what he draws, and whether he is logged in. */
+/** Olio's users: their random values and whether they are logged in. */
 package io.github.ampmeter.benchmark.olio.jmeter;

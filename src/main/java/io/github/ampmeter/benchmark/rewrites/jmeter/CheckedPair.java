@@ -17,10 +17,10 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 
 /**
- * A pair that was looked at before it is timed.
+ * A pair that was checked before it is timed.
  *
- * @param problem why the two cannot be compared; empty: they give the same rows
- * @param proved for how many keys
+ * @param problem why the two cannot be compared; empty: they return the same rows
+ * @param proved the number of keys for which they do
  */
 record CheckedPair(
     QueryPair pair,
@@ -67,9 +67,9 @@ record CheckedPair(
   }
 
   /**
-   * The keys that a pair may be asked for.
+   * The legal keys of a pair.
    *
-   * @param values one a row; a pair without keys has one without columns
+   * @param values one a row; a pair without keys has one row without columns
    */
   record Keys(List<Object[]> values) {
     private static final int MOST = 1_000_000;
@@ -109,7 +109,7 @@ record CheckedPair(
       return row;
     }
 
-    /** Each as likely as any other. */
+    /** Draws a uniformly random key. */
     Object[] draw(RandomGenerator random) {
       return values.get(random.nextInt(values.size()));
     }
@@ -121,10 +121,10 @@ record CheckedPair(
     }
   }
 
-  /** Asks the database and takes the whole answer. */
+  /** Executes queries and reads all rows. */
   record Query(Connection connection) {
 
-    /** Not when the test is being stopped: no pair has to be looked at any more. */
+    /** Fails while the test is being stopped, so that no further pair is checked. */
     Rows rows(String sql, Object[] key) throws SQLException, InterruptedException {
       if (Thread.interrupted()) {
         throw new InterruptedException("before " + sql);
@@ -154,14 +154,14 @@ record CheckedPair(
     }
   }
 
-  /** That a query and its rewrite return the same rows. */
+  /** The check that a query and its rewrite return the same rows. */
   private record RowEquality(QueryPair pair, Query query) {
 
-    /** Fails with the first key for which they do not. */
+    /** Fails for the first key for which they do not. */
     void require(List<Object[]> keys) throws SQLException, InterruptedException {
       for (Object[] key : keys) {
         String difference = difference(key);
-        // A row may pass from the future into the past between the two.
+        // Between the two queries, a row may move from the future into the past.
         if (!difference.isEmpty() && !difference(key).isEmpty()) {
           throw new ConfigException(
               "%s is not compared: %s%s"
@@ -183,8 +183,8 @@ record CheckedPair(
     }
 
     /**
-     * Rows that agree in the columns of the order come as they please, and a LIMIT cuts among them:
-     * the order has to be the same, and without the LIMIT the rows.
+     * Rows with equal order columns have any order, and a LIMIT cuts among them: so the order
+     * columns must be the same, and without the LIMIT the rows.
      */
     private String withTies(Rows original, Rows rewrite, Object[] key)
         throws SQLException, InterruptedException {
@@ -204,12 +204,12 @@ record CheckedPair(
     }
   }
 
-  /** What a query makes the storage engine read, by the server's own counters of this session. */
+  /** The rows that the storage engine reads for a query, from the session's counters. */
   private record RowsRead(Connection connection) {
     private static final String COUNTERS = "SHOW SESSION STATUS LIKE 'Handler\\_read%'";
 
     /**
-     * Reads for one query, on the average over the keys; less what asking for the counters reads.
+     * The average number of rows read for a query over the keys, without those for the counters.
      */
     double of(String sql, List<Object[]> keys) throws SQLException, InterruptedException {
       counters();
@@ -239,7 +239,7 @@ record CheckedPair(
     }
   }
 
-  /** Which of the two. */
+  /** One of the two queries. */
   enum Variant {
     ORIGINAL("original"),
     REWRITE("rewrite");

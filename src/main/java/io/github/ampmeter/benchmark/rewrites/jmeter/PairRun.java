@@ -25,7 +25,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
-/** What all users of a test share: the pairs, whose turn it is and what was measured. */
+/** The shared state of all users of a test: pairs, turns and figures. */
 final class PairRun {
   private final Supplier<PairSettings> form;
   private final ConcurrentLinkedQueue<String> problems = new ConcurrentLinkedQueue<>();
@@ -43,14 +43,14 @@ final class PairRun {
     this.form = form;
   }
 
-  /** The next query of a user. */
+  /** A turn: one query of a pair. */
   record Turn(CheckedPair pair, Variant variant) {
     String label() {
       return variant.labelOf(pair.pair());
     }
   }
 
-  /** Waits while another user checks the pairs. */
+  /** Checks the pairs, or waits until another user has checked them. */
   synchronized void prepare(Connection connection) throws SQLException, InterruptedException {
     if (examined != null) {
       return;
@@ -68,7 +68,7 @@ final class PairRun {
     examined = all.stream().filter(CheckedPair::compared).toList();
   }
 
-  /** Why a pair is not compared; each reason once. */
+  /** The next reason why a pair is not compared; returns each once. */
   Optional<String> nextProblem() {
     return Optional.ofNullable(problems.poll());
   }
@@ -92,13 +92,13 @@ final class PairRun {
     return table;
   }
 
-  /** What was measured, as it comes in. */
+  /** The figures so far. */
   static final class PairTable {
     private final List<CheckedPair> pairs;
     private final long warmUpMillis;
     private final Map<String, Level> levels = new LinkedHashMap<>();
 
-    /** One load level. */
+    /** The figures of a load level. */
     private static final class Level {
       private final long startMillis;
       private final Set<String> users = new LinkedHashSet<>();
@@ -131,9 +131,9 @@ final class PairRun {
     }
 
     /**
-     * Adds an executed query.
+     * Records an executed query.
      *
-     * @param thread its name: what stands before the last dash is the load level
+     * @param thread the thread's name, which has the load level before its last dash
      */
     synchronized void record(PairRun.Turn turn, String thread, long startMillis, long micros) {
       String name = thread.replaceFirst("-[0-9]+$", "");
@@ -144,7 +144,7 @@ final class PairRun {
       }
     }
 
-    /** All pairs, also those that are not compared. */
+    /** All pairs, including those that are not compared. */
     synchronized List<RewritePair> pairs() {
       return pairs.stream().map(this::pair).toList();
     }
@@ -179,8 +179,8 @@ final class PairRun {
   }
 
   /**
-   * Whose turn it is: all users do the same for a while, then the next. A turn ends when its time
-   * is over and somebody asks, so that a slow query is never left out.
+   * The order of turns: all users run the same query for a while, then the next one. A turn ends at
+   * the first request after its time, so that slow queries are not skipped.
    */
   static final class RoundRobin {
     private final long lengthNanos;
@@ -191,7 +191,7 @@ final class PairRun {
       this.lengthNanos = lengthNanos;
     }
 
-    /** The number of the turn at this time, from 0. */
+    /** The number of the turn at a time, from 0. */
     synchronized long at(long nanos) {
       if (turn < 0 || nanos - startNanos >= lengthNanos) {
         turn++;
@@ -202,16 +202,16 @@ final class PairRun {
   }
 
   /**
-   * What a form says.
+   * The settings of a form.
    *
-   * @param turn how long all users do the same
-   * @param warmUp what is left out of the table from the first query of each load level on
-   * @param proofKeys for how many keys two queries must give the same rows
+   * @param turn how long all users run the same query
+   * @param warmUp the time excluded from the table, from the first query of each load level on
+   * @param proofKeys the number of keys for which two queries must return the same rows
    */
   record PairSettings(
       List<QueryPair> pairs, Duration turn, Duration warmUp, int proofKeys, long seed) {
 
-    /** The pairs by name, or all of them. */
+    /** The named pairs, or all. */
     static List<QueryPair> pairs(Path folder, String names) {
       List<QueryPair> all = QueryPair.readAll(folder);
       if (names.isBlank()) {

@@ -41,8 +41,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sampler "Query Pairs": queries and their rewrites from a folder, all users the same for a turn.
- * Two that do not return the same rows are an error and are not compared.
+ * Sampler "Query Pairs": queries and their rewrites from a folder; all users run the same query for
+ * a turn. Pairs with different rows are an error and are not compared.
  */
 @HelpTopic("reference/elements.md#query-pairs")
 public final class QueryPairs extends MicrosSampler
@@ -65,8 +65,7 @@ public final class QueryPairs extends MicrosSampler
   private String dataFile = "";
 
   /**
-   * As a new one stands in a plan, in the order of JMeter's generated forms; a plan that leaves a
-   * property out means the same.
+   * Sets the defaults, which also apply if a plan omits a property, in the order of JMeter's forms.
    */
   public QueryPairs() {
     setProperty("dataFile", "");
@@ -80,7 +79,7 @@ public final class QueryPairs extends MicrosSampler
     setProperty("warmUp", "0");
   }
 
-  /** JMeter runs copies, one a thread, which it makes after the test has started. */
+  /** JMeter runs one copy for each thread, which it makes after the test has started. */
   @Override
   public Object clone() {
     QueryPairs copy = (QueryPairs) super.clone();
@@ -116,7 +115,7 @@ public final class QueryPairs extends MicrosSampler
     testEnded();
   }
 
-  /** Checks the pairs, because the time of a load level begins with a sample. */
+  /** Checks the pairs before the time of a load level begins. */
   @Override
   public void threadStarted() {
     TestBeanHelper.prepare(this);
@@ -200,12 +199,12 @@ public final class QueryPairs extends MicrosSampler
     return user;
   }
 
-  /** Instead of those of JMeter's JDBC Connection Configuration. */
+  /** Replaces the pool of JMeter's JDBC Connection Configuration in tests. */
   void setConnections(JdbcConnector.Pool connections) {
     this.connections = connections;
   }
 
-  /** The folder is relative to the plan, wherever JMeter was started. */
+  /** The settings; the folder is relative to the plan, wherever JMeter was started. */
   private PairSettings settings() {
     Path plan = Path.of(FileServer.getFileServer().getBaseDir());
     return new PairSettings(
@@ -304,14 +303,14 @@ public final class QueryPairs extends MicrosSampler
   }
 
   /**
-   * Where figures go at the end of a test.
+   * The file for the figures at the end of a test.
    *
-   * @param path empty: nowhere
+   * @param path empty: none
    */
   private record PairFile(String path) {
     private static final Logger LOG = LoggerFactory.getLogger(PairFile.class);
 
-    /** The figures are in JMeter's log, too; so is a failure to write them here. */
+    /** Writes the figures, which are in JMeter's log, too, as is a failure to write them. */
     void write(String text) {
       if (path.isBlank()) {
         return;
@@ -324,7 +323,7 @@ public final class QueryPairs extends MicrosSampler
     }
   }
 
-  /** One user: a connection, each query prepared once on it, and the keys in random order. */
+  /** One user: a connection with prepared queries, and the keys in random order. */
   private static final class PairUser {
     private final JdbcConnector connector;
     private final int number;
@@ -334,10 +333,9 @@ public final class QueryPairs extends MicrosSampler
     private volatile PreparedStatement running;
 
     /**
-     * Connects with its first query.
+     * A user that connects at the first query.
      *
-     * @param thread its name ends in the number of the user: the same one draws the same keys each
-     *     time
+     * @param thread its name ends with the number of the user, who draws the same keys in each run
      */
     PairUser(JdbcConnector connector, String thread) {
       this.connector = connector;
@@ -345,7 +343,7 @@ public final class QueryPairs extends MicrosSampler
       this.number = digits.matches("[0-9]{1,9}") ? Integer.parseInt(digits) : 0;
     }
 
-    /** The connection, a new one if the last one broke. */
+    /** Returns the connection, a new one if the last one broke. */
     Connection connection() throws SQLException, InterruptedException {
       if (connection == null) {
         connection = connector.connect();
@@ -353,7 +351,7 @@ public final class QueryPairs extends MicrosSampler
       return connection;
     }
 
-    /** Ready to be asked, with the next key; both queries of a pair get the same keys in turn. */
+    /** The statement with the next key; both queries of a pair get the same keys in turn. */
     PreparedStatement statement(PairRun.Turn turn, long seed)
         throws SQLException, InterruptedException {
       PreparedStatement statement = prepared.get(turn.label());
@@ -367,7 +365,7 @@ public final class QueryPairs extends MicrosSampler
       return statement;
     }
 
-    /** Asks and takes every row; returns how many there were. */
+    /** Executes the statement and returns the number of rows. */
     long ask(PreparedStatement statement) throws SQLException {
       running = statement;
       try (ResultSet rows = statement.executeQuery()) {
@@ -385,7 +383,7 @@ public final class QueryPairs extends MicrosSampler
       }
     }
 
-    /** From another thread. */
+    /** Cancels the current query; called by another thread. */
     boolean cancel() throws SQLException {
       PreparedStatement statement = running;
       if (statement != null) {
@@ -394,7 +392,7 @@ public final class QueryPairs extends MicrosSampler
       return statement != null;
     }
 
-    /** Without its connection, which may be broken. */
+    /** Discards the connection, which may be broken. */
     void abandon() {
       Connection broken = connection;
       connection = null;
@@ -404,7 +402,7 @@ public final class QueryPairs extends MicrosSampler
       }
     }
 
-    /** Without its connection, which is not needed any more. */
+    /** Closes the connection, which is no longer needed. */
     void disconnect() {
       Connection closing = connection;
       connection = null;

@@ -2,7 +2,6 @@ package io.github.ampmeter.benchmark.rewrites.jmeter;
 
 import io.github.ampmeter.jmeter.FormInfo;
 
-/** The form of {@link QueryPairs}. */
 public final class QueryPairsBeanInfo extends FormInfo {
 
   public QueryPairsBeanInfo() {

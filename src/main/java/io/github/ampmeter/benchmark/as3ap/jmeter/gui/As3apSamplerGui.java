@@ -20,7 +20,7 @@ import javax.swing.JTextArea;
 import org.apache.jmeter.samplers.gui.AbstractSamplerGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The window of {@link As3apSampler}: its form, and the query's SQL. */
+/** The form of {@link As3apSampler}, which shows the query's SQL. */
 @HelpTopic("reference/elements.md#as3ap-query")
 public final class As3apSamplerGui extends AbstractSamplerGui implements ElementForm {
   private static final long serialVersionUID = 1L;
@@ -78,7 +78,7 @@ public final class As3apSamplerGui extends AbstractSamplerGui implements Element
     bindingGroup.updateUi(makeTestElement());
   }
 
-  /** The SQL of the query that is chosen in a form. */
+  /** Shows the SQL of the selected query. */
   private static final class As3apSql {
     private static final String NEXT_TO =
         "An expression such as ${engine} is known only in the run: the SQL shown is that of InnoDB,"

@@ -8,7 +8,6 @@ import java.awt.Component;
 import org.apache.jmeter.processor.gui.AbstractPostProcessorGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link OlioSession}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
 public final class OlioSessionGui extends AbstractPostProcessorGui implements ElementForm {
   private static final long serialVersionUID = 1L;

@@ -8,7 +8,6 @@ import java.awt.Component;
 import org.apache.jmeter.processor.gui.AbstractPreProcessorGui;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link OlioUser}. */
 @HelpTopic("reference/elements.md#olio-user-olio-session")
 public final class OlioUserGui extends AbstractPreProcessorGui implements ElementForm {
   private static final long serialVersionUID = 1L;
