@@ -91,7 +91,7 @@ public final class InitCommand implements Callable<Integer> {
     } else if (har != null) {
       Recording first = Recording.ofHar(har);
       proven =
-          to(first.exchanges().get(0).url().getHost(), console)
+          to(first.exchanges().get(0).sent().url().getHost(), console)
               .write(
                   first,
                   Optional.ofNullable(second).map(Recording::ofHar),

@@ -151,13 +151,13 @@ public record Correlation(
     Map<Place, String> values = new LinkedHashMap<>();
     put(values, number, Place.Part.SEGMENT, fields(Span.ofPath(request.path())));
     put(values, number, Place.Part.QUERY, fields(Span.ofQuery(request.query())));
-    put(values, number, Place.Part.FIELD, request.fields());
+    put(values, number, Place.Part.FIELD, request.sent().body().fields());
     put(
         values,
         number,
         Place.Part.HEADER,
-        request.headers().stream().filter(SiteVisit::isKept).toList());
-    put(values, number, Place.Part.BODY, fields(Span.ofBody(request.body())));
+        request.sent().headers().stream().filter(SiteVisit::isKept).toList());
+    put(values, number, Place.Part.BODY, fields(Span.ofBody(request.sent().body().text())));
     return values;
   }
 

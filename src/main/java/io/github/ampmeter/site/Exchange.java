@@ -18,23 +18,11 @@ import org.jsoup.parser.Parser;
 /**
  * A request of a browser with its response.
  *
- * @param body as sent; empty if {@code fields} has it
- * @param fields of a form
  * @param initiator why the browser sent it, such as document or xhr; empty if unknown
  * @param cached whether the browser answered it from its cache
  */
 public record Exchange(
-    String method,
-    URI url,
-    List<Field> headers,
-    String bodyType,
-    String body,
-    List<Field> fields,
-    Response response,
-    Instant start,
-    Duration took,
-    String initiator,
-    boolean cached) {
+    Sent sent, Response response, Instant start, Duration took, String initiator, boolean cached) {
   private static final Pattern RESOURCE_TYPE =
       Pattern.compile(
           "(?i)(text/css|(text|application)/(x-)?(java|ecma)script|image/|font/|audio/)"
@@ -65,12 +53,11 @@ public record Exchange(
     Response response =
         new Response(page.status(), url.toString(), headers, type, body, body.length());
     return new Exchange(
-        "GET", url, List.of(), "", "", List.of(), response, start, took, "document", false);
+        new Sent("GET", url, List.of(), Body.NONE), response, start, took, "document", false);
   }
 
   Exchange with(Response other) {
-    return new Exchange(
-        method, url, headers, bodyType, body, fields, other, start, took, initiator, cached);
+    return new Exchange(sent, other, start, took, initiator, cached);
   }
 
   Instant end() {
@@ -78,20 +65,21 @@ public record Exchange(
   }
 
   String path() {
+    URI url = sent.url;
     return url.getRawPath() == null || url.getRawPath().isEmpty() ? "/" : url.getRawPath();
   }
 
   String query() {
-    return url.getRawQuery() == null ? "" : url.getRawQuery();
+    return sent.url.getRawQuery() == null ? "" : sent.url.getRawQuery();
   }
 
   /** The method and the path for messages, without secrets. */
   String title() {
-    return method + " " + Secrets.withoutMadeUp(path());
+    return sent.method + " " + Secrets.withoutMadeUp(path());
   }
 
   Optional<String> header(String name) {
-    return Field.first(headers, name);
+    return Field.first(sent.headers, name);
   }
 
   boolean hasBody() {
@@ -112,10 +100,22 @@ public record Exchange(
 
   /** Whether it is a resource of a page, such as a picture. */
   boolean isResource() {
-    return method.equals("GET")
+    return sent.method.equals("GET")
         && (RESOURCE_TYPE.matcher(response.type()).matches()
             || FRAME.matcher(header("Sec-Fetch-Dest").orElse("")).matches()
             || RESOURCE_NAME.matcher(path()).matches());
+  }
+
+  public record Sent(String method, URI url, List<Field> headers, Body body) {}
+
+  /**
+   * The body of a request.
+   *
+   * @param text as sent; empty if {@code fields} has it
+   * @param fields of a form
+   */
+  public record Body(String type, String text, List<Field> fields) {
+    static final Body NONE = new Body("", "", List.of());
   }
 
   public record Field(String name, String value) {

@@ -180,12 +180,11 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
       String type = content.path("mimeType").asText();
       exchanges.add(
           new Exchange(
-              request.path("method").asText("GET"),
-              uri,
-              fields(request.path("headers"), false),
-              bodyType,
-              fields.isEmpty() ? body : "",
-              fields,
+              new Exchange.Sent(
+                  request.path("method").asText("GET"),
+                  uri,
+                  fields(request.path("headers"), false),
+                  new Exchange.Body(bodyType, fields.isEmpty() ? body : "", fields)),
               new Response(
                   response.path("status").asInt(),
                   uri.toString(),

@@ -34,13 +34,8 @@ public record SitePlan(
               label,
               "GET",
               place,
-              List.of(),
-              JMeterText.EMPTY,
-              false,
-              List.of(),
-              false,
-              "",
-              List.of());
+              new PlanContent(List.of(), List.of(), JMeterText.EMPTY, false),
+              new PlanResponse(false, "", List.of()));
       return new PlanPage(label, List.of(request), 0);
     }
   }
@@ -49,22 +44,26 @@ public record SitePlan(
    * A request.
    *
    * @param label the label of its row in the JTL
+   */
+  public record PlanRequest(
+      String label, String method, JMeterText path, PlanContent content, PlanResponse response) {}
+
+  /**
+   * What a request sends.
+   *
    * @param arguments of a form, or of a GET's query
    * @param body in place of arguments; empty: none
+   */
+  public record PlanContent(
+      List<PlanField> headers, List<PlanField> arguments, JMeterText body, boolean multipart) {}
+
+  /**
+   * What happens with the response.
+   *
    * @param embedded whether style sheets, scripts and pictures of the page are loaded, too
    * @param sign a text that the response must contain; empty: status 2xx is enough
    */
-  public record PlanRequest(
-      String label,
-      String method,
-      JMeterText path,
-      List<PlanField> arguments,
-      JMeterText body,
-      boolean multipart,
-      List<PlanField> headers,
-      boolean embedded,
-      String sign,
-      List<Extracted> extractors) {}
+  public record PlanResponse(boolean embedded, String sign, List<Extracted> extractors) {}
 
   public record PlanField(String name, JMeterText value) {}
 
@@ -132,15 +131,16 @@ public record SitePlan(
     }
 
     private PlanRequest request(Exchange exchange, boolean embedded) {
+      Exchange.Body body = exchange.sent().body();
       List<Field> query = Field.ofForm(exchange.query());
       boolean plainQuery =
-          exchange.method().equals("GET")
+          exchange.sent().method().equals("GET")
               && exchange.query().split("&").length == query.size()
               && !query.isEmpty();
       List<PlanField> arguments =
           plainQuery
               ? replaced(Place.Part.QUERY, query)
-              : replaced(Place.Part.FIELD, exchange.fields());
+              : replaced(Place.Part.FIELD, body.fields());
       String path = exchange.path();
       JMeterText address =
           JMeterText.BASE_PATH.then(replaced(Place.Part.SEGMENT, path, Span.ofPath(path)));
@@ -150,15 +150,17 @@ public record SitePlan(
       }
       return new PlanRequest(
           label(exchange),
-          exchange.method(),
+          exchange.sent().method(),
           address,
-          arguments,
-          replaced(Place.Part.BODY, exchange.body(), Span.ofBody(exchange.body())),
-          exchange.bodyType().startsWith("multipart/"),
-          headers(exchange),
-          embedded,
-          signs.get(number),
-          found.extracted().stream().filter(each -> each.source() == number).toList());
+          new PlanContent(
+              headers(exchange),
+              arguments,
+              replaced(Place.Part.BODY, body.text(), Span.ofBody(body.text())),
+              body.type().startsWith("multipart/")),
+          new PlanResponse(
+              embedded,
+              signs.get(number),
+              found.extracted().stream().filter(each -> each.source() == number).toList()));
     }
 
     private String label(Exchange exchange) {
@@ -201,12 +203,14 @@ public record SitePlan(
 
     private List<PlanField> headers(Exchange exchange) {
       List<PlanField> headers = new ArrayList<>();
-      if (!exchange.body().isEmpty()) {
-        headers.add(new PlanField("Content-Type", JMeterText.literal(exchange.bodyType())));
+      if (!exchange.sent().body().text().isEmpty()) {
+        headers.add(
+            new PlanField("Content-Type", JMeterText.literal(exchange.sent().body().type())));
       }
       headers.addAll(
           replaced(
-              Place.Part.HEADER, exchange.headers().stream().filter(SiteVisit::isKept).toList()));
+              Place.Part.HEADER,
+              exchange.sent().headers().stream().filter(SiteVisit::isKept).toList()));
       return headers;
     }
   }

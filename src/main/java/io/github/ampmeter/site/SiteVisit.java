@@ -123,9 +123,9 @@ public record SiteVisit(
       List<Exchange> own = new ArrayList<>();
       boolean away = false;
       for (Exchange exchange : recording.exchanges()) {
-        boolean here = exchange.url().getHost().equalsIgnoreCase(origin.getHost());
+        boolean here = exchange.sent().url().getHost().equalsIgnoreCase(origin.getHost());
         if (!here) {
-          thirdParties.merge(exchange.url().getHost(), 1, Integer::sum);
+          thirdParties.merge(exchange.sent().url().getHost(), 1, Integer::sum);
           away |= logsIn(exchange);
         }
         if (here && !exchange.cached() && exchange.response().status() > 0) {
@@ -157,13 +157,14 @@ public record SiteVisit(
               .filter(each -> each.isPage() && each.response().status() / 100 == 2)
               .findFirst()
               .orElse(recording.exchanges().get(0));
-      URI url = first.url();
+      URI url = first.sent().url();
       String port = url.getPort() < 0 ? "" : ":" + url.getPort();
       return URI.create(url.getScheme().toLowerCase(Locale.ROOT) + "://" + url.getHost() + port);
     }
 
     private static boolean logsIn(Exchange exchange) {
-      return exchange.fields().stream().anyMatch(field -> Secrets.isPassword(field.name()))
+      return exchange.sent().body().fields().stream()
+              .anyMatch(field -> Secrets.isPassword(field.name()))
           || exchange.query().contains("redirect_uri=")
           || exchange.query().contains("SAMLRequest=");
     }
@@ -174,8 +175,8 @@ public record SiteVisit(
       for (Exchange exchange : own) {
         int last = ended.size() - 1;
         Optional<URI> next = last < 0 ? Optional.empty() : ended.get(last).response().redirect();
-        if (exchange.method().equals("GET")
-            && next.filter(to -> samePage(to, exchange.url())).isPresent()) {
+        if (exchange.sent().method().equals("GET")
+            && next.filter(to -> samePage(to, exchange.sent().url())).isPresent()) {
           ended.set(last, ended.get(last).with(exchange.response()));
         } else {
           ended.add(exchange);
@@ -191,7 +192,8 @@ public record SiteVisit(
 
     private void take(Exchange exchange) {
       if (exchange.isResource()) {
-        embedded |= loaded.add(exchange.url().toString()) && !page.isEmpty() && ofAPage(exchange);
+        embedded |=
+            loaded.add(exchange.sent().url().toString()) && !page.isEmpty() && ofAPage(exchange);
         pageEnd = later(pageEnd, exchange.end());
         return;
       }
@@ -242,7 +244,7 @@ public record SiteVisit(
               .select("script[src], img[src], link[rel~=(?i)stylesheet|icon][href]")) {
         String name = element.hasAttr("src") ? "abs:src" : "abs:href";
         String host = element.attr(name).replaceFirst("(?i)^https?://([^/:?#]*).*", "$1");
-        if (host.equalsIgnoreCase(exchange.url().getHost())) {
+        if (host.equalsIgnoreCase(exchange.sent().url().getHost())) {
           own |= loaded.add(element.attr(name));
         } else if (!host.isEmpty() && !host.contains("/") && !host.contains(":")) {
           thirdParties.merge(host, 1, Integer::sum);
@@ -279,7 +281,7 @@ public record SiteVisit(
       }
       String name = words.isEmpty() ? "Home" : words.stream().collect(Collectors.joining(" "));
       String label =
-          exchange.method().equals("GET")
+          exchange.sent().method().equals("GET")
               ? name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)
               : "Submit " + name.toLowerCase(Locale.ROOT);
       label = Excerpt.of(label, LONGEST_LABEL);

@@ -46,7 +46,7 @@ public final class ApacheDirectives {
    * measured, forked on demand with Apache's own defaults.
    */
   public static List<String> prefork(StackSpec spec) {
-    int workers = spec.maxWorkers();
+    int workers = spec.web().maxWorkers();
     if (spec.workersOnDemand()) {
       return List.of("ServerLimit " + workers, "MaxRequestWorkers " + workers);
     }
@@ -60,8 +60,8 @@ public final class ApacheDirectives {
 
   public static List<String> connections(StackSpec spec) {
     return List.of(
-        "KeepAlive " + (spec.keepAlive() ? "On" : "Off"),
-        "KeepAliveTimeout " + spec.keepAliveTimeout().toMillis() + "ms",
+        "KeepAlive " + (spec.web().keepAlive() ? "On" : "Off"),
+        "KeepAliveTimeout " + spec.web().keepAliveTimeout().toMillis() + "ms",
         // Apache would close each connection after 100 requests.
         "MaxKeepAliveRequests 0");
   }
@@ -146,7 +146,8 @@ public final class ApacheDirectives {
           lines.add("<Directory " + quoted(folder) + ">");
           lines.add("  AllowOverride None");
           lines.add("  Options FollowSymLinks");
-          if (application.frontController() && Files.exists(folder.resolve("index.php"))) {
+          if (application.rewriting().frontController()
+              && Files.exists(folder.resolve("index.php"))) {
             lines.add("  FallbackResource " + address + "/index.php");
           }
           // Paths in an .htaccess are relative to its folder.

@@ -26,30 +26,44 @@ import java.util.stream.Stream;
  * start fills its database.
  *
  * @param pages document roots by their address: empty for the server's own, or such as /blog
- * @param sql files that fill the database, in this order
- * @param environment further environment variables of PHP, with placeholders such as ${DB_HOST}
  * @param template a file with placeholders; PHP finds the filled one at {@link #CONFIG}
- * @param extensions of PHP that must be loaded
- * @param ini settings of PHP, with placeholders
- * @param frontController whether index.php serves addresses without a file
- * @param rewrite a fragment of httpd.conf
  * @param ready the page that must answer 200 before the load; empty: the first page, with any
  *     status below 400
  * @param writable folders that PHP may write into
  */
 public record Application(
     Map<String, Path> pages,
-    List<Path> sql,
-    String databaseName,
-    String databaseUser,
-    Map<String, String> environment,
+    Database database,
+    PhpNeeds php,
     Optional<Path> template,
-    List<String> extensions,
-    Map<String, String> ini,
-    boolean frontController,
-    Optional<Path> rewrite,
+    Rewrite rewriting,
     Optional<String> ready,
     List<Path> writable) {
+  /**
+   * The database of the application.
+   *
+   * @param sql files that fill it, in this order
+   */
+  public record Database(String name, String user, List<Path> sql) {}
+
+  /**
+   * What the application needs of PHP.
+   *
+   * @param extensions that must be loaded
+   * @param ini settings, with placeholders
+   * @param environment further environment variables, with placeholders such as ${DB_HOST}
+   */
+  public record PhpNeeds(
+      List<String> extensions, Map<String, String> ini, Map<String, String> environment) {}
+
+  /**
+   * How addresses are rewritten.
+   *
+   * @param frontController whether index.php serves addresses without a file
+   * @param fragment a fragment of httpd.conf
+   */
+  public record Rewrite(boolean frontController, Optional<Path> fragment) {}
+
   /** The prefix of these keys among variants. */
   public static final String PREFIX = "application.";
 
@@ -134,15 +148,12 @@ public record Application(
         page -> require(page.startsWith("/"), "ready", "be a page such as /health.php", page));
     return new Application(
         pages,
-        list(keys, "sql").stream().map(Path::of).map(inFolder).toList(),
-        name,
-        user,
-        environment,
+        new Database(name, user, list(keys, "sql").stream().map(Path::of).map(inFolder).toList()),
+        new PhpNeeds(list(keys, "php.extensions"), ini, environment),
         given(keys, "template").map(Path::of).map(inFolder),
-        list(keys, "php.extensions"),
-        ini,
-        rewrite.equals(Optional.of(FRONT_CONTROLLER)),
-        rewrite.filter(text -> !text.equals(FRONT_CONTROLLER)).map(Path::of).map(inFolder),
+        new Rewrite(
+            rewrite.equals(Optional.of(FRONT_CONTROLLER)),
+            rewrite.filter(text -> !text.equals(FRONT_CONTROLLER)).map(Path::of).map(inFolder)),
         ready,
         list(keys, "writable").stream().map(Path::of).map(inFolder).toList());
   }
@@ -215,7 +226,7 @@ public record Application(
    */
   public void requirePresent(boolean linksOutside) {
     pages.forEach((address, root) -> requirePages(address, root, linksOutside));
-    for (Path file : sql) {
+    for (Path file : database.sql) {
       requireFile("sql", file);
       require(
           ApplicationSql.FORMATS.stream().anyMatch(file.toString()::endsWith),
@@ -223,7 +234,7 @@ public record Application(
           "name files that end in " + String.join(", ", ApplicationSql.FORMATS),
           file.toString());
     }
-    rewrite.ifPresent(file -> requireFile("rewrite", file));
+    rewriting.fragment.ifPresent(file -> requireFile("rewrite", file));
     template.ifPresent(file -> filled(file, known()));
     for (Path folder : writable) {
       require(
@@ -261,7 +272,7 @@ public record Application(
         "pages",
         "name a folder" + (Files.exists(root) ? "" : ", and this one is missing"),
         root.toString());
-    if (address.isEmpty() && rewrite.isEmpty() && !hasIndex(root)) {
+    if (address.isEmpty() && rewriting.fragment.isEmpty() && !hasIndex(root)) {
       String remedy =
           Stream.of("public", "web", "htdocs", "www")
               .map(root::resolve)
@@ -370,7 +381,7 @@ public record Application(
     if (template.isEmpty()) {
       variables.remove(CONFIG);
     }
-    environment.forEach(
+    php.environment.forEach(
         (name, value) -> variables.put(name, fill("environment." + name, value, values)));
     return variables;
   }
@@ -380,7 +391,7 @@ public record Application(
     Map<String, String> settings = new LinkedHashMap<>();
     // As in PHP's php.ini for production, the log has no arguments, which may be passwords.
     settings.put("zend.exception_ignore_args", "On");
-    ini.forEach((name, value) -> settings.put(name, fill("php.ini." + name, value, values)));
+    php.ini.forEach((name, value) -> settings.put(name, fill("php.ini." + name, value, values)));
     return settings.entrySet().stream()
         .map(e -> e.getKey() + " = " + (bare(e.getValue()) ? e.getValue() : quoted(e.getValue())))
         .collect(Collectors.joining("\n", "", "\n"));
@@ -445,7 +456,7 @@ public record Application(
   /** The modules of Apache that its pages may use, if installed. */
   public List<String> apacheModules() {
     List<String> modules = new ArrayList<>(List.of("alias"));
-    if (rewrite.isPresent()) {
+    if (rewriting.fragment.isPresent()) {
       modules.addAll(
           List.of(
               "rewrite",
@@ -473,12 +484,14 @@ public record Application(
         pages.entrySet().stream()
             .map(e -> (e.getKey().isEmpty() ? "" : e.getKey() + " ") + e.getValue())
             .collect(Collectors.joining(", ")));
-    if (!sql.isEmpty()) {
+    if (!database.sql.isEmpty()) {
       facts.put(
           "application's data",
-          sql.stream().map(f -> f.getFileName().toString()).collect(Collectors.joining(", ")));
+          database.sql.stream()
+              .map(f -> f.getFileName().toString())
+              .collect(Collectors.joining(", ")));
     }
-    Map<String, String> shown = new TreeMap<>(ini);
+    Map<String, String> shown = new TreeMap<>(php.ini);
     shown.keySet().removeIf(name -> Secrets.isSecretField(name, ""));
     if (!shown.isEmpty()) {
       facts.put("application's php.ini", shown.toString().replaceAll("[{}]", ""));

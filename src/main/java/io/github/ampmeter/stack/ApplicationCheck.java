@@ -70,9 +70,9 @@ record ApplicationCheck(Application application, Path logs, String secret) {
           """
             .formatted(
                 MISSING,
-                php(application.extensions()),
+                php(application.php().extensions()),
                 UNKNOWN,
-                php(List.copyOf(application.ini().keySet())));
+                php(List.copyOf(application.php().ini().keySet())));
   }
 
   private static String php(List<String> names) {
@@ -101,7 +101,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
           "application.php.ini." + unknown.split(", ")[0],
           "must be a setting of PHP %s and its extensions; correct its name".formatted(php));
     }
-    for (String name : application.ini().keySet()) {
+    for (String name : application.php().ini().keySet()) {
       Stream.of("web.log", "php.log")
           .flatMap(log -> PHP_ERROR.matcher(text(log)).results())
           .map(found -> found.group())

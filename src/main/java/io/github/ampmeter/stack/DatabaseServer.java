@@ -40,15 +40,13 @@ public record DatabaseServer(
    * @param options at the end of its command line
    * @param accounts extends the statements for the application's account to those that the server
    *     reads
-   * @param watched whether there is an account that may ask which statements it executes
    */
   public record Settings(
-      int webWorkers,
+      StackSpec spec,
       Optional<SystemAccount> account,
       List<String> launcher,
       List<String> options,
-      UnaryOperator<List<String>> accounts,
-      boolean watched) {}
+      UnaryOperator<List<String>> accounts) {}
 
   /** Returns when its process runs, which is well before it answers. */
   public ServerProcess start(DatabaseAddress address, Readiness readiness) {
@@ -61,7 +59,10 @@ public record DatabaseServer(
           initFile(),
           settings
               .accounts()
-              .apply(program.accounts().statements(address, address.host(), settings.watched())));
+              .apply(
+                  program
+                      .accounts()
+                      .statements(address, address.host(), settings.spec().watchesStatements())));
       if (settings.account().isPresent()) {
         settings.account().get().own(scratch);
       }
@@ -78,7 +79,7 @@ public record DatabaseServer(
             // Relative to the data directory, because the path of a socket must be short.
             "--socket=socket",
             "--skip-name-resolve",
-            "--max-connections=" + connections(settings.webWorkers())));
+            "--max-connections=" + connections(settings.spec().web().maxWorkers())));
     line.addAll(program.options());
     line.addAll(settings.options());
     Command command = Command.of(line, scratch).withOnly(Map.of()).writingTo(log);

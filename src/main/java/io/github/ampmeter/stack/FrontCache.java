@@ -44,17 +44,20 @@ public record FrontCache(boolean onDisk) {
    *
    * @param listen address and port
    * @param name the name in the Via header
-   * @param folder where it stores responses; empty: only in memory
-   * @param requests where it logs requests; empty: nowhere
    */
   public record SquidConfiguration(
-      StackSpec spec,
-      String listen,
-      String name,
-      String webServerHost,
-      int webServerPort,
-      Optional<String> folder,
-      Optional<String> requests) {
+      StackSpec spec, String listen, String name, Peer webServer, Files files) {
+    /** The address at which Squid reaches the web server. */
+    public record Peer(String host, int port) {}
+
+    /**
+     * The paths that Squid writes to.
+     *
+     * @param folder where it stores responses; empty: only in memory
+     * @param requests where it logs requests; empty: nowhere
+     */
+    public record Files(Optional<String> folder, Optional<String> requests) {}
+
     /** The prefix of a request's line, which is among other messages. */
     public static final String REQUEST = "request ";
 
@@ -68,10 +71,10 @@ public record FrontCache(boolean onDisk) {
 
     public String text() {
       List<String> lines = new ArrayList<>();
-      lines.add("http_port " + listen + " accel defaultsite=" + webServerHost);
+      lines.add("http_port " + listen + " accel defaultsite=" + webServer.host());
       lines.add(
           "cache_peer %s parent %s 0 no-query no-digest no-netdb-exchange originserver"
-              .formatted(webServerHost, webServerPort));
+              .formatted(webServer.host(), webServer.port()));
       lines.add("never_direct allow all");
       lines.add("http_access allow all");
       lines.add("visible_hostname " + name);
@@ -86,9 +89,13 @@ public record FrontCache(boolean onDisk) {
       lines.add("shutdown_lifetime 0 seconds");
       lines.add("max_filedescriptors 8192");
       lines.add("logformat ampmeter " + REQUEST + "%ts.%03tu %tr %Ss/%03>Hs %<st %rm %rp");
-      lines.add("access_log " + requests.map(file -> "stdio:" + file + " ampmeter").orElse("none"));
+      lines.add(
+          "access_log "
+              + files.requests().map(file -> "stdio:" + file + " ampmeter").orElse("none"));
       lines.addAll(connections());
-      folder.ifPresent(at -> lines.add("cache_dir ufs " + at + " " + CACHE_MEGABYTES + " 4 16"));
+      files
+          .folder()
+          .ifPresent(at -> lines.add("cache_dir ufs " + at + " " + CACHE_MEGABYTES + " 4 16"));
       lines.add("max_stale 0 seconds");
       // A share of a document's age: a file that was a minute old stays fresh for a hundred
       // minutes.
@@ -100,12 +107,12 @@ public record FrontCache(boolean onDisk) {
 
     /** The keep-alive variants apply to connections of users; Squid has whole seconds only. */
     private List<String> connections() {
-      long seconds = Math.max(1, roundedUp(spec.keepAliveTimeout()));
-      long towardsWebServer = spec.keepAliveTimeout().toSeconds() - SOONER_SECONDS;
+      long seconds = Math.max(1, roundedUp(spec.web().keepAliveTimeout()));
+      long towardsWebServer = spec.web().keepAliveTimeout().toSeconds() - SOONER_SECONDS;
       List<String> lines = new ArrayList<>();
-      lines.add("client_persistent_connections " + (spec.keepAlive() ? "on" : "off"));
+      lines.add("client_persistent_connections " + (spec.web().keepAlive() ? "on" : "off"));
       lines.add("client_idle_pconn_timeout " + seconds + " seconds");
-      boolean kept = spec.keepAlive() && towardsWebServer > 0;
+      boolean kept = spec.web().keepAlive() && towardsWebServer > 0;
       lines.add("server_persistent_connections " + (kept ? "on" : "off"));
       if (kept) {
         lines.add("server_idle_pconn_timeout " + towardsWebServer + " seconds");

@@ -82,7 +82,7 @@ public abstract class ManagedStack implements Stack {
     }
     try {
       createFolder(logs);
-      Readiness readiness = new Readiness(spec.startTimeout());
+      Readiness readiness = new Readiness(spec.start().timeout());
       startServers(chosen, processes, readiness);
       Link.of(spec).ifPresent(link -> start(link, chosen, readiness));
     } catch (RuntimeException e) {
@@ -102,13 +102,14 @@ public abstract class ManagedStack implements Stack {
   }
 
   private StackAddresses chooseAddresses() {
-    int port = Ports.choose("databasePort", spec.databasePort());
+    int port = Ports.choose("databasePort", spec.start().databasePort());
     StackAddresses direct =
         new StackAddresses(
             Ports.LOOPBACK,
-            Ports.choose("webPort", spec.webPort()),
+            Ports.choose("webPort", spec.start().webPort()),
             spec.application()
-                .map(a -> DatabaseAddress.onLoopback(port, a.databaseName(), a.databaseUser()))
+                .map(
+                    a -> DatabaseAddress.onLoopback(port, a.database().name(), a.database().user()))
                 .orElseGet(() -> DatabaseAddress.onLoopback(port)),
             hasMongo() ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty());
     if (Tls.of(spec)) {
@@ -203,12 +204,12 @@ public abstract class ManagedStack implements Stack {
   }
 
   private ApplicationSql sql(StackAddresses chosen) {
-    return new ApplicationSql(spec.application().orElseThrow().sql(), chosen.database());
+    return new ApplicationSql(spec.application().orElseThrow().database().sql(), chosen.database());
   }
 
   @Override
   public final boolean restoreData() {
-    boolean own = spec.application().filter(a -> !a.sql().isEmpty()).isPresent();
+    boolean own = spec.application().filter(a -> !a.database().sql().isEmpty()).isPresent();
     if (own) {
       sql(running()).restore();
     }

@@ -19,10 +19,6 @@ import java.util.stream.Stream;
 /**
  * A kind of stack with its variants.
  *
- * @param maxWorkers the limit of concurrent requests
- * @param webPort empty: any free port
- * @param databasePort empty: any free port
- * @param staysUp whether it stays up between commands, so that its logs need a limit
  * @param engineVariants the variants of some kinds only (opcodeCache, engine, cpus, workers,
  *     frontCache, …), as written; a kind rejects unknown ones by {@link #requireSupported}
  * @param external the addresses of an external stack, by key, as written
@@ -30,13 +26,8 @@ import java.util.stream.Stream;
  */
 public record StackSpec(
     StackKind kind,
-    boolean keepAlive,
-    Duration keepAliveTimeout,
-    int maxWorkers,
-    OptionalInt webPort,
-    OptionalInt databasePort,
-    Duration startTimeout,
-    boolean staysUp,
+    Web web,
+    Start start,
     Map<String, String> engineVariants,
     Map<String, String> external,
     Optional<Application> application) {
@@ -83,12 +74,35 @@ public record StackSpec(
           Tls.VARIANT,
           PERFORMANCE_SCHEMA);
 
+  /**
+   * How the web server serves its connections.
+   *
+   * @param maxWorkers the limit of concurrent requests
+   */
+  public record Web(boolean keepAlive, Duration keepAliveTimeout, int maxWorkers) {
+    public Web {
+      require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);
+      require(maxWorkers >= 1, "maxWorkers", "at least 1", maxWorkers);
+    }
+  }
+
+  /**
+   * How the stack starts.
+   *
+   * @param webPort empty: any free port
+   * @param databasePort empty: any free port
+   * @param staysUp whether it stays up between commands, so that its logs need a limit
+   */
+  public record Start(
+      OptionalInt webPort, OptionalInt databasePort, Duration timeout, boolean staysUp) {
+    public Start {
+      require(timeout.compareTo(Duration.ZERO) > 0, "startTimeout", "over 0 s", timeout);
+      requirePort("webPort", webPort);
+      requirePort("databasePort", databasePort);
+    }
+  }
+
   public StackSpec {
-    require(!keepAliveTimeout.isNegative(), "keepAliveTimeout", "at least 0 s", keepAliveTimeout);
-    require(maxWorkers >= 1, "maxWorkers", "at least 1", maxWorkers);
-    require(startTimeout.compareTo(Duration.ZERO) > 0, "startTimeout", "over 0 s", startTimeout);
-    requirePort("webPort", webPort);
-    requirePort("databasePort", databasePort);
     engineVariants = Map.copyOf(engineVariants);
     external = Map.copyOf(external);
   }
@@ -124,13 +138,15 @@ public record StackSpec(
     }
     return new StackSpec(
         kind,
-        text.flag("keepAlive", Defaults.KEEP_ALIVE),
-        text.duration("keepAliveTimeout", Defaults.KEEP_ALIVE_TIMEOUT),
-        text.number("maxWorkers", Defaults.MAX_WORKERS),
-        text.optionalNumber("webPort"),
-        text.optionalNumber("databasePort"),
-        text.duration("startTimeout", Defaults.START_TIMEOUT),
-        false,
+        new Web(
+            text.flag("keepAlive", Defaults.KEEP_ALIVE),
+            text.duration("keepAliveTimeout", Defaults.KEEP_ALIVE_TIMEOUT),
+            text.number("maxWorkers", Defaults.MAX_WORKERS)),
+        new Start(
+            text.optionalNumber("webPort"),
+            text.optionalNumber("databasePort"),
+            text.duration("startTimeout", Defaults.START_TIMEOUT),
+            false),
         text.only(Stream.concat(SPECIAL.stream(), Stream.of(Hardening.CHECKED)).toList()),
         external,
         application.isEmpty() ? Optional.empty() : Optional.of(Application.parse(application)));
@@ -245,16 +261,15 @@ public record StackSpec(
   }
 
   /** The spec of a background stack, on these ports if none are requested and these are free. */
-  public StackSpec stayingUpAt(int web, int database) {
+  public StackSpec stayingUpAt(int webPort, int databasePort) {
     return new StackSpec(
         kind,
-        keepAlive,
-        keepAliveTimeout,
-        maxWorkers,
-        Ports.prefer(webPort, web),
-        Ports.prefer(databasePort, database),
-        startTimeout,
-        true,
+        web,
+        new Start(
+            Ports.prefer(start.webPort, webPort),
+            Ports.prefer(start.databasePort, databasePort),
+            start.timeout,
+            true),
         engineVariants,
         external,
         application);

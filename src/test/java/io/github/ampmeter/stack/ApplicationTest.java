@@ -42,7 +42,7 @@ class ApplicationTest {
     Application shop = read("sql", "schema.sql, ../data.sql.gz", "writable", "shop/var");
 
     assertThat(shop.pages()).isEqualTo(Map.of("", root));
-    assertThat(shop.sql())
+    assertThat(shop.database().sql())
         .containsExactly(folder.resolve("schema.sql"), folder.resolveSibling("data.sql.gz"));
     assertThat(shop.writable()).containsExactly(folder.resolve("shop/var"));
     assertThat(shop.projects()).containsExactly(folder.resolve("shop"));
@@ -316,7 +316,7 @@ class ApplicationTest {
   private List<String> directives(String rewrite) {
     Application shop = read("rewrite", rewrite);
     return ApacheDirectives.application(
-        shop, shop.pages(), shop.rewrite(), Path.of("/probe"), Path.of("/empty"));
+        shop, shop.pages(), shop.rewriting().fragment(), Path.of("/probe"), Path.of("/empty"));
   }
 
   private Application read(String... keysAndValues) {

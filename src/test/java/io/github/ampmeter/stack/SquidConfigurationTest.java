@@ -86,10 +86,8 @@ class SquidConfigurationTest {
             StackSpec.parse(StackKind.LOCAL, variants),
             "127.0.0.1:8180",
             FrontCache.nameAt(8180),
-            "127.0.0.1",
-            8181,
-            folder,
-            requests)
+            new SquidConfiguration.Peer("127.0.0.1", 8181),
+            new SquidConfiguration.Files(folder, requests))
         .text();
   }
 }

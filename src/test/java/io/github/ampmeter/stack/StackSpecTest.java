@@ -18,11 +18,11 @@ class StackSpecTest {
   void hasDefaultsForWhatIsNotStated() {
     StackSpec spec = StackSpec.of(StackKind.EMBEDDED);
 
-    assertThat(spec.keepAlive()).isTrue();
-    assertThat(spec.keepAliveTimeout()).isEqualTo(Duration.ofSeconds(5));
-    assertThat(spec.maxWorkers()).isEqualTo(50);
-    assertThat(spec.webPort()).isEmpty();
-    assertThat(spec.startTimeout()).isEqualTo(Duration.ofSeconds(60));
+    assertThat(spec.web().keepAlive()).isTrue();
+    assertThat(spec.web().keepAliveTimeout()).isEqualTo(Duration.ofSeconds(5));
+    assertThat(spec.web().maxWorkers()).isEqualTo(50);
+    assertThat(spec.start().webPort()).isEmpty();
+    assertThat(spec.start().timeout()).isEqualTo(Duration.ofSeconds(60));
   }
 
   @Test
@@ -37,11 +37,11 @@ class StackSpecTest {
                 "webPort", "8180",
                 "startTimeout", "1 min"));
 
-    assertThat(spec.keepAlive()).isFalse();
-    assertThat(spec.keepAliveTimeout()).isEqualTo(Duration.ofMillis(250));
-    assertThat(spec.maxWorkers()).isEqualTo(7);
-    assertThat(spec.webPort()).hasValue(8180);
-    assertThat(spec.startTimeout()).isEqualTo(Duration.ofMinutes(1));
+    assertThat(spec.web().keepAlive()).isFalse();
+    assertThat(spec.web().keepAliveTimeout()).isEqualTo(Duration.ofMillis(250));
+    assertThat(spec.web().maxWorkers()).isEqualTo(7);
+    assertThat(spec.start().webPort()).hasValue(8180);
+    assertThat(spec.start().timeout()).isEqualTo(Duration.ofMinutes(1));
   }
 
   @Test

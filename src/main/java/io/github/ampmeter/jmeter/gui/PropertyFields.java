@@ -30,6 +30,8 @@ import org.apache.jmeter.testelement.TestElement;
 public final class PropertyFields implements Binding {
   private static final int CHARACTERS = 8;
 
+  private record Caption(String property, String label, String help) {}
+
   private record Field(String initial, Consumer<String> show, Supplier<String> text) {}
 
   private final JPanel panel;
@@ -85,14 +87,14 @@ public final class PropertyFields implements Binding {
   private PropertyFields line(
       String property, String label, String help, String initial, String layout) {
     JTextField line = new JTextField(CHARACTERS);
-    add(property, label, help, line, line, layout);
+    add(new Caption(property, label, help), line, line, layout);
     return bind(property, line, initial);
   }
 
   PropertyFields lines(String property, String label, String help, int rows) {
     JTextArea area = new JTextArea(rows, CHARACTERS);
     area.setFont(new Font(Font.MONOSPACED, Font.PLAIN, area.getFont().getSize()));
-    add(property, label, help, area, new JScrollPane(area), "");
+    add(new Caption(property, label, help), area, new JScrollPane(area), "");
     return bind(property, area, "");
   }
 
@@ -104,7 +106,7 @@ public final class PropertyFields implements Binding {
     }
     choice.setEditable(true);
     choice.addActionListener(event -> changed.run());
-    add(property, label, help, choice, choice, "");
+    add(new Caption(property, label, help), choice, choice, "");
     fields.put(
         property,
         new Field("", choice::setSelectedItem, () -> String.valueOf(choice.getEditor().getItem())));
@@ -131,19 +133,13 @@ public final class PropertyFields implements Binding {
     return this;
   }
 
-  private void add(
-      String property,
-      String label,
-      String help,
-      JComponent field,
-      JComponent shown,
-      String layout) {
-    JLabel caption = new JLabel(Messages.of(label));
-    caption.setLabelFor(field);
-    field.setName(property);
-    field.setToolTipText(Messages.of(help));
-    field.getAccessibleContext().setAccessibleName(Messages.of(label));
-    panel.add(caption, shown == field ? "" : "top");
+  private void add(Caption caption, JComponent field, JComponent shown, String layout) {
+    JLabel label = new JLabel(Messages.of(caption.label));
+    label.setLabelFor(field);
+    field.setName(caption.property);
+    field.setToolTipText(Messages.of(caption.help));
+    field.getAccessibleContext().setAccessibleName(Messages.of(caption.label));
+    panel.add(label, shown == field ? "" : "top");
     panel.add(shown, layout);
   }
 

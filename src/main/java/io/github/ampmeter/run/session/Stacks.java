@@ -69,9 +69,9 @@ public final class Stacks {
       return Map.of();
     }
     Map<String, String> variants = new LinkedHashMap<>();
-    variants.put("keepAlive", String.valueOf(spec.keepAlive()));
-    variants.put("keepAliveTimeout", Durations.text(spec.keepAliveTimeout()));
-    variants.put("maxWorkers", String.valueOf(spec.maxWorkers()));
+    variants.put("keepAlive", String.valueOf(spec.web().keepAlive()));
+    variants.put("keepAliveTimeout", Durations.text(spec.web().keepAliveTimeout()));
+    variants.put("maxWorkers", String.valueOf(spec.web().maxWorkers()));
     variants.putAll(new TreeMap<>(spec.engineVariants()));
     variants.keySet().removeAll(TOLD_BY_THE_SERVERS);
     variants.remove(Hardening.CHECKED);

@@ -2,7 +2,6 @@ package io.github.ampmeter.stack.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.ManagedStack;
@@ -15,6 +14,7 @@ import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.Tls;
+import io.github.ampmeter.stack.container.ContainerVariants.StackImages;
 import io.github.ampmeter.stack.container.Docker.DockerErrors;
 import io.github.ampmeter.stack.container.Images.WebImage;
 import io.github.ampmeter.stack.container.ServerSpecs.HttpdConfiguration;
@@ -46,10 +46,7 @@ public final class ContainerStack extends ManagedStack {
   private final Docker docker;
   private final ContainerVariants variants;
   private final Map<String, String> images = new LinkedHashMap<>();
-  private String webImage;
-  private String databaseImage;
-  private Optional<String> mongoImage;
-  private Optional<String> frontCacheImage;
+  private StackImages imageIds;
 
   /**
    * Connects to Docker, but does not look for images yet. See {@link ManagedStack}.
@@ -65,25 +62,27 @@ public final class ContainerStack extends ManagedStack {
 
   @Override
   protected boolean hasMongo() {
-    return variants.mongoImage().isPresent();
+    return variants.images().mongo().isPresent();
   }
 
   @Override
   protected void prepare() {
     Images all = new Images(docker.client());
-    String web = variants.webImage();
-    webImage = image("web image", web, new WebImage(all).prepared(web));
-    String database = variants.databaseImage();
-    databaseImage = image("database image", database, all.present("databaseImage", database));
-    mongoImage =
-        variants
-            .mongoImage()
-            .map(name -> image("MongoDB image", name, all.present("mongoImage", name)));
-    String squid = variants.frontCacheImage();
-    frontCacheImage =
-        variants
-            .frontCache()
-            .map(of -> image("front cache image", squid, all.present("frontCacheImage", squid)));
+    StackImages names = variants.images();
+    String web = names.web();
+    String database = names.database();
+    imageIds =
+        new StackImages(
+            image("web image", web, new WebImage(all).prepared(web)),
+            image("database image", database, all.present("databaseImage", database)),
+            names
+                .mongo()
+                .map(name -> image("MongoDB image", name, all.present("mongoImage", name))),
+            names
+                .frontCache()
+                .map(
+                    name ->
+                        image("front cache image", name, all.present("frontCacheImage", name))));
   }
 
   private String image(String title, String name, InspectImageResponse image) {
@@ -94,8 +93,7 @@ public final class ContainerStack extends ManagedStack {
   @Override
   protected void startServers(
       StackAddresses chosen, WatchedProcesses processes, Readiness readiness) {
-    ServerSpecs specs =
-        new ServerSpecs(spec, variants, chosen, webImage, databaseImage, mongoImage);
+    ServerSpecs specs = new ServerSpecs(spec, variants, chosen, imageIds);
     String id = UUID.randomUUID().toString();
     processes.expect(new LabelledContainers(docker.socket(), LABEL + "=" + id));
     try {
@@ -107,9 +105,7 @@ public final class ContainerStack extends ManagedStack {
       Optional<ServerProcess> mongo =
           specs.mongo().map(of -> started(containers.start(of, logs.resolve("mongo.log"))));
       Optional<ServerProcess> cache =
-          frontCacheImage.map(
-              image ->
-                  started(containers.start(specs.frontCache(image), logs.resolve(FrontCache.LOG))));
+          specs.frontCache().map(of -> started(containers.start(of, logs.resolve(FrontCache.LOG))));
       awaitResponses(web, database, mongo, chosen, readiness);
       cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
     } catch (RuntimeException e) {
@@ -123,7 +119,7 @@ public final class ContainerStack extends ManagedStack {
   @Override
   protected Map<Path, Path> renamedFiles() {
     return spec.application()
-        .flatMap(Application::rewrite)
+        .flatMap(application -> application.rewriting().fragment())
         .map(file -> Map.of(Path.of("/").resolve(ServerSpecs.fragment(file)), file))
         .orElse(Map.of());
   }

@@ -6,6 +6,7 @@ import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.StackSpec.VariantText;
 import io.github.ampmeter.stack.Tls;
+import io.github.ampmeter.stack.container.Containers.ContainerSpec.Limits;
 import io.github.ampmeter.stack.process.CpuSet;
 import java.util.Map;
 import java.util.Optional;
@@ -19,21 +20,22 @@ import java.util.regex.Pattern;
  *
  * @param opcodeCache empty: on where the image has one
  * @param engine empty: the database's default
- * @param cpus in the notation of Docker and the kernel; empty: all
- * @param memoryBytes of each container; empty: no limit
- * @param mongoImage empty: no MongoDB server is asked for
  * @param frontCache empty: none
  */
 record ContainerVariants(
-    String webImage,
-    String databaseImage,
+    StackImages images,
     Optional<Boolean> opcodeCache,
     Optional<String> engine,
-    Optional<String> cpus,
-    OptionalLong memoryBytes,
-    Optional<String> mongoImage,
-    Optional<FrontCache> frontCache,
-    String frontCacheImage) {
+    Limits limits,
+    Optional<FrontCache> frontCache) {
+  /**
+   * The images of a stack, by their names or by Docker's ids.
+   *
+   * @param mongo empty: there is no MongoDB server
+   * @param frontCache empty: there is no front cache
+   */
+  record StackImages(
+      String web, String database, Optional<String> mongo, Optional<String> frontCache) {}
 
   static final String WEB_IMAGE = "php:8-apache";
   static final String DATABASE_IMAGE = "mysql:8.4";
@@ -66,17 +68,21 @@ record ContainerVariants(
     spec.requireSupported(NAMES);
     VariantText text = spec.variants();
     Map<String, String> values = spec.engineVariants();
+    Optional<FrontCache> frontCache = FrontCache.of(spec);
+    String frontCacheImage = image(values, "frontCacheImage", FRONT_CACHE_IMAGE);
     return new ContainerVariants(
-        image(values, "webImage", WEB_IMAGE),
-        image(values, "databaseImage", DATABASE_IMAGE),
+        new StackImages(
+            image(values, "webImage", WEB_IMAGE),
+            image(values, "databaseImage", DATABASE_IMAGE),
+            mongoImage(text),
+            frontCache.map(cache -> frontCacheImage)),
         text.optionalFlag("opcodeCache"),
         text.choice("engine", "InnoDB", "MyISAM"),
-        Optional.ofNullable(values.get("cpus"))
-            .map(cpus -> CpuSet.parse(cpus, CpuSet.all(availableCpus)).toString()),
-        memory(values.get("memory")),
-        mongoImage(text),
-        FrontCache.of(spec),
-        image(values, "frontCacheImage", FRONT_CACHE_IMAGE));
+        new Limits(
+            Optional.ofNullable(values.get("cpus"))
+                .map(cpus -> CpuSet.parse(cpus, CpuSet.all(availableCpus)).toString()),
+            memory(values.get("memory"))),
+        frontCache);
   }
 
   private static Optional<String> mongoImage(VariantText text) {

@@ -36,29 +36,33 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
     client
         .copyArchiveToContainerCmd(id)
         .withRemotePath("/")
-        .withTarInputStream(spec.files().stream())
+        .withTarInputStream(spec.start().files().stream())
         .exec();
     client.startContainerCmd(id).exec();
     ContainerLog log = new ContainerLog(logFile);
     client.logContainerCmd(id).withFollowStream(true).withStdOut(true).withStdErr(true).exec(log);
-    return new ServerProcess(spec.name(), new ContainerProcess(client, id, log), logFile);
+    return new ServerProcess(spec.server().name(), new ContainerProcess(client, id, log), logFile);
   }
 
   private CreateContainerCmd create(ContainerSpec spec) {
     List<String> environment =
-        spec.environment().entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList();
+        spec.start().environment().entrySet().stream()
+            .map(e -> e.getKey() + "=" + e.getValue())
+            .toList();
     CreateContainerCmd command =
         client
-            .createContainerCmd(spec.imageId())
+            .createContainerCmd(spec.server().imageId())
             .withLabels(labels)
-            .withHostName(spec.alias())
-            .withAliases(spec.alias())
+            .withHostName(spec.server().alias())
+            .withAliases(spec.server().alias())
             .withEnv(environment)
             .withExposedPorts(spec.ports().keySet().stream().map(ExposedPort::tcp).toList())
             .withHostConfig(hostConfig(spec));
-    spec.volume().ifPresent(folder -> command.withVolumes(new Volume(folder)));
+    spec.storage().volume().ifPresent(folder -> command.withVolumes(new Volume(folder)));
     // Images start as different users; our scripts run as root and drop their rights later.
-    return spec.script().isEmpty() ? command : command.withUser(ROOT).withEntrypoint(spec.script());
+    return spec.start().script().isEmpty()
+        ? command
+        : command.withUser(ROOT).withEntrypoint(spec.start().script());
   }
 
   private HostConfig hostConfig(ContainerSpec spec) {
@@ -70,7 +74,7 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
                 spec.ports().entrySet().stream()
                     .map(port -> published(port.getKey(), port.getValue()))
                     .toList());
-    config.withMounts(spec.mounts().stream().map(ContainerSpec.Folder::mount).toList());
+    config.withMounts(spec.storage().mounts().stream().map(ContainerSpec.Folder::mount).toList());
     spec.limits().cpus().ifPresent(config::withCpusetCpus);
     spec.limits()
         .memoryBytes()
@@ -86,26 +90,34 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
   /**
    * A container to start.
    *
-   * @param name the name of its server for users
-   * @param alias its host name in the network of the containers
-   * @param script the script in the archive that runs as root in place of the image's command;
-   *     empty: the image's command and user
-   * @param volume a folder on the machine's own file system instead of Docker's layers; empty:
-   *     those that the image declares
    * @param ports the ports inside it with the published ones on loopback
-   * @param mounts folders of this machine, at the same path inside
    */
   record ContainerSpec(
-      String name,
-      String alias,
-      String imageId,
-      List<String> script,
-      Map<String, String> environment,
-      Optional<String> volume,
-      Map<Integer, Integer> ports,
-      Limits limits,
-      FileArchive files,
-      List<Folder> mounts) {
+      Server server, Start start, Storage storage, Map<Integer, Integer> ports, Limits limits) {
+
+    /**
+     * The server in it.
+     *
+     * @param name its name for users
+     * @param alias its host name in the network of the containers
+     */
+    record Server(String name, String alias, String imageId) {}
+
+    /**
+     * How it starts.
+     *
+     * @param script the script in the archive that runs as root in place of the image's command;
+     *     empty: the image's command and user
+     */
+    record Start(List<String> script, Map<String, String> environment, FileArchive files) {}
+
+    /**
+     * Its folders outside Docker's layers.
+     *
+     * @param volume a folder on the machine's own file system; empty: those that the image declares
+     * @param mounts folders of this machine, at the same path inside
+     */
+    record Storage(Optional<String> volume, List<Folder> mounts) {}
 
     /** A folder of this machine. */
     record Folder(Path path, boolean writable) {
@@ -118,7 +130,12 @@ record Containers(DockerClient client, Map<String, String> labels, String networ
       }
     }
 
-    /** The limits of its CPUs and memory. */
+    /**
+     * The limits of its CPUs and memory.
+     *
+     * @param cpus in the notation of Docker and the kernel; empty: all
+     * @param memoryBytes empty: no limit
+     */
     record Limits(Optional<String> cpus, OptionalLong memoryBytes) {}
   }
 }

@@ -16,9 +16,12 @@ import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.Tls;
+import io.github.ampmeter.stack.container.ContainerVariants.StackImages;
 import io.github.ampmeter.stack.container.Containers.ContainerSpec;
 import io.github.ampmeter.stack.container.Containers.ContainerSpec.Folder;
-import io.github.ampmeter.stack.container.Containers.ContainerSpec.Limits;
+import io.github.ampmeter.stack.container.Containers.ContainerSpec.Server;
+import io.github.ampmeter.stack.container.Containers.ContainerSpec.Start;
+import io.github.ampmeter.stack.container.Containers.ContainerSpec.Storage;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -30,12 +33,7 @@ import java.util.Optional;
 
 /** The containers of a stack. */
 record ServerSpecs(
-    StackSpec spec,
-    ContainerVariants variants,
-    StackAddresses addresses,
-    String webImage,
-    String databaseImage,
-    Optional<String> mongoImage) {
+    StackSpec spec, ContainerVariants variants, StackAddresses addresses, StackImages imageIds) {
 
   static final String ACCESS_LOG = "/ampmeter/logs/access.log";
 
@@ -83,16 +81,12 @@ record ServerSpecs(
       files.addFolder("ampmeter/pages", pages.folder());
     }
     return new ContainerSpec(
-        ServerNames.WEB,
-        WEB_ALIAS,
-        webImage,
-        List.of("sh", "/ampmeter/web.sh"),
-        webEnvironment(values),
-        Optional.of("/ampmeter/logs"),
+        new Server(ServerNames.WEB, WEB_ALIAS, imageIds.web()),
+        new Start(List.of("sh", "/ampmeter/web.sh"), webEnvironment(values), files),
+        new Storage(
+            Optional.of("/ampmeter/logs"), application.map(ServerSpecs::folders).orElse(List.of())),
         webPorts(),
-        limits(),
-        files,
-        application.map(ServerSpecs::folders).orElse(List.of()));
+        variants.limits());
   }
 
   private Map<Integer, Integer> webPorts() {
@@ -121,7 +115,8 @@ record ServerSpecs(
       throw new UncheckedIOException("cannot read our own page of versions", e);
     }
     application
-        .rewrite()
+        .rewriting()
+        .fragment()
         .ifPresent(
             file -> files.add(fragment(file).toString(), TextFile.read(file, "the fragment")));
     application.config(values).ifPresent(text -> files.addSecret(CONFIG, text));
@@ -136,33 +131,33 @@ record ServerSpecs(
     return application.values(addresses, inside(), Path.of("/", CONFIG));
   }
 
-  ContainerSpec frontCache(String imageId) {
-    boolean onDisk = variants.frontCache().orElseThrow().onDisk();
+  Optional<ContainerSpec> frontCache() {
+    return imageIds.frontCache().map(this::frontCache);
+  }
+
+  private ContainerSpec frontCache(String imageId) {
+    Optional<String> store =
+        variants.frontCache().filter(FrontCache::onDisk).map(cache -> FRONT_CACHE_STORE);
     SquidConfiguration configuration =
         new SquidConfiguration(
             spec,
             "0.0.0.0:" + FRONT_CACHE_PORT,
             FrontCache.nameAt(addresses.webPort()),
-            WEB_ALIAS,
-            HttpdConfiguration.PORT,
-            onDisk ? Optional.of(FRONT_CACHE_STORE) : Optional.empty(),
-            // The output of a background stack stays in Docker and must not grow.
-            spec.staysUp() ? Optional.empty() : Optional.of("/ampmeter/run/requests"));
+            new SquidConfiguration.Peer(WEB_ALIAS, HttpdConfiguration.PORT),
+            new SquidConfiguration.Files(
+                store,
+                // The output of a background stack stays in Docker and must not grow.
+                spec.start().staysUp() ? Optional.empty() : Optional.of("/ampmeter/run/requests")));
     FileArchive files =
         new FileArchive()
             .add("ampmeter/squid.sh", FileArchive.resource("squid.sh"))
             .add("ampmeter/squid.conf", configuration.text());
     return new ContainerSpec(
-        FrontCache.SERVER,
-        "front",
-        imageId,
-        List.of("sh", "/ampmeter/squid.sh"),
-        Map.of(),
-        onDisk ? Optional.of(FRONT_CACHE_STORE) : Optional.empty(),
+        new Server(FrontCache.SERVER, "front", imageId),
+        new Start(List.of("sh", "/ampmeter/squid.sh"), Map.of(), files),
+        new Storage(store, List.of()),
         Map.of(FRONT_CACHE_PORT, addresses.webPort()),
-        limits(),
-        files,
-        List.of());
+        variants.limits());
   }
 
   ContainerSpec database() {
@@ -172,21 +167,16 @@ record ServerSpecs(
             .addSecret("ampmeter/mariadb.sql", sql(AccountSql.MARIADB))
             .addSecret("ampmeter/mysql.sql", sql(AccountSql.MYSQL));
     List<String> script = new ArrayList<>(List.of("sh", "/ampmeter/database.sh"));
-    script.add("--max-connections=" + DatabaseServer.connections(spec.maxWorkers()));
+    script.add("--max-connections=" + DatabaseServer.connections(spec.web().maxWorkers()));
     script.addAll(DatabaseServer.performanceSchemaOptions(spec));
     variants.engine().ifPresent(engine -> script.add("--default-storage-engine=" + engine));
     script.addAll(Hardening.of(spec).database("/ampmeter/run"));
     return new ContainerSpec(
-        ServerNames.DATABASE,
-        DATABASE_ALIAS,
-        databaseImage,
-        script,
-        Map.of(),
-        Optional.of("/ampmeter/data"),
+        new Server(ServerNames.DATABASE, DATABASE_ALIAS, imageIds.database()),
+        new Start(script, Map.of(), files),
+        new Storage(Optional.of("/ampmeter/data"), List.of()),
         Map.of(DATABASE_PORT, addresses.database().port()),
-        limits(),
-        files,
-        List.of());
+        variants.limits());
   }
 
   /** Accounts connect from any address: pages from another container, we through the gateway. */
@@ -197,21 +187,16 @@ record ServerSpecs(
 
   /** The image's own start is used: servers of this protocol have no common configuration. */
   Optional<ContainerSpec> mongo() {
-    return mongoImage.map(this::mongo);
+    return imageIds.mongo().map(this::mongo);
   }
 
   private ContainerSpec mongo(String imageId) {
     return new ContainerSpec(
-        ServerNames.MONGO,
-        "mongo",
-        imageId,
-        List.of(),
-        Map.of(),
-        Optional.empty(),
+        new Server(ServerNames.MONGO, "mongo", imageId),
+        new Start(List.of(), Map.of(), new FileArchive()),
+        new Storage(Optional.empty(), List.of()),
         Map.of(MONGO_PORT, addresses.mongo().orElseThrow().getPort()),
-        limits(),
-        new FileArchive(),
-        List.of());
+        variants.limits());
   }
 
   private DatabaseAddress inside() {
@@ -249,10 +234,6 @@ record ServerSpecs(
 
   private boolean opcodeCache() {
     return variants.opcodeCache().orElse(true);
-  }
-
-  private Limits limits() {
-    return new Limits(variants.cpus(), variants.memoryBytes());
   }
 
   /**
@@ -303,14 +284,14 @@ record ServerSpecs(
       return ApacheDirectives.application(
           application,
           application.pages(),
-          application.rewrite().map(file -> Path.of("/").resolve(fragment(file))),
+          application.rewriting().fragment().map(file -> Path.of("/").resolve(fragment(file))),
           Path.of("/", PROBE),
           Path.of("/ampmeter/empty"));
     }
 
     /** The access log; none for a background stack, where nobody copies it and it would grow. */
     private String accesses() {
-      return spec.staysUp() ? "/dev/null" : "\"/ampmeter/logs/access.log\"";
+      return spec.start().staysUp() ? "/dev/null" : "\"/ampmeter/logs/access.log\"";
     }
 
     private static List<String> pageHandler() {

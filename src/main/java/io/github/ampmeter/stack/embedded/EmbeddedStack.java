@@ -61,10 +61,11 @@ public final class EmbeddedStack extends ManagedStack {
     if (application.pages().size() > 1 || !application.pages().containsKey("")) {
       throw ConfigException.of("application.pages", "with several document roots " + NOT_SERVED);
     }
-    if (!application.extensions().isEmpty() || !application.ini().isEmpty()) {
+    if (!application.php().extensions().isEmpty() || !application.php().ini().isEmpty()) {
       throw ConfigException.of("application.php", NOT_SERVED);
     }
-    if (application.frontController() || application.rewrite().isPresent()) {
+    if (application.rewriting().frontController()
+        || application.rewriting().fragment().isPresent()) {
       throw ConfigException.of("application.rewrite", NOT_SERVED);
     }
     application.requirePresent(false);
@@ -78,12 +79,11 @@ public final class EmbeddedStack extends ManagedStack {
     ServerProcess web = started(startWeb(chosen, processes, scratch));
     var settings =
         new DatabaseServer.Settings(
-            spec.maxWorkers(),
+            spec,
             Optional.empty(),
             List.of(),
             DatabaseServer.performanceSchemaOptions(spec),
-            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()),
-            spec.watchesStatements());
+            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()));
     Path log = logs.resolve("database.log");
     ServerProcess database =
         started(
@@ -116,14 +116,7 @@ public final class EmbeddedStack extends ManagedStack {
   private ServerProcess startWeb(StackAddresses chosen, WatchedProcesses processes, Path scratch) {
     Path work = createFolder(scratch.resolve("web"));
     Settings settings =
-        new Settings(
-            chosen.webServer().port(),
-            served(work),
-            work,
-            logs,
-            spec.keepAlive(),
-            spec.keepAliveTimeout(),
-            spec.maxWorkers());
+        new Settings(chosen.webServer().port(), served(work), work, logs, spec.web());
     List<String> line = new ArrayList<>(List.of(OwnProcess.java(), "-Xmx512m"));
     line.add("-Djava.awt.headless=true");
     line.add("-Djava.io.tmpdir=" + work);

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.embedded;
 
 import com.caucho.quercus.servlet.QuercusServlet;
+import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -53,12 +54,13 @@ public final class EmbeddedWebServer {
     Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
     connector.setPort(settings.port());
     connector.setProperty("address", "127.0.0.1");
-    connector.setProperty("maxThreads", Integer.toString(settings.maxWorkers()));
-    connector.setProperty("minSpareThreads", Integer.toString(Math.min(10, settings.maxWorkers())));
-    // By default Tomcat closes a connection after 100 requests; 1 means no keep-alive.
-    connector.setProperty("maxKeepAliveRequests", settings.keepAlive() ? "-1" : "1");
+    connector.setProperty("maxThreads", Integer.toString(settings.web().maxWorkers()));
     connector.setProperty(
-        "keepAliveTimeout", Long.toString(settings.keepAliveTimeout().toMillis()));
+        "minSpareThreads", Integer.toString(Math.min(10, settings.web().maxWorkers())));
+    // By default Tomcat closes a connection after 100 requests; 1 means no keep-alive.
+    connector.setProperty("maxKeepAliveRequests", settings.web().keepAlive() ? "-1" : "1");
+    connector.setProperty(
+        "keepAliveTimeout", Long.toString(settings.web().keepAliveTimeout().toMillis()));
     connector.setThrowOnFailure(true);
     return connector;
   }
@@ -139,14 +141,7 @@ public final class EmbeddedWebServer {
   }
 
   /** The web server's settings, which its JVM reads from the command line as name=value. */
-  record Settings(
-      int port,
-      Path webapp,
-      Path scratch,
-      Path logs,
-      boolean keepAlive,
-      Duration keepAliveTimeout,
-      int maxWorkers) {
+  record Settings(int port, Path webapp, Path scratch, Path logs, StackSpec.Web web) {
 
     static Settings parse(String[] arguments) {
       Map<String, String> values = new LinkedHashMap<>();
@@ -159,9 +154,10 @@ public final class EmbeddedWebServer {
           Path.of(values.get("webapp")),
           Path.of(values.get("scratch")),
           Path.of(values.get("logs")),
-          Boolean.parseBoolean(values.get("keepAlive")),
-          Duration.ofMillis(Long.parseLong(values.get("keepAliveTimeoutMillis"))),
-          Integer.parseInt(values.get("maxWorkers")));
+          new StackSpec.Web(
+              Boolean.parseBoolean(values.get("keepAlive")),
+              Duration.ofMillis(Long.parseLong(values.get("keepAliveTimeoutMillis"))),
+              Integer.parseInt(values.get("maxWorkers"))));
     }
 
     List<String> arguments() {
@@ -170,9 +166,9 @@ public final class EmbeddedWebServer {
           "webapp=" + webapp,
           "scratch=" + scratch,
           "logs=" + logs,
-          "keepAlive=" + keepAlive,
-          "keepAliveTimeoutMillis=" + keepAliveTimeout.toMillis(),
-          "maxWorkers=" + maxWorkers);
+          "keepAlive=" + web.keepAlive(),
+          "keepAliveTimeoutMillis=" + web.keepAliveTimeout().toMillis(),
+          "maxWorkers=" + web.maxWorkers());
     }
   }
 }

@@ -31,33 +31,24 @@ final class RemoteHosts {
         "nodeExporters",
         "node_exporters, such as db1=10.0.0.6:9100",
         "https?",
-        "http",
-        9100,
         "/[^\\s,?#]*",
-        "/metrics"),
+        URI.create("http://machine:9100/metrics")),
     PERF_MON_AGENTS(
-        "perfMonAgents", "PerfMon agents, such as db1=10.0.0.6:4444", "tcp", "tcp", 4444, "", "");
+        "perfMonAgents",
+        "PerfMon agents, such as db1=10.0.0.6:4444",
+        "tcp",
+        "",
+        URI.create("tcp://machine:4444"));
 
     private final String key;
     private final String description;
     private final Pattern entry;
-    private final String usualScheme;
-    private final int usualPort;
-    private final String usualPath;
+    private final URI usual;
 
-    Source(
-        String key,
-        String description,
-        String schemes,
-        String usualScheme,
-        int usualPort,
-        String paths,
-        String usualPath) {
+    Source(String key, String description, String schemes, String paths, URI usual) {
       this.key = key;
       this.description = description;
-      this.usualScheme = usualScheme;
-      this.usualPort = usualPort;
-      this.usualPath = usualPath;
+      this.usual = usual;
       this.entry =
           Pattern.compile(
               "(?<name>[A-Za-z][A-Za-z0-9_. -]{0,39}?)\\s*=\\s*"
@@ -67,12 +58,12 @@ final class RemoteHosts {
     }
 
     int port(Matcher parts) {
-      return parts.group("port") == null ? usualPort : Integer.parseInt(parts.group("port"));
+      return parts.group("port") == null ? usual.getPort() : Integer.parseInt(parts.group("port"));
     }
 
     URI address(Matcher parts) {
-      String scheme = Objects.requireNonNullElse(parts.group("scheme"), usualScheme);
-      String path = Objects.requireNonNullElse(parts.group("path"), usualPath);
+      String scheme = Objects.requireNonNullElse(parts.group("scheme"), usual.getScheme());
+      String path = Objects.requireNonNullElse(parts.group("path"), usual.getPath());
       return URI.create(scheme + "://" + parts.group("host") + ":" + port(parts) + path);
     }
 

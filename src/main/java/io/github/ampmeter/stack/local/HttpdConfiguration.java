@@ -9,12 +9,11 @@ import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.Tls;
-import io.github.ampmeter.stack.process.SystemAccount;
+import io.github.ampmeter.stack.local.WebServers.WebFolder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -28,10 +27,9 @@ record HttpdConfiguration(
     Httpd httpd,
     Php php,
     StackSpec spec,
-    Optional<SystemAccount> account,
+    WebFolder folder,
     StackAddresses addresses,
     List<String> documents,
-    Path scratch,
     Path logs) {
   private static final List<String> MODULES =
       List.of("authz_core", "unixd", "log_config", "mime", "dir", "status");
@@ -69,6 +67,7 @@ record HttpdConfiguration(
   }
 
   String text() {
+    Path scratch = folder.folder();
     List<String> lines = new ArrayList<>();
     lines.add("ServerRoot " + quoted(scratch));
     lines.add("DefaultRuntimeDir " + quoted(scratch));
@@ -76,7 +75,7 @@ record HttpdConfiguration(
     lines.add("ServerName " + Ports.LOOPBACK);
     lines.add("Listen " + Ports.LOOPBACK + ":" + addresses.webServer().port());
     lines.addAll(httpd.loadModules(modules()));
-    account.ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
+    folder.account().ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
     lines.addAll(workers());
     lines.addAll(ApacheDirectives.connections(spec));
     lines.addAll(
@@ -100,7 +99,7 @@ record HttpdConfiguration(
   }
 
   private List<String> workers() {
-    int workers = spec.maxWorkers();
+    int workers = spec.web().maxWorkers();
     if (php instanceof Php.Module) {
       return ApacheDirectives.prefork(spec);
     }
@@ -132,9 +131,9 @@ record HttpdConfiguration(
     String handler = "application/x-httpd-php";
     if (php instanceof Php.Module module) {
       lines.add("LoadModule " + module.moduleName() + " " + quoted(module.library()));
-      lines.add("PHPIniDir " + quoted(scratch));
+      lines.add("PHPIniDir " + quoted(folder.folder()));
     } else {
-      handler = "proxy:unix:" + phpSocket(scratch) + "|fcgi://localhost";
+      handler = "proxy:unix:" + phpSocket(folder.folder()) + "|fcgi://localhost";
     }
     lines.add("<FilesMatch \"\\.php$\">");
     lines.add("  SetHandler " + quoted(handler));

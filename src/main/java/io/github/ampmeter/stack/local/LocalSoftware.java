@@ -104,7 +104,7 @@ record LocalSoftware(
    */
   private record InstalledDatabase(Programs programs, Path mysql) {
     Optional<DatabaseProgram> choose(LocalVariants variants) {
-      String wanted = variants.database().orElse("");
+      String wanted = variants.database().server().orElse("");
       Optional<DatabaseProgram> unpacked = unpacked();
       if (wanted.equals(LocalVariants.MYSQL_8)) {
         if (unpacked.isEmpty()) {

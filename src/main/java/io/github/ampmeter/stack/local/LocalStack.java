@@ -78,12 +78,12 @@ public final class LocalStack extends ManagedStack {
     // The web server starts while the database is set up.
     web = startWeb(chosen, processes, scratch, root);
     Optional<ServerProcess> cache =
-        variants.frontCache().map(of -> startCache(of, chosen, processes, readiness, root));
+        variants.frontCache().map(of -> startCache(chosen, processes, readiness, root));
     startDatabase(chosen, processes, readiness, root);
     awaitPages(web.apache(), web.php(), chosen, readiness);
     cache.ifPresent(server -> awaitFrontCache(server, chosen, readiness));
     Requirements.check(
-        pages.versions(chosen), variants.opcodeCache(), spec.application().isPresent());
+        pages.versions(chosen), variants.php().opcodeCache(), spec.application().isPresent());
   }
 
   @Override
@@ -121,7 +121,7 @@ public final class LocalStack extends ManagedStack {
       WebServers web =
           WebServers.start(
               new WebServers.Plan(
-                  software, spec, variants.opcodeCache().orElse(true), folder, logs),
+                  software, spec, variants.php().opcodeCache().orElse(true), folder, logs),
               pages,
               chosen,
               processes);
@@ -130,7 +130,7 @@ public final class LocalStack extends ManagedStack {
       phpPool =
           web.php()
               .map(php -> HttpdConfiguration.phpSocket(folder.folder()))
-              .map(socket -> new PhpPool(socket, spec.maxWorkers()))
+              .map(socket -> new PhpPool(socket, spec.web().maxWorkers()))
               .orElse(null);
       return web;
     } catch (IOException e) {
@@ -139,16 +139,11 @@ public final class LocalStack extends ManagedStack {
   }
 
   private ServerProcess startCache(
-      FrontCache cache,
-      StackAddresses chosen,
-      WatchedProcesses processes,
-      Readiness readiness,
-      boolean root) {
+      StackAddresses chosen, WatchedProcesses processes, Readiness readiness, boolean root) {
     Optional<SystemAccount> account =
         root ? SystemAccount.first(PASSWORDS, "proxy", "squid", "nobody") : Optional.empty();
     Squid.Plan plan =
         new Squid.Plan(
-            cache,
             spec,
             account,
             software.launcher(),
@@ -166,17 +161,19 @@ public final class LocalStack extends ManagedStack {
             ? SystemAccount.first(PASSWORDS, "mysql", "nobody").filter(a -> a.reaches(program))
             : Optional.empty();
     List<String> options = new ArrayList<>(DatabaseServer.performanceSchemaOptions(spec));
-    variants.engine().ifPresent(engine -> options.add("--default-storage-engine=" + engine));
+    variants
+        .database()
+        .engine()
+        .ifPresent(engine -> options.add("--default-storage-engine=" + engine));
     Path scratch = processes.scratchFolder();
     options.addAll(variants.hardening().database(scratch.resolve("tmp").toString()));
     var settings =
         new DatabaseServer.Settings(
-            spec.maxWorkers(),
+            spec,
             account,
             software.launcher(),
             options,
-            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()),
-            spec.watchesStatements());
+            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()));
     Path log = logs.resolve("database.log");
     try {
       ServerProcess database =

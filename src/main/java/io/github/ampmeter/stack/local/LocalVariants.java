@@ -13,18 +13,12 @@ import java.util.Set;
 /**
  * The variants of the local stack.
  *
- * @param opcodeCache empty: on if PHP has it
- * @param engine the database's default storage engine
- * @param php mod_php or php-fpm; empty: the installed one, mod_php first
  * @param frontCache empty: none
- * @param database installed or mysql-8; empty: the installed one if there is one
  */
 record LocalVariants(
-    Optional<Boolean> opcodeCache,
-    Optional<String> engine,
+    PhpVariant php,
+    DatabaseVariant database,
     Optional<CpuSet> cpus,
-    Optional<String> php,
-    Optional<String> database,
     boolean compression,
     Optional<FrontCache> frontCache,
     Hardening hardening,
@@ -33,6 +27,22 @@ record LocalVariants(
   static final String PHP_FPM = "php-fpm";
   static final String INSTALLED = "installed";
   static final String MYSQL_8 = "mysql-8";
+
+  /**
+   * Which PHP runs and how.
+   *
+   * @param kind mod_php or php-fpm; empty: the installed one, mod_php first
+   * @param opcodeCache empty: on if PHP has it
+   */
+  record PhpVariant(Optional<String> kind, Optional<Boolean> opcodeCache) {}
+
+  /**
+   * Which database runs and how.
+   *
+   * @param server installed or mysql-8; empty: the installed one if there is one
+   * @param engine the default storage engine
+   */
+  record DatabaseVariant(Optional<String> server, Optional<String> engine) {}
 
   private static final Set<String> NAMES =
       Set.of(
@@ -53,12 +63,11 @@ record LocalVariants(
     spec.requireSupported(NAMES);
     VariantText text = spec.variants();
     return new LocalVariants(
-        text.optionalFlag("opcodeCache"),
-        text.choice("engine", "InnoDB", "MyISAM"),
+        new PhpVariant(text.choice("php", MOD_PHP, PHP_FPM), text.optionalFlag("opcodeCache")),
+        new DatabaseVariant(
+            text.choice("database", INSTALLED, MYSQL_8), text.choice("engine", "InnoDB", "MyISAM")),
         Optional.ofNullable(spec.engineVariants().get("cpus"))
             .map(cpus -> CpuSet.parse(cpus, availableCpus)),
-        text.choice("php", MOD_PHP, PHP_FPM),
-        text.choice("database", INSTALLED, MYSQL_8),
         spec.compressed(),
         FrontCache.of(spec),
         Hardening.of(spec),
@@ -66,6 +75,6 @@ record LocalVariants(
   }
 
   boolean wantsPhp(String kind) {
-    return php.isEmpty() || php.get().equals(kind);
+    return php.kind().isEmpty() || php.kind().get().equals(kind);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.SystemAccount;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,13 +132,11 @@ sealed interface Php {
   /**
    * A php-fpm.conf with one pool.
    *
-   * @param onDemand whether its processes start when requests come
    * @param environment names that the pages may see; the values come from php-fpm's own environment
    */
   record FpmConfiguration(
       Path socket,
-      int workers,
-      boolean onDemand,
+      StackSpec spec,
       Optional<SystemAccount> account,
       Collection<String> environment,
       Path log) {
@@ -155,8 +154,8 @@ sealed interface Php {
               lines.addAll(
                   List.of(
                       "listen.owner = " + a.name(), "user = " + a.name(), "group = " + a.gid())));
-      lines.add("pm = " + (onDemand ? "ondemand" : "static"));
-      lines.add("pm.max_children = " + workers);
+      lines.add("pm = " + (spec.workersOnDemand() ? "ondemand" : "static"));
+      lines.add("pm.max_children = " + spec.web().maxWorkers());
       for (String name : new TreeSet<>(environment)) {
         lines.add("env[" + name + "] = $" + name);
       }

@@ -34,12 +34,15 @@ record Squid(Path program, Path setpriv) {
    * @param folder its own folder
    */
   record Plan(
-      FrontCache cache,
       StackSpec spec,
       Optional<SystemAccount> account,
       List<String> launcher,
       Path folder,
-      Path log) {}
+      Path log) {
+    boolean onDisk() {
+      return FrontCache.of(spec).orElseThrow().onDisk();
+    }
+  }
 
   /** Starts the process, which may not answer yet. */
   ServerProcess start(
@@ -50,11 +53,11 @@ record Squid(Path program, Path setpriv) {
             plan.spec(),
             Ports.LOOPBACK + ":" + addresses.webPort(),
             FrontCache.nameAt(addresses.webPort()),
-            addresses.webServer().host(),
-            addresses.webServer().port(),
-            plan.cache().onDisk() ? Optional.of(store.toString()) : Optional.empty(),
-            // Squid may not enter the folder of the log, but it may reopen an open file.
-            Optional.of("/dev/stdout"));
+            new SquidConfiguration.Peer(addresses.webServer().host(), addresses.webServer().port()),
+            new SquidConfiguration.Files(
+                plan.onDisk() ? Optional.of(store.toString()) : Optional.empty(),
+                // Squid may not enter the folder of the log, but it may reopen an open file.
+                Optional.of("/dev/stdout")));
     Path file = plan.folder().resolve("squid.conf");
     try {
       Files.createDirectory(store);
@@ -69,7 +72,7 @@ record Squid(Path program, Path setpriv) {
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write the front cache's files", e);
     }
-    if (plan.cache().onDisk()) {
+    if (plan.onDisk()) {
       readiness.awaitEnd(spawn(plan, file, List.of("-z"), processes));
     }
     return spawn(plan, file, List.of("-d", "1"), processes);

@@ -94,10 +94,9 @@ record WebServers(
             plan.software().httpd(),
             plan.software().php(),
             plan.spec(),
-            folder.account(),
+            folder,
             addresses,
             documents,
-            folder.folder(),
             plan.logs());
     if (Tls.of(plan.spec())) {
       Tls made = Tls.make();
@@ -134,8 +133,7 @@ record WebServers(
     FpmConfiguration configuration =
         new FpmConfiguration(
             HttpdConfiguration.phpSocket(folder.folder()),
-            plan.spec().maxWorkers(),
-            plan.spec().workersOnDemand(),
+            plan.spec(),
             folder.account(),
             forPages,
             log);
@@ -249,7 +247,7 @@ record WebServers(
       return ApacheDirectives.application(
           application,
           application.rootsIn(places::get),
-          application.rewrite(),
+          application.rewriting().fragment(),
           probe(),
           Files.createDirectory(folder.resolve("empty")));
     }

@@ -19,10 +19,10 @@ class ContainerVariantsTest {
   void hasImagesThatAnybodyCanPull() {
     ContainerVariants variants = parse(Map.of());
 
-    assertThat(variants.webImage()).isEqualTo("php:8-apache");
-    assertThat(variants.databaseImage()).isEqualTo("mysql:8.4");
-    assertThat(variants.cpus()).isEmpty();
-    assertThat(variants.memoryBytes()).isEmpty();
+    assertThat(variants.images().web()).isEqualTo("php:8-apache");
+    assertThat(variants.images().database()).isEqualTo("mysql:8.4");
+    assertThat(variants.limits().cpus()).isEmpty();
+    assertThat(variants.limits().memoryBytes()).isEmpty();
     assertThat(variants.opcodeCache()).isEmpty();
     assertThat(variants.engine()).isEmpty();
   }
@@ -32,15 +32,15 @@ class ContainerVariantsTest {
       delimiter = '|',
       value = {"1 | 0", "2 | 0,1", "4 | 0,1,2,3", "1-2 | 1,2", "0,3 | 0,3", "0-1, 3 | 0,1,3"})
   void takesHowManyCpusOrWhich(String written, String set) {
-    assertThat(parse(Map.of("cpus", written)).cpus()).contains(set);
+    assertThat(parse(Map.of("cpus", written)).limits().cpus()).contains(set);
   }
 
   @Test
   void asksForMongoDbOnlyWhereVariantsDo() {
-    assertThat(parse(Map.of()).mongoImage()).isEmpty();
-    assertThat(parse(Map.of("mongo", "false", "mongoImage", "mongo:7")).mongoImage()).isEmpty();
-    assertThat(parse(Map.of("mongo", "true")).mongoImage()).contains("mongo:8");
-    assertThat(parse(Map.of("mongo", "on", "mongoImage", "own/ferretdb")).mongoImage())
+    assertThat(parse(Map.of()).images().mongo()).isEmpty();
+    assertThat(parse(Map.of("mongo", "false", "mongoImage", "mongo:7")).images().mongo()).isEmpty();
+    assertThat(parse(Map.of("mongo", "true")).images().mongo()).contains("mongo:8");
+    assertThat(parse(Map.of("mongo", "on", "mongoImage", "own/ferretdb")).images().mongo())
         .contains("own/ferretdb");
   }
 
@@ -50,14 +50,17 @@ class ContainerVariantsTest {
     assertThat(parse(Map.of("frontCache", "squid")).frontCache()).contains(new FrontCache(true));
     assertThat(parse(Map.of("frontCache", "squid-memory")).frontCache())
         .contains(new FrontCache(false));
-    assertThat(parse(Map.of("frontCacheImage", "own/squid")).frontCacheImage())
+    assertThat(
+            parse(Map.of("frontCache", "squid", "frontCacheImage", "own/squid"))
+                .images()
+                .frontCache())
         .isEqualTo("own/squid");
   }
 
   @ParameterizedTest
   @CsvSource({"512 MB, 536870912", "2GB, 2147483648"})
   void takesMemoryWithItsUnit(String written, long bytes) {
-    assertThat(parse(Map.of("memory", written)).memoryBytes()).hasValue(bytes);
+    assertThat(parse(Map.of("memory", written)).limits().memoryBytes()).hasValue(bytes);
   }
 
   @Test

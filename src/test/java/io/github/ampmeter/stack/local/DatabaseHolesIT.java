@@ -175,7 +175,9 @@ class DatabaseHolesIT {
         SystemAccount.weAreRoot(scratch)
             ? SystemAccount.first(Path.of("/etc/passwd"), "mysql", "nobody")
             : Optional.empty();
-    var settings = new DatabaseServer.Settings(50, account, List.of(), options, accounts, false);
+    var settings =
+        new DatabaseServer.Settings(
+            StackSpec.of(StackKind.LOCAL), account, List.of(), options, accounts);
     Readiness readiness = new Readiness(Duration.ofSeconds(60));
     ServerProcess server =
         new DatabaseServer(program, settings, processes, scratch, logs.resolve("database.log"))

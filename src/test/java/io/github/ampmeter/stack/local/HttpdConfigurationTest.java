@@ -217,10 +217,9 @@ class HttpdConfigurationTest {
             DEBIAN,
             php,
             StackSpec.parse(StackKind.LOCAL, variants),
-            account,
+            new WebServers.WebFolder(Path.of("/tmp/ampmeter-1"), account),
             addresses,
             ApacheDirectives.documents("\"/ampmeter/webapp\""),
-            Path.of("/tmp/ampmeter-1"),
             Path.of("/runs/a b/stack"))
         .text();
   }

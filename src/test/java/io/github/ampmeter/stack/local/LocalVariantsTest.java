@@ -18,11 +18,11 @@ class LocalVariantsTest {
     LocalVariants variants =
         variants(Map.of("opcodeCache", "off", "engine", "myisam", "cpus", "1", "php", "mod_php"));
 
-    assertThat(variants.opcodeCache()).contains(false);
-    assertThat(variants.engine()).contains("MyISAM");
+    assertThat(variants.php().opcodeCache()).contains(false);
+    assertThat(variants.database().engine()).contains("MyISAM");
     assertThat(variants.cpus()).hasToString("Optional[2]");
-    assertThat(variants.php()).contains("mod_php");
-    assertThat(variants.database()).isEmpty();
+    assertThat(variants.php().kind()).contains("mod_php");
+    assertThat(variants.database().server()).isEmpty();
   }
 
   @ParameterizedTest

@@ -4,6 +4,8 @@ import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.ampmeter.StackKind;
+import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.local.Php.FpmConfiguration;
 import io.github.ampmeter.stack.local.Php.Requirements;
 import io.github.ampmeter.stack.local.Php.Settings;
@@ -91,8 +93,7 @@ class PhpRequirementsTest {
     assertThat(
             new FpmConfiguration(
                     Path.of("/s/php.sock"),
-                    7,
-                    true,
+                    spec("on-demand"),
                     Optional.empty(),
                     List.of(),
                     Path.of("/logs/php.log"))
@@ -105,8 +106,7 @@ class PhpRequirementsTest {
     assertThat(
             new FpmConfiguration(
                     Path.of("/s/php.sock"),
-                    7,
-                    false,
+                    spec("all"),
                     Optional.of(new SystemAccount("apache", 48, 48)),
                     List.of("AMPMETER_DB_PASSWORD", "AMPMETER_DB_HOST"),
                     Path.of("/logs/php.log"))
@@ -127,5 +127,9 @@ class PhpRequirementsTest {
             env[AMPMETER_DB_HOST] = $AMPMETER_DB_HOST
             env[AMPMETER_DB_PASSWORD] = $AMPMETER_DB_PASSWORD
             """);
+  }
+
+  private static StackSpec spec(String workers) {
+    return StackSpec.parse(StackKind.LOCAL, Map.of("maxWorkers", "7", "workers", workers));
   }
 }

@@ -247,12 +247,13 @@ class WebHolesIT {
             software.httpd(),
             software.php(),
             StackSpec.parse(StackKind.LOCAL, Map.of("hardening", "strict", "workers", "on-demand")),
-            nobody.isPresent()
-                ? SystemAccount.first(Path.of("/etc/passwd"), "www-data", "apache")
-                : nobody,
+            new WebServers.WebFolder(
+                scratch,
+                nobody.isPresent()
+                    ? SystemAccount.first(Path.of("/etc/passwd"), "www-data", "apache")
+                    : nobody),
             new StackAddresses(address, Optional.of(none)),
             ApacheDirectives.documents(ApacheDirectives.quoted(pages)),
-            scratch,
             logs)
         .text();
   }
