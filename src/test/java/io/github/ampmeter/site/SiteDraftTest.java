@@ -46,7 +46,7 @@ class SiteDraftTest {
   @Test
   void onlyThePageWithNewResourcesLoadsThem() {
     assertThat(draft().plan().pages())
-        .extracting(page -> page.requests().get(0).embedded())
+        .extracting(page -> page.requests().get(0).response().embedded())
         .containsExactly(true, false, false, false, false);
   }
 
