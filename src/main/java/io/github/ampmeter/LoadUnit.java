@@ -10,7 +10,7 @@ public enum LoadUnit {
   /** Arrivals offered a second, whatever number of users that takes. */
   PER_SECOND("/s", "arrivals a second"),
   /** No number: the rate of arrivals is a ramp or not a whole number a second. */
-  ARRIVALS("arrivals", "arrivals at a ramp or a broken number a second");
+  ARRIVALS("arrivals", "arrivals at a ramp or a fractional rate");
 
   private final String symbol;
   private final String words;

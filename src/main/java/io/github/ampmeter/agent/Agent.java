@@ -203,7 +203,7 @@ public final class Agent {
               .getMethod("register", listener)
               .invoke(null, Proxy.newProxyInstance(loader, new Class<?>[] {listener}, this));
         } catch (ReflectiveOperationException | RuntimeException e) {
-          System.err.println("ampmeter: the test begins without the others: " + e);
+          System.err.println("ampmeter: the test starts without waiting for the others: " + e);
         }
       }
       return null;

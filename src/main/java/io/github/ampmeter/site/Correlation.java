@@ -253,7 +253,7 @@ public record Correlation(
       if (second.isPresent()) {
         sayOpen(place, "differs between the recordings");
       } else if (MADE_BY_CHANCE.matcher(value).matches()) {
-        sayOpen(place, "looks made up for one visit");
+        sayOpen(place, "looks generated for one visit");
       }
     }
 

@@ -83,7 +83,7 @@ public record SiteVisit(
       String there = i < others.size() ? shape(others.get(i)) : "over";
       if (!here.equals(there)) {
         throw new ConfigException(
-            ("%s takes another way than %s: request %s is \"%s\", not \"%s\"; record the same"
+            ("%s visits other pages than %s: request %s is \"%s\", not \"%s\"; record the same"
                     + " clicks twice")
                 .formatted(
                     second,

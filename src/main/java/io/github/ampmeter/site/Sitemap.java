@@ -50,8 +50,7 @@ public record Sitemap(List<String> urls, int all) {
     String text = new String(bytes, UTF_8);
     Document xml = Jsoup.parse(text, "", Parser.xmlParser());
     if (xml.selectFirst("sitemapindex") != null) {
-      throw new ConfigException(
-          file + ": is an index of sitemaps; download one of those that it names");
+      throw new ConfigException(file + ": is a sitemap index; download one of its sitemaps");
     }
     List<String> urls = xml.select("url > loc").eachText();
     if (urls.isEmpty()) {

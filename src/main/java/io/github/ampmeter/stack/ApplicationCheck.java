@@ -111,7 +111,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
               line -> {
                 throw ConfigException.of(
                     "application.php.ini." + name,
-                    "must be a value that PHP takes: %s".formatted(shown(line)));
+                    "must be a value that PHP accepts: %s".formatted(shown(line)));
               });
     }
   }

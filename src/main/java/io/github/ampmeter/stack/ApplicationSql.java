@@ -44,7 +44,8 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
 
   /** The advice for errors of the database about access rights. */
   private static final String OF_ANOTHER_DATABASE =
-      "; the file is of another database: name that as application.database, or remove the line";
+      "; the file belongs to another database: set application.database to its name, or remove the"
+          + " line";
 
   /** Restores the database to its state after the start. */
   void restore() {
@@ -75,7 +76,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       } catch (EOFException | ZipException e) {
         throw ConfigException.of(
             "application.sql",
-            "must name whole files, %s is cut short or damaged (%s); make it anew"
+            "must name complete files, %s is truncated or damaged (%s); create it again"
                 .formatted(name, e.getMessage()),
             e);
       } catch (IOException e) {
@@ -126,7 +127,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       // A file may leave its transaction open.
       execute(statement, "COMMIT", name, statements.line());
     } catch (SQLException e) {
-      throw new StackException("the database does not take %s: %s".formatted(name, e), e);
+      throw new StackException("the database rejects %s: %s".formatted(name, e), e);
     }
   }
 
@@ -162,7 +163,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
         };
     // The server's message quotes the file, which may hold control characters.
     String message = String.valueOf(e.getMessage()).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
-    return inLine(line, name, "the database says \"%s\"%s".formatted(message, remedy));
+    return inLine(line, name, "the database reports \"%s\"%s".formatted(message, remedy));
   }
 
   private static ConfigException inLine(long line, String name, String what) {
@@ -372,8 +373,8 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
             opened,
             file,
             what
-                + " that begins there does not end; end it, or make the file anew if it was cut"
-                + " short");
+                + " that begins there does not end; close it, or create the file again if it is"
+                + " truncated");
       }
       return take();
     }

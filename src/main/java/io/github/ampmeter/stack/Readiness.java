@@ -66,7 +66,7 @@ public final class Readiness {
   public void requireAlive(ServerProcess server) {
     if (!server.process().isAlive()) {
       throw new StackException(
-          "the %s ended with code %s while it was started%s"
+          "the %s ended with code %s during the start%s"
               .formatted(server.name(), server.process().exitValue(), server.lastLogLines()));
     }
   }

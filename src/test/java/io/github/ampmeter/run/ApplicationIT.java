@@ -95,15 +95,15 @@ class ApplicationIT {
       strings = {
         "php.extensions=pdo_mysql,nowhere => php.extensions must be loaded, PHP 8",
         "php.ini.memory_limt=3M => php.ini.memory_limt must be a setting of PHP",
-        "php.ini.date.timezone=Mars => php.ini.date.timezone must be a value that PHP takes: PHP",
+        "php.ini.date.timezone=Mars => php.ini.date.timezone must be a value that PHP accepts: PHP",
         "ready=/nowhere => ready must be a page that answers 200, /nowhere answered 404",
-        "sql=FOLDER/error.sql => sql has an error in line 3 of FOLDER/error.sql: the database says"
-            + " \"Table 'shop.nowhere' doesn't exist\"",
-        "sql=FOLDER/client.sql => sql has an error in line 2 of FOLDER/client.sql: the database says"
-            + " \"You have an error in your SQL syntax",
-        "sql=FOLDER/other.sql => sql has an error in line 1 of FOLDER/other.sql: the database says"
-            + " \"Access denied",
-        "sql=FOLDER/cut.sql.gz => sql must name whole files, FOLDER/cut.sql.gz is cut short",
+        "sql=FOLDER/error.sql => sql has an error in line 3 of FOLDER/error.sql: the database"
+            + " reports \"Table 'shop.nowhere' doesn't exist\"",
+        "sql=FOLDER/client.sql => sql has an error in line 2 of FOLDER/client.sql: the database"
+            + " reports \"You have an error in your SQL syntax",
+        "sql=FOLDER/other.sql => sql has an error in line 1 of FOLDER/other.sql: the database"
+            + " reports \"Access denied",
+        "sql=FOLDER/cut.sql.gz => sql must name complete files, FOLDER/cut.sql.gz is truncated",
         "rewrite=FOLDER/httpd.conf => rewrite has an error in line 2 of FOLDER/httpd.conf: httpd"
             + " says \"Invalid command 'Foo'",
       })

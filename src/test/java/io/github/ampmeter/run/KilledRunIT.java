@@ -79,7 +79,7 @@ class KilledRunIT {
     running.signal("KILL");
     assertThat(servers).anyMatch(ProcessHandle::isAlive);
 
-    assertTheNextRunIsClean("Ended and deleted what a killed run had left behind: ");
+    assertTheNextRunIsClean("Cleaned up after a killed run: ");
 
     assertNothingIsLeft();
   }

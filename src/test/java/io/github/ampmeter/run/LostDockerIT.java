@@ -68,7 +68,7 @@ class LostDockerIT {
     assertThat(ended.out())
         .containsPattern("(?m)^INCOMPLETE$")
         .contains("Docker no longer reports on this container")
-        .contains("does not clear up");
+        .contains("failed to clean up");
     assertThat(ended.all()).doesNotContain("fault of Ampmeter", "\tat ");
     assertThat(ampmeter.onlyRun().resolve("report.html")).exists();
     assertThat(containers.left()).isNotEmpty();

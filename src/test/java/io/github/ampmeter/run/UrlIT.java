@@ -177,7 +177,7 @@ class UrlIT {
           List.of(server.address("/page"), "--ca-file", "" + ofAnother.caFile()),
           "url: "
               + server.address("")
-              + " has a certificate that no authority known here has signed; name the PEM file of"
+              + " has a certificate that no known authority has signed; name the PEM file of"
               + " its authority as --ca-file");
     }
   }

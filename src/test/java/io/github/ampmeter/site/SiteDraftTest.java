@@ -160,7 +160,7 @@ class SiteDraftTest {
 
     assertThatThrownBy(() -> SiteDraft.of("shop", har("first"), Optional.of(Recording.ofHar(file))))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("takes another way")
+        .hasMessageContaining("visits other pages")
         .hasMessageEndingWith(
             "\"GET /find.php\", not \"GET /search.php\"; record the same clicks twice");
   }
@@ -213,7 +213,7 @@ class SiteDraftTest {
   @ParameterizedTest
   @CsvSource({
     "hello, names no page",
-    "<sitemapindex><sitemap><loc>http://a/b.xml</loc></sitemap></sitemapindex>, index of sitemaps",
+    "<sitemapindex><sitemap><loc>http://a/b.xml</loc></sitemap></sitemapindex>, is a sitemap index",
     "<urlset><url><loc>http://a/</loc></url>, is cut short",
   })
   void fileThatIsNoSitemapIsRefused(String text, String sentence) throws IOException {

@@ -202,7 +202,7 @@ class ApplicationSqlIT {
 
     assertThatThrownBy(() -> sql(file).load())
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("line 7 of " + file + ": the database says \"later\"");
+        .hasMessageContaining("line 7 of " + file + ": the database reports \"later\"");
   }
 
   /** Each of its characters is a byte, as in a dump that is not of one character set. */

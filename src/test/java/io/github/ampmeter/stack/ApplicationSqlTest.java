@@ -129,7 +129,7 @@ class ApplicationSqlTest {
         .hasMessage(
             "application.sql has an error in line 2 of x.sql: %s that begins there does not end;"
                     .formatted(what)
-                + " end it, or make the file anew if it was cut short");
+                + " close it, or create the file again if it is truncated");
   }
 
   private static List<String> statements(String sql) throws IOException {

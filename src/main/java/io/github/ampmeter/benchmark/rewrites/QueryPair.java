@@ -80,8 +80,8 @@ public record QueryPair(
     if (keyed != original.placeholders() > 0) {
       throw new ConfigException(
           keyed
-              ? "%s: %s lists keys, so the queries must have a question mark for them, and have none"
-                  .formatted(folder, KEYS)
+              ? "%s: %s lists keys, so the queries must have a question mark for them, and have"
+                  + " none".formatted(folder, KEYS)
               : "%s: the queries have %s question marks, so %s must list the keys, and is not there"
                   .formatted(folder, original.placeholders(), KEYS));
     }
@@ -173,7 +173,7 @@ public record QueryPair(
             .formatted(Counted.of(columns.size(), "columns"), rewrite.columns.size());
       }
       if (values.size() != rewrite.values.size()) {
-        return "the original gives %s, the rewrite %s"
+        return "the original returns %s, the rewrite %s"
             .formatted(Counted.of(values.size(), "rows"), rewrite.values.size());
       }
       return ordered ? inOrder(rewrite) : inAnyOrder(rewrite);
@@ -223,7 +223,7 @@ public record QueryPair(
 
     private String inAnyOrder(Rows rewrite) {
       String missing = missingIn(rewrite);
-      return missing.isEmpty() ? "" : "the rewrite does not give the row " + missing;
+      return missing.isEmpty() ? "" : "the rewrite does not return the row " + missing;
     }
 
     private static Map<List<String>, Integer> counts(Rows rows) {

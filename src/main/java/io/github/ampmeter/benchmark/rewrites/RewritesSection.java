@@ -68,7 +68,7 @@ public final class RewritesSection {
         Block.Sentences.of(
             Tone.SMALL,
             "Times the rate: average of the original / average of the rewrite; an interval that"
-                + " contains 1 is no significant difference. q_per_s: clients / average, without"
+                + " contains 1 means no significant difference. q_per_s: clients / average, without"
                 + " JMeter's own time. Rows read: by the server's own counters."));
     for (int i = 0; i < pairs.size(); i++) {
       blocks.add(explained(pairs.get(i), i + 1));
@@ -98,7 +98,7 @@ public final class RewritesSection {
 
   private static Cell ratio(RateRatio ratio) {
     if (Double.isNaN(ratio.ratio())) {
-      return new Cell.Missing("no rate: one of the two was never asked");
+      return new Cell.Missing("no rate: one of the two was never executed");
     }
     Cell.Figure figure = new Cell.Figure(ratio.ratio(), HUNDREDTH).emphasized(ratio.significant());
     return Double.isNaN(ratio.low())

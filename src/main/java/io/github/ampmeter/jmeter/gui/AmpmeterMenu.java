@@ -41,7 +41,7 @@ public class AmpmeterMenu implements MenuCreator {
           + " bin/ampmeter";
 
   private static final String SAVE =
-      "The run takes the plan from its file. Save the changes to %s?";
+      "The run reads the plan from its file. Save the changes to %s?";
 
   /** The forms use classes that JMeter has since 5.6. */
   private static final String TOO_OLD =

@@ -37,7 +37,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
           .line(
               OperationMixController.FIRST,
               "First operation:",
-              "What every user begins with; empty: the first of the matrix")
+              "The first operation of every user; empty: the first one in the matrix")
           .line(OperationMixController.SEED, "Seed:", "The same seed gives the same sequence")
           .line(
               OperationMixController.LEFT_OUT,
@@ -156,8 +156,8 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
               "Remove operation",
               "Removes the selected row and its column",
               this::removeOperation));
-      row.add(ElementForm.button("Import CSV…", "Replaces this matrix by a file", this::importCsv));
-      row.add(ElementForm.button("Export CSV…", "Saves this matrix to a file", this::exportCsv));
+      row.add(ElementForm.button("Import CSV…", "Loads the matrix from a file", this::importCsv));
+      row.add(ElementForm.button("Export CSV…", "Saves the matrix to a file", this::exportCsv));
       return row;
     }
 

@@ -17,20 +17,23 @@ public final class PageResourcesGui extends AbstractControllerGui implements Ele
               "Pattern:",
               "A regular expression; group 1 is the address. Not used with a list")
           .lines(
-              PageResources.ADDRESSES, "Or these addresses:", "One a line, such as css/site.css", 8)
+              PageResources.ADDRESSES,
+              "Or these addresses:",
+              "One address a line, such as css/site.css",
+              8)
           .line(PageResources.VARIABLE, "Variable:", "Contains the address while the children run")
           .choice(
               PageResources.BROWSER_CACHE,
               "Cache:",
-              "statics: a session that begins with a full cache fetches none; session: each once a"
-                  + " session; none: each for each page",
+              "statics: no fetches in a session that begins with a full cache; session: each"
+                  + " address once a session; none: all addresses for each page",
               "none",
               "session",
               "statics")
           .line(
               PageResources.COUNTED_AS,
               "Counted as:",
-              "Begins the names of the variables count:…References, …Loaded and …Bytes;"
+              "Prefix of the variables count:…References, …Loaded and …Bytes;"
                   + " empty: not counted");
 
   public PageResourcesGui() {

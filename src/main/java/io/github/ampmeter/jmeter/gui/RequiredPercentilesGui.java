@@ -156,7 +156,8 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
     private static final String HELP =
         "One a line, such as p90(*) <= 250 ms or errors(total) <= 0.1 %; * is each transaction or,"
             + " without any, each request; each request leaves transactions out; label~ and a"
-            + " quoted wildcard is each label like it; total is all together; # starts a comment";
+            + " quoted wildcard matches several labels; total is all samples together; # starts a"
+            + " comment";
     private static final int GAP = 6;
     private static final int LINES_OF_AN_ERROR = 2;
 

@@ -63,7 +63,8 @@ final class RunnerPanel extends JPanel implements Runner.Output {
     output.setEditable(false);
     output.setFont(new Font(Font.MONOSPACED, Font.PLAIN, output.getFont().getSize()));
     stop.setName("Stop");
-    stop.setToolTipText(Messages.of("Stops the run; what was measured is reported as INCOMPLETE"));
+    stop.setToolTipText(
+        Messages.of("Stops the run; the figures so far are reported as INCOMPLETE"));
     stop.addActionListener(event -> stop());
     open.setToolTipText(Messages.of("In the browser"));
     open.addActionListener(event -> report.ifPresent(file -> ReportPage.open(this, file)));
@@ -133,7 +134,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
   }
 
   private static String endedWith(int exitCode) {
-    return Messages.of("Ended with exit code %s").formatted(exitCode);
+    return Messages.of("Exit code %s").formatted(exitCode);
   }
 
   private void end(String words) {

@@ -85,7 +85,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
     }
     if (!Files.isWritable(socket)) {
       throw new ConfigException(
-          ("you may not use Docker at %s; have yourself added to its group"
+          ("no permission to use Docker at %s; add yourself to its group"
                   + " (sudo usermod -aG docker %s) and log in again")
               .formatted(socket, System.getProperty("user.name")));
     }
@@ -95,7 +95,7 @@ record Docker(DockerClient client, Path socket, String version, int cpus) {
     return new ConfigException(
         ("the container stack needs Docker, and none answers at %s; start it (sudo systemctl start"
                 + " docker), install it (package docker.io of Debian and Ubuntu, moby-engine of"
-                + " Fedora), set DOCKER_HOST to where it listens, or use another stack")
+                + " Fedora), set DOCKER_HOST to its address, or use another stack")
             .formatted(socket),
         cause);
   }

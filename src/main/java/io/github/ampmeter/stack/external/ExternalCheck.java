@@ -138,7 +138,8 @@ final class ExternalCheck {
       if (!there) {
         notes.add(
             mayChange
-                ? "its tables page_item and page_category were made, as external.allowWrites allows"
+                ? "its tables page_item and page_category were created, as external.allowWrites"
+                    + " allows"
                 : "it has no tables page_item and page_category, which page-with-queries needs: run"
                     + " datasets/pages/schema.sql there, or set external.allowWrites: true");
       }
@@ -226,7 +227,7 @@ final class ExternalCheck {
 
     private String missing(Page page) {
       if (page.body().startsWith("<?php")) {
-        return "PHP does not answer: the web server sends versions.php as text";
+        return "PHP does not run: the web server sends versions.php as text";
       }
       return ("Ampmeter's pages do not answer (versions.php: %s), so only your own plans work; for"
               + " Ampmeter's, copy the folder %s to %s/")

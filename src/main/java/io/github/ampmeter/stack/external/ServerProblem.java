@@ -70,7 +70,7 @@ record ServerProblem(String sentence, boolean mistake) {
     // The second one occurs if an authority of the same name is known, such as a renewed one.
     if (cause(e, CertPathBuilderException.class).isPresent()
         || cause(e, CertPathValidatorException.class).isPresent()) {
-      return "has a certificate that no authority known here has signed; name the PEM file of its"
+      return "has a certificate that no known authority has signed; name the PEM file of its"
           + (" authority as " + settings.caFile());
     }
     if (String.valueOf(e.getMessage()).contains("recognized SSL message")) {

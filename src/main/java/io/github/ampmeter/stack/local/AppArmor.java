@@ -15,9 +15,9 @@ record AppArmor(Path root) {
   /** A hint for the end of an error message; empty if no profile is in force. */
   String hint(Path program) {
     return confines(program)
-        ? "\nAppArmor confines %1$s (%2$s) and may forbid it our folders: ask it for less with"
+        ? "\nAppArmor confines %1$s (%2$s) and may deny it our folders: relax it with"
                 .formatted(program, profile(program))
-            + " aa-complain %s, or take stack.database: mysql-8".formatted(program)
+            + " aa-complain %s, or use stack.database: mysql-8".formatted(program)
         : "";
   }
 

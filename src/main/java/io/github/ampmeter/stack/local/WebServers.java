@@ -262,7 +262,7 @@ record WebServers(
       } else if (!account.get().writes(served)) {
         throw ConfigException.of(
             "application.writable",
-            "must name folders that %s may write into, whom PHP runs as, not %s; chown it"
+            "must name folders that PHP's user %s may write into, not %s; chown it"
                 .formatted(account.get().name(), served));
       }
     }

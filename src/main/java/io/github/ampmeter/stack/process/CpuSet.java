@@ -61,8 +61,8 @@ public record CpuSet(SortedSet<Integer> numbers) {
   private static ConfigException error(String text, CpuSet available) {
     return ConfigException.of(
         "stack.cpus",
-        ("must be how many CPUs, from 1 to %s, or which, such as 0-1 or 0,2, of %s;"
-                + " was \"%s\"")
+        ("must be a number of CPUs from 1 to %s, or a list such as 0-1 or 0,2 out of %s; was"
+                + " \"%s\"")
             .formatted(available.numbers.size(), available.inRanges(), text));
   }
 

@@ -93,10 +93,11 @@ record Journal(Path folder) {
     try {
       left.leftovers().clear(WatchedProcesses.PATIENCE);
     } catch (UncheckedIOException | StackException e) {
-      return Optional.of("What a killed run had left behind stays in part: " + e.getMessage());
+      return Optional.of(
+          "Could not remove everything that a killed run left behind: " + e.getMessage());
     }
     delete();
-    return Optional.of("Ended and deleted what a killed run had left behind: " + left.words());
+    return Optional.of("Cleaned up after a killed run: " + left.words());
   }
 
   /** Whether no keeper is alive; a journal without a keeper is new. */

@@ -100,7 +100,7 @@ public record LabelledContainers(Path socket, String label) {
       }
       LockSupport.parkNanos(PAUSE.toNanos());
     }
-    throw new IOException("it does not remove what it lists: " + problem);
+    throw new IOException("it does not remove listed containers or networks: " + problem);
   }
 
   private List<String> containers(String further) throws IOException {
@@ -122,7 +122,7 @@ public record LabelledContainers(Path socket, String label) {
 
   private StackException unreachable(IOException e) {
     return new StackException(
-        ("Docker at %s does not clear up (%s); once it runs, remove what is left:"
+        ("Docker at %s failed to clean up (%s); once it runs, remove the rest:"
                 + " docker rm -fv $(docker ps -aq --filter label=%s)")
             .formatted(socket, e.getMessage(), label),
         e);

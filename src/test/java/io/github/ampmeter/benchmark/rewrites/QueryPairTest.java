@@ -143,7 +143,7 @@ class QueryPairTest {
   @Test
   void areCountedWhenTheyRepeat() {
     assertThat(rows("1 a", "1 a", "2 b").difference(rows("1 a", "2 b", "2 b"), false))
-        .isEqualTo("the rewrite does not give the row [1, a]");
+        .isEqualTo("the rewrite does not return the row [1, a]");
   }
 
   @Test

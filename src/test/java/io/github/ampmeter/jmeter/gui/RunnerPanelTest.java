@@ -44,15 +44,15 @@ class RunnerPanelTest {
 
   @Test
   void isNeverPassedByWordsAlone() throws Exception {
-    assertThat(headline(started("echo PASSED; exit 1"))).isEqualTo("Ended with exit code 1");
-    assertThat(headline(started("echo FAILED; exit 0"))).isEqualTo("Ended with exit code 0");
+    assertThat(headline(started("echo PASSED; exit 1"))).isEqualTo("Exit code 1");
+    assertThat(headline(started("echo FAILED; exit 0"))).isEqualTo("Exit code 0");
   }
 
   @Test
   void saysWhatTheRunnerRefuses() throws Exception {
     RunnerPanel panel = started("echo 'suite.yaml, line 1: unknown key' >&2; exit 2");
 
-    assertThat(headline(panel)).isEqualTo("Ended with exit code 2");
+    assertThat(headline(panel)).isEqualTo("Exit code 2");
     assertThat(output(panel)).contains("unknown key");
     assertThat(button(panel, "Open Report").isEnabled()).isFalse();
   }

@@ -75,8 +75,8 @@ class ContainerVariantsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "cpus | 0 | how many CPUs, from 1 to 4",
-        "cpus | 5 | how many CPUs, from 1 to 4",
+        "cpus | 0 | a number of CPUs from 1 to 4",
+        "cpus | 5 | a number of CPUs from 1 to 4",
         "cpus | 3-4 | of 0-3",
         "cpus | 2-1 | of 0-3",
         "cpus | half | of 0-3",

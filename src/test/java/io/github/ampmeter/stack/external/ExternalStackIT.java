@@ -98,7 +98,7 @@ class ExternalStackIT extends AgainstUsersStack {
   void reportsThatTheAuthorityIsNotKnown() {
     said.remove("caFile");
 
-    assertMistake("has a certificate that no authority known here has signed; name the PEM file");
+    assertMistake("has a certificate that no known authority has signed; name the PEM file");
   }
 
   @Test

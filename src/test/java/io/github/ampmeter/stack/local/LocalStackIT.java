@@ -87,7 +87,7 @@ class LocalStackIT extends StackContract {
   @Test
   void rejectsMoreCpusThanThereAre() {
     assertRefusal(() -> newStack(logs, Map.of("cpus", "4096")))
-        .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to ");
+        .hasMessageStartingWith("stack.cpus must be a number of CPUs from 1 to ");
   }
 
   @Test

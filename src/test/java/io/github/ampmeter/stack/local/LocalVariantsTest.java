@@ -33,7 +33,7 @@ class LocalVariantsTest {
         "engine | Aria | must be InnoDB or MyISAM, was \"Aria\"",
         "php | cgi | must be mod_php or php-fpm, was \"cgi\"",
         "database | oracle | must be installed or mysql-8, was \"oracle\"",
-        "cpus | 3 | must be how many CPUs, from 1 to 2, or which, such as 0-1 or 0,2, of 2-3;",
+        "cpus | 3 | must be a number of CPUs from 1 to 2, or a list such as 0-1 or 0,2 out of 2-3;",
         "frontCache | varnish | must be none or squid or squid-memory, was \"varnish\"",
         "workers | some | must be all or on-demand, was \"some\"",
         "memory | 1 GB | is a variant that the local stack does not have",

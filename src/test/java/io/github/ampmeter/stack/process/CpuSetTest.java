@@ -21,7 +21,7 @@ class CpuSetTest {
   @ValueSource(strings = {"0", "5", "1.5", "0-1", "3-2", "2,4", "two", "-1", "2-", ""})
   void rejectsCpusThatDoNotExist(String text) {
     assertRefusal(() -> CpuSet.parse(text, CpuSet.list("2-3,8-9")))
-        .hasMessageStartingWith("stack.cpus must be how many CPUs, from 1 to 4, or which")
+        .hasMessageStartingWith("stack.cpus must be a number of CPUs from 1 to 4, or a list")
         .hasMessageContaining("of 2-3,8-9; was")
         .hasMessageEndingWith("was \"" + text + "\"");
   }

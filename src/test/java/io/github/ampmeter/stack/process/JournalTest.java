@@ -57,8 +57,7 @@ class JournalTest {
 
     assertThat(own.clearAbandoned())
         .containsExactly(
-            "Ended and deleted what a killed run had left behind: servers: 1, folders: 1, groups of"
-                + " containers: 0");
+            "Cleaned up after a killed run: servers: 1, folders: 1, groups of" + " containers: 0");
     assertThat(server.waitFor()).isNotZero();
     assertThat(scratch).doesNotExist();
     assertThat(left).doesNotExist();
@@ -72,7 +71,7 @@ class JournalTest {
     assertThat(own.clearAbandoned())
         .singleElement()
         .asString()
-        .startsWith("What a killed run had left behind stays in part: ");
+        .startsWith("Could not remove everything that a killed run left behind: ");
     assertThat(left).exists();
   }
 

@@ -95,7 +95,7 @@ record CheckedPair(
       }
       if (values.isEmpty()) {
         throw new ConfigException(
-            "%s: keys.sql must list keys, and gives no row; is the data loaded?"
+            "%s: keys.sql must list keys, and returns no row; is the data loaded?"
                 .formatted(pair.name()));
       }
       return new Keys(values);
@@ -200,7 +200,7 @@ record CheckedPair(
         return "without their LIMIT " + difference;
       }
       String foreign = rewrite.missingIn(all);
-      return foreign.isEmpty() ? "" : "the original never gives the row " + foreign;
+      return foreign.isEmpty() ? "" : "the original never returns the row " + foreign;
     }
   }
 

@@ -168,7 +168,7 @@ class QueryPairsIT {
     sampler.testStarted();
 
     assertThat(sample().getResponseMessage())
-        .isEqualTo("none: keys.sql must list keys, and gives no row; is the data loaded?");
+        .isEqualTo("none: keys.sql must list keys, and returns no row; is the data loaded?");
   }
 
   @Test

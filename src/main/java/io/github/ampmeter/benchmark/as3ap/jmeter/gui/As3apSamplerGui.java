@@ -26,28 +26,28 @@ public final class As3apSamplerGui extends AbstractSamplerGui implements Element
   private static final long serialVersionUID = 1L;
 
   private final transient PropertyFields fields =
-      new PropertyFields("What is asked, and what the expected answer depends on")
+      new PropertyFields("The query, and the settings that its expected result depends on")
           .choice(
               As3apSampler.QUERY,
               "Query:",
-              "One of the benchmark; its SQL stands below",
+              "A query of the benchmark; its SQL is shown below",
               As3apSql.queries())
           .line(
               As3apSampler.POOL, "Connection:", "Variable name of a JDBC Connection Configuration")
           .choice(
               As3apSampler.SIZE,
               "Size:",
-              "Of the loaded data: decides random keys and expected rows",
+              "Size of the loaded data; determines random keys and expected rows",
               (Object[]) DatabaseSize.values())
           .choice(
               As3apSampler.ENGINE,
               "Engine:",
-              "Of the loaded tables: MyISAM knows neither rollback nor foreign keys",
+              "Engine of the loaded tables; MyISAM has neither rollback nor foreign keys",
               (Object[]) Engine.values())
           .choice(
               As3apSampler.VARIANT,
               "Variant:",
-              "abort: mod_100_seq is rolled back, as the specification has it",
+              "abort: mod_100_seq is rolled back, as in the specification",
               (Object[]) Variant.values());
 
   public As3apSamplerGui() {
@@ -81,8 +81,8 @@ public final class As3apSamplerGui extends AbstractSamplerGui implements Element
   /** Shows the SQL of the selected query. */
   private static final class As3apSql {
     private static final String NEXT_TO =
-        "An expression such as ${engine} is known only in the run: the SQL shown is that of InnoDB,"
-            + " 4MB, no-abort";
+        "The value of an expression such as ${engine} is known only during the run: the SQL shown"
+            + " is for InnoDB, 4MB, no-abort";
 
     private final PropertyFields form;
     private final JTextArea sql = new JTextArea(12, 60);

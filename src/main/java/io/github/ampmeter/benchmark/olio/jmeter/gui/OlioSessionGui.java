@@ -18,14 +18,14 @@ public final class OlioSessionGui extends AbstractPostProcessorGui implements El
           .line(
               OlioSession.LOGIN,
               "Log-in path ends with:",
-              "A redirect as its response means: logged in")
+              "A redirect in response means that the user is logged in")
           .line(
               OlioSession.LOGOUT,
               "Log-out path ends with:",
-              "The session is over, and the browser's cache empty")
+              "Ends the session and empties the browser's cache")
           .line(
               OlioSession.LOGGED_IN_MARK,
-              "Shown to who is logged in:",
+              "Text for logged-in users:",
               "A page without this text has lost the session");
 
   public OlioSessionGui() {

@@ -21,7 +21,7 @@ public final class OlioUserGui extends AbstractPreProcessorGui implements Elemen
           .line(
               OlioUser.CACHED,
               "Full caches, %:",
-              "How many of 100 sessions begin with all statics in the browser's cache")
+              "Percentage of sessions that begin with all static files in the browser's cache")
           .line(OlioUser.SEED, "Seed:", "The same seed gives the same users, tags and texts");
 
   public OlioUserGui() {
