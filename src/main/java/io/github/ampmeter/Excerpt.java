@@ -1,12 +1,12 @@
 package io.github.ampmeter;
 
-/** The beginning of a text of any length. */
+/** Shortens a text of any length. */
 public final class Excerpt {
   private static final int MOST_SHOWN = 200;
 
   private Excerpt() {}
 
-  /** Cut to the length of a value in a message. */
+  /** Shortens a text to the length of a value in a message. */
   public static String of(String value) {
     return of(value, MOST_SHOWN);
   }

@@ -23,7 +23,7 @@ public final class FileReason {
 
   private FileReason() {}
 
-  /** The reason with the file, if known, for an IOException or an UncheckedIOException. */
+  /** Returns the reason with the file, if known, for an IOException or an UncheckedIOException. */
   public static String withFile(Exception e) {
     if (e instanceof UncheckedIOException unchecked) {
       return withFile(unchecked.getCause());

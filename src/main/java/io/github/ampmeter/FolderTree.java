@@ -12,9 +12,7 @@ import java.util.stream.Stream;
 public final class FolderTree {
   private FolderTree() {}
 
-  /**
-   * Deletes the folder and its contents, but not the targets of links; ignores a missing folder.
-   */
+  /** Deletes the folder, if it exists, with its contents, but not the targets of links. */
   public static void delete(Path folder) throws IOException {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       return;

@@ -3,7 +3,7 @@ package io.github.ampmeter;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The unit of a load level. */
+/** Says what a load level counts. */
 public enum LoadUnit {
   /** Concurrent users. */
   USERS("users", "users"),
@@ -20,7 +20,7 @@ public enum LoadUnit {
     this.words = words;
   }
 
-  /** The suffix of a criterion's load level. */
+  /** Returns the suffix of a criterion's load level. */
   public String symbol() {
     return symbol;
   }

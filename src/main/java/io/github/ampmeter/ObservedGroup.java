@@ -7,7 +7,7 @@ public final class ObservedGroup {
   /** This machine. */
   public static final String HOST = "host";
 
-  /** The cost of the observation itself. */
+  /** The group is the observation itself, whose cost is recorded, too. */
   public static final String OBSERVER = "observer";
 
   /** The workers of the web server and PHP's own processes. */
@@ -16,9 +16,7 @@ public final class ObservedGroup {
   /** A database's counters, whose quantities have the names that the server gives them. */
   public static final String STATUS = "status";
 
-  /**
-   * The counter of polls among them: a poll without a known time is not listed, but has its cost.
-   */
+  /** Counts the polls, because a poll without a known time is not listed, but has its cost. */
   public static final String ASKED = "Ampmeter_looks";
 
   /** By how much a single poll increases the counters. */

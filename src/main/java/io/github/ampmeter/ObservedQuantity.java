@@ -13,7 +13,7 @@ public enum ObservedQuantity {
   LOAD_AVERAGE("loadAverage1Min"),
   /** CPU time of a process group: 100 means that one CPU is busy. */
   CPU_PERCENT_OF_ONE("cpuPercentOfOneCpu"),
-  /** The part of a group's CPU time that the kernel took. */
+  /** The kernel used this part of a group's CPU time. */
   SYSTEM_PERCENT_OF_ONE("systemPercentOfOneCpu"),
   RESIDENT_BYTES("residentBytes"),
   /** Memory of a group; pages that processes share are divided among them (PSS). */
@@ -82,9 +82,7 @@ public enum ObservedQuantity {
     this.key = key;
   }
 
-  /**
-   * The quantities of a machine, its sockets and the web server's workers, without CPU and memory.
-   */
+  /** Returns those of a machine, its sockets and the workers, without CPU and memory. */
   public static List<ObservedQuantity> activity() {
     return List.copyOf(EnumSet.range(CONTEXT_SWITCHES, PORTS));
   }

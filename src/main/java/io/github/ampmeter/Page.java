@@ -31,7 +31,7 @@ public record Page(
   /** More than the metrics of a machine with hundreds of CPUs and disks. */
   private static final int LONGEST_BYTES = 16 << 20;
 
-  /** The reason for a page with a broken body. */
+  /** The message is for a page with a broken body. */
   public static final String BROKEN = "the response ends before its end";
 
   private static final WebClient CLIENT =
@@ -55,7 +55,7 @@ public record Page(
     BROKEN
   }
 
-  /** The body as UTF-8. */
+  /** Returns the body as UTF-8. */
   public String body() {
     return new String(bytes, StandardCharsets.UTF_8);
   }

@@ -33,7 +33,7 @@ public final class Sha256 {
     return hex(digest);
   }
 
-  /** The hex form of a digest. */
+  /** Returns the hex form of a digest. */
   public static String hex(MessageDigest digest) {
     return hex(digest.digest());
   }

@@ -109,9 +109,7 @@ public final class WebClient {
    */
   public record Request(
       String method, String server, String target, Map<String, String> headers, HttpEntity body) {
-    /**
-     * A GET after which the connection closes, so that it does not occupy a worker of the server.
-     */
+    /** A GET that closes the connection, so that it does not occupy a worker. */
     public static Request get(URI address) {
       String path = address.getRawPath().isEmpty() ? "/" : address.getRawPath();
       String usualPort = "https".equalsIgnoreCase(address.getScheme()) ? ":443$" : ":80$";
@@ -245,7 +243,7 @@ public final class WebClient {
       }
     }
 
-    /** The response so far. */
+    /** Returns the response so far. */
     Page page(Ending ending) {
       return new Page(
           response.getCode(),

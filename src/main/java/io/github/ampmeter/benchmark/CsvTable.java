@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 public final class CsvTable {
   private static final Pattern FIGURE = Pattern.compile("[0-9]{1,15}([.][0-9]{1,9})?");
 
-  /** A line below the header. */
+  /** A row is a line below the header. */
   public final class Row {
     private final long line;
     private final List<String> cells;

@@ -36,7 +36,7 @@ public final class TableLoader {
     }
   }
 
-  /** The way of loading, for the report. */
+  /** Returns how the rows are loaded, for the report. */
   public String method() {
     return byLoadData ? "LOAD DATA LOCAL INFILE" : "INSERT";
   }

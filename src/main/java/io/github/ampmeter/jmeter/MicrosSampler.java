@@ -16,7 +16,7 @@ public abstract class MicrosSampler extends AbstractSampler {
   private static final long serialVersionUID = 1L;
   private static final String SIMPLE_CONFIG = "org.apache.jmeter.config.gui.SimpleConfigGui";
 
-  /** The variable with the name of the last sample's variable. */
+  /** The variable holds the name of the last sample's variable. */
   private static final String LAST = MicrosSampler.class.getName() + ".last";
 
   /** Creates a sample, not started yet, and removes the last one's time from the variables. */

@@ -138,10 +138,7 @@ public final class SampleConversion {
       return known;
     }
 
-    /**
-     * Whether JMeter still has these variables; it reads them anew for each run, so the first
-     * tells.
-     */
+    /** Whether JMeter still has these variables, which it reads anew for each run. */
     private boolean isCurrent() {
       return names.length == SampleEvent.getVarCount()
           && (names.length == 0 || names[0] == SampleEvent.getVarName(0));
@@ -156,12 +153,12 @@ public final class SampleConversion {
       return NOT_SAVED;
     }
 
-    /** The variable {@link ScheduleDelay#OF_THE_FIRST} of an event, or null. */
+    /** Returns the variable {@link ScheduleDelay#OF_THE_FIRST} of an event, or null. */
     String ofTheFirst(SampleEvent event) {
       return value(event, ofTheFirst);
     }
 
-    /** The variable {@link ScheduleDelay#OF_THOSE_AROUND} of an event, or null. */
+    /** Returns the variable {@link ScheduleDelay#OF_THOSE_AROUND} of an event, or null. */
     String ofThoseAround(SampleEvent event) {
       return value(event, ofThoseAround);
     }

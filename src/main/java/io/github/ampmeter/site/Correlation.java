@@ -40,7 +40,7 @@ public record Correlation(
   private static final Duration OF_A_CLOCK = Duration.ofHours(1);
   private static final int SHORTEST = 3;
 
-  /** The place of a value in a request. */
+  /** Says where a value is in a request. */
   public record Place(int request, Part part, String name, int index) {
     enum Part {
       FIELD,

@@ -184,7 +184,7 @@ public record Exchange(
       return markup(TITLE).map(raw -> Parser.unescapeEntities(raw, false));
     }
 
-    /** The title and the first heading as in the page's source, the best first. */
+    /** Returns the title and the first heading as in the page's source, the best first. */
     List<String> signs() {
       List<String> signs = new ArrayList<>();
       markup(TITLE).ifPresent(signs::add);

@@ -93,7 +93,7 @@ public record Extractor(Kind kind, String expression, String extra) {
     };
   }
 
-  /** A description for a reader. */
+  /** Describes the extractor for a reader. */
   public String describe() {
     return switch (kind) {
       case CSS -> expression;

@@ -79,7 +79,7 @@ public final class JMeterText {
     return literal == null || escaped.contains("${") ? escaped : literal;
   }
 
-  /** The text for a reader. */
+  /** Returns the text for a reader. */
   @Override
   public String toString() {
     return literal == null ? escaped : literal;

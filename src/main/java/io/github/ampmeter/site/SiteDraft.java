@@ -66,7 +66,7 @@ public record SiteDraft(
         || visit.requests().stream().anyMatch(each -> each.response().isHtml() && !each.hasBody());
   }
 
-  /** The draft after a replay of the plan. */
+  /** Returns the draft after a replay of the plan. */
   public SiteDraft after(List<Response> replay) {
     List<String> known = new ArrayList<>(signs);
     for (int i = 0; i < Math.min(known.size(), replay.size()); i++) {

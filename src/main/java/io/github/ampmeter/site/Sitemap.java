@@ -26,7 +26,7 @@ public record Sitemap(List<String> urls, int all) {
   /** With more pages, plan and report become too long to read. */
   public static final int MOST_PAGES = 20;
 
-  /** The limit of the sitemap standard. */
+  /** The sitemap standard has this limit. */
   private static final int MOST_BYTES = 50 << 20;
 
   /**

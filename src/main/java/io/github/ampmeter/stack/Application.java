@@ -305,9 +305,7 @@ public record Application(
     require(Files.isRegularFile(file) && Files.isReadable(file), key, rule, file.toString());
   }
 
-  /**
-   * The first link out of the project near its top; deeper ones show when their page is missing.
-   */
+  /** The first link out of the project near its top; deeper ones show later. */
   private static Optional<Path> linkOutside(Path project) {
     try (Stream<Path> tree = Files.walk(project, LINKS_DEPTH)) {
       Path real = project.toRealPath();

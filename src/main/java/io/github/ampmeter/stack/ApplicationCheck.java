@@ -116,7 +116,7 @@ record ApplicationCheck(Application application, Path logs, String secret) {
     }
   }
 
-  /** The Debian package of a PHP extension. */
+  /** Returns the Debian package of a PHP extension. */
   static String debianPackage(String extension) {
     String name = extension.toLowerCase(Locale.ROOT).replace("zend ", "");
     return PACKAGES.getOrDefault(name, "php-" + name.replace('_', '-'));

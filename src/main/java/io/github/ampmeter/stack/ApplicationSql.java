@@ -309,10 +309,7 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       }
     }
 
-    /**
-     * Whether a line comment begins; two dashes need a blank after them, except at a statement's
-     * start.
-     */
+    /** Two dashes need a blank after them, except at a statement's start. */
     private boolean atLineComment() throws IOException {
       return at("#")
           || at("--")

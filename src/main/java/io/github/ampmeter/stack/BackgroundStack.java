@@ -85,10 +85,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
     return new Status(State.CRASHED, Optional.empty());
   }
 
-  /**
-   * Stops the stack and returns its state before. The logs of a crash are kept until the next
-   * start.
-   */
+  /** Stops the stack and returns its state before; keeps the logs of a crash. */
   public State stop() {
     Status status = status();
     status.record().ifPresent(this::clear);

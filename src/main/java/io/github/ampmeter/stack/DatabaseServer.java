@@ -113,7 +113,7 @@ public record DatabaseServer(
     return line;
   }
 
-  /** The connection limit of a database: one for each web worker, and some more. */
+  /** Returns the connection limit: one for each web worker, and some more. */
   public static int connections(int webWorkers) {
     return Math.max(DEFAULT_CONNECTIONS, webWorkers + CONNECTIONS_BESIDE_THE_WORKERS);
   }

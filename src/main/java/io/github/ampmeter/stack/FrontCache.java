@@ -63,10 +63,7 @@ public record FrontCache(boolean onDisk) {
 
     private static final int CACHE_MEGABYTES = 1024;
 
-    /**
-     * Squid closes connections to the web server this much earlier than the server, never in a
-     * request.
-     */
+    /** Squid closes idle connections to the web server this much earlier than the server. */
     private static final int SOONER_SECONDS = 1;
 
     public String text() {

@@ -17,7 +17,7 @@ public record Link(long bitsPerSecond) {
   /** Its name for users. */
   public static final String SERVER = "link";
 
-  /** The log of its traffic, a line a second. */
+  /** The log has a line a second about its traffic. */
   public static final String LOG = "link.log";
 
   /** The variant that turns it on. */

@@ -52,7 +52,7 @@ public record Programs(Path root, List<Path> path) {
         .findFirst();
   }
 
-  /** The program php-fpm, or the newest of php-fpm7.4, php-fpm8.2 and so on. */
+  /** Finds php-fpm, or the newest of php-fpm7.4, php-fpm8.2 and so on. */
   public Optional<Path> phpFpm() {
     return find("php-fpm")
         .or(
@@ -68,7 +68,7 @@ public record Programs(Path root, List<Path> path) {
     return inRoot(MODULES).filter(f -> Files.exists(f.resolve("mod_authz_core.so"))).findFirst();
   }
 
-  /** The newest PHP module of Apache. */
+  /** Finds the newest PHP module of Apache. */
   public static Optional<Path> phpModule(Path modules) {
     return newest(modules, Pattern.compile("libphp([\\d.]*)\\.so"));
   }
@@ -94,10 +94,7 @@ public record Programs(Path root, List<Path> path) {
     }
   }
 
-  /**
-   * The version in the name: 8.10 is newer than 8.2, and libphp.so, without a version, is the
-   * oldest.
-   */
+  /** The version in the name: 8.10 is newer than 8.2, a name without one the oldest. */
   private static double version(Path file, Pattern name) {
     Matcher matcher = name.matcher(file.getFileName().toString());
     String[] numbers = matcher.matches() ? matcher.group(1).split("\\.") : new String[0];

@@ -15,10 +15,10 @@ import java.util.List;
 
 /** Copies pages for a server that cannot read them in place. */
 public final class ServedCopy extends SimpleFileVisitor<Path> {
-  /** The limit of a copy. */
+  /** A larger folder is not copied. */
   static final int MOST_FILES = 10_000;
 
-  /** The limit of Linux. */
+  /** Linux has the same limit. */
   private static final int MOST_LINKS = 40;
 
   private final Path folder;
@@ -105,7 +105,7 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
     }
   }
 
-  /** The real path of the existing part. */
+  /** Resolves the part of a path that exists. */
   private static Path real(Path path) throws IOException {
     return Files.exists(path) || path.getParent() == null
         ? path.toRealPath()

@@ -189,7 +189,7 @@ public record StackAddresses(
 
     /** A user with a password, which toString does not show. */
     public record Login(String user, String password) {
-      /** The value of the header Authorization. */
+      /** Returns the value of the header Authorization. */
       public String basicAuthorization() {
         byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
         return "Basic " + Base64.getEncoder().encodeToString(both);
@@ -219,7 +219,7 @@ public record StackAddresses(
       return URI.create(toString() + path);
     }
 
-    /** The default port of a scheme. */
+    /** Returns the default port of a scheme. */
     public static int usualPort(String scheme) {
       return scheme.equals("https") ? HTTPS_PORT : HTTP_PORT;
     }

@@ -22,7 +22,7 @@ Load only servers that are yours.
 | page | requests | page resources | think time |
 |---|---|---|---|
 [#list pages as page]
-| [=page.label()] | [#list page.requests() as each][=each.label()][#sep], [/#sep][/#list] | [#if page.requests()[0].embedded()]loaded[#else]-[/#if] | [=page.thinkMillis() / 1000] s |
+| [=page.label()] | [#list page.requests() as each][=each.label()][#sep], [/#sep][/#list] | [#if page.requests()[0].response().embedded()]loaded[#else]-[/#if] | [=page.thinkMillis() / 1000] s |
 [/#list]
 
 [/#if]

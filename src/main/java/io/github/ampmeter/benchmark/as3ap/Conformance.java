@@ -320,7 +320,7 @@ public final class Conformance {
       return counted.compareTo(least) >= 0 && counted.compareTo(most) <= 0;
     }
 
-    /** The line of a check. */
+    /** Returns the line of a check. */
     String line() {
       String rule = least.equals(most) ? plain(least) : plain(least) + " to " + plain(most);
       String found = plain(counted);

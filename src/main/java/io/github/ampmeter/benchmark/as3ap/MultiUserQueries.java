@@ -27,9 +27,7 @@ final class MultiUserQueries {
     return Stream.concat(repeated().stream(), crossSection(setting).stream()).toList();
   }
 
-  /**
-   * The queries that one user of the mixed tests runs once, in order, while others repeat theirs.
-   */
+  /** The queries that one user of the mixed tests runs once, in order. */
   private static List<Query> crossSection(Setting setting) {
     Query modSeq = modification("mod_100_seq", "+", BY_KEY);
     return List.of(

@@ -91,7 +91,7 @@ final class RelationRows implements Iterable<Row> {
       return Texts.date(dates.at(row) % Texts.DAYS);
     }
 
-    /** A different text for each number. */
+    /** Returns a different text for each number. */
     String name(long number) {
       return Texts.name(codes.at(number + rows + 1));
     }

@@ -61,7 +61,7 @@ public final class Schema {
             "col_name char(20) not null",
             "col_address varchar(80) not null");
 
-    /** The table's name in SQL. */
+    /** Returns the table's name in SQL. */
     public String table() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -139,7 +139,7 @@ public final class Schema {
       this.columns = columns;
     }
 
-    /** The name in the specification. */
+    /** Returns the name in the specification. */
     public String text() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -158,7 +158,7 @@ public final class Schema {
       return Arrays.stream(values()).filter(index -> !index.permanent()).toList();
     }
 
-    /** The server's name for it. */
+    /** Returns the server's name for it. */
     public String serverName(Engine engine) {
       return clustered(engine) ? "PRIMARY" : text();
     }

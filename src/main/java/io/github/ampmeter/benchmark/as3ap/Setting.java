@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 /** What the expected results depend on. */
 public record Setting(DatabaseSize size, Engine engine, Variant variant) {
 
-  /** The default setting. */
+  /** The setting applies by default. */
   public static final Setting LEAST =
       new Setting(DatabaseSize.MB_4, Engine.INNODB, Variant.NO_ABORT);
 

@@ -110,7 +110,7 @@ public record PerfResults(
     }
   }
 
-  /** The JSON with one value a line. */
+  /** Returns the JSON with one value a line. */
   public static String json(PerfResults results) {
     List<JsonObject> figures = new ArrayList<>();
     List<String> errors = new ArrayList<>();

@@ -56,7 +56,7 @@ public final class StaticPagesTable {
             + " Mbit/s.");
   }
 
-  /** The row with 100 % in the table. */
+  /** Returns the row with 100 % in the table. */
   private static String baseline(List<CsvTable.Row> rows) {
     return rows.stream()
         .filter(row -> row.number("percent_of_baseline") == 100)

@@ -34,7 +34,7 @@ public final class OperationMixController extends GenericController {
   /** JMeter's value for a controller that has finished its children. */
   private static final int NONE = Integer.MAX_VALUE;
 
-  /** The matrix of a new element. */
+  /** A new element has this matrix. */
   private static final String EXAMPLE = "from,Browse,Buy\nBrowse,80,20\nBuy,100,0";
 
   private transient MixWalk walk;
@@ -126,7 +126,7 @@ public final class OperationMixController extends GenericController {
     return String.join(", ", names);
   }
 
-  /** The position of an operation among the children. */
+  /** Returns the position of an operation among the children. */
   private int position(String operation) {
     List<TestElement> children = getSubControllers();
     for (int i = 0; i < children.size(); i++) {

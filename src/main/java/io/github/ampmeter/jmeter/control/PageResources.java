@@ -34,7 +34,7 @@ public final class PageResources extends GenericController implements PostProces
   public static final String BROWSER_CACHE = "PageResources.cache";
   public static final String COUNTED_AS = "PageResources.countedAs";
 
-  /** The variable with the browser cache of a thread. */
+  /** The variable holds the browser cache of a thread. */
   public static final String CACHE = "ampmeter.browserCache";
 
   private transient Iterator<String> due;

@@ -37,7 +37,7 @@ public interface ElementForm extends JMeterGUIComponent {
     window.add(top, BorderLayout.NORTH);
   }
 
-  /** The title with a link to our page about the element. */
+  /** Returns the title with a link to our page about the element. */
   static Component titleWithHelp(Component title, Class<?> form) {
     JPanel row = new JPanel(new MigLayout("insets 0"));
     row.add(title);

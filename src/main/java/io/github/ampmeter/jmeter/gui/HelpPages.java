@@ -67,7 +67,7 @@ final class HelpPages {
     return topic.replaceFirst("#.*", "");
   }
 
-  /** The anchor of a topic; empty: the page's beginning. */
+  /** Returns the anchor of a topic; empty: the page's beginning. */
   static String anchor(String topic) {
     return topic.contains("#") ? topic.substring(topic.indexOf('#') + 1) : "";
   }
@@ -79,9 +79,7 @@ final class HelpPages {
         : URI.create(page(from)).resolve(link).toString();
   }
 
-  /**
-   * Converts Markdown to HTML for Swing, without pictures: the element is visible beside the page.
-   */
+  /** Converts Markdown to HTML for Swing, without pictures. */
   static final class MarkdownHtml {
     private static final List<Extension> TABLES = List.of(TablesExtension.create());
     private static final Parser PARSER = Parser.builder().extensions(TABLES).build();

@@ -11,7 +11,7 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerFactory;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link LeanHttpSampler}: JMeter's HTTP Request without the choice of a client. */
+/** The form of {@link LeanHttpSampler}: it has no choice of a client. */
 @HelpTopic("reference/elements.md#lean-http-request")
 public final class LeanHttpSamplerGui extends HttpTestSampleGui implements ElementForm {
   private static final long serialVersionUID = 1L;

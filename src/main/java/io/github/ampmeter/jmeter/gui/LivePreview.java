@@ -170,7 +170,7 @@ final class LivePreview {
       }
     }
 
-    /** A drawing at the current size. */
+    /** Draws at the current size. */
     private final class Plot {
       private final Graphics2D g;
       private final FontMetrics font;

@@ -14,7 +14,7 @@ import org.apache.jmeter.util.JMeterUtils;
 
 /** The texts of our forms and menus in the language of JMeter's window. */
 public final class Messages {
-  /** An entry of a gettext file, with each text on one line. */
+  /** An entry of a gettext file has each text on one line. */
   private static final Pattern ENTRY = Pattern.compile("(?m)^msgid \"(.*)\"\\R^msgstr \"(.*)\"$");
 
   private static final Map<String, Map<String, String>> READ = new ConcurrentHashMap<>();

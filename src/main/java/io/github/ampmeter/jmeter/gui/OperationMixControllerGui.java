@@ -248,7 +248,7 @@ public final class OperationMixControllerGui extends AbstractControllerGui imple
         return !names.isEmpty() && !csv().equals(other.csv());
       }
 
-      /** The error in the matrix; empty: none. */
+      /** Returns the error in the matrix; empty: none. */
       String problem() {
         try {
           OperationMix.parse("matrix", csv());

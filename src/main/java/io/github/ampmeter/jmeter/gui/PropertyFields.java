@@ -148,7 +148,7 @@ public final class PropertyFields implements Binding {
     changed = action;
   }
 
-  /** The current text of a field. */
+  /** Returns the current text of a field. */
   public String entered(String property) {
     return fields.get(property).text.get();
   }

@@ -103,13 +103,11 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
       verdict.show(" ");
     }
 
-    /** The sentence about the verdict. */
+    /** Writes the sentence about the verdict. */
     static final class VerdictMessages {
       private VerdictMessages() {}
 
-      /**
-       * The verdict so far, as text and not only by colour. A run in progress has not passed yet.
-       */
+      /** The verdict as text, not only by colour; a run in progress has not passed yet. */
       static String verdict(PlanReport report, boolean running) {
         Verdict verdict = report.verdict();
         long waiting = verdict.findings().stream().filter(Finding::notYetMeasured).count();

@@ -70,7 +70,7 @@ final class Runner {
     this.launcher = launcher;
   }
 
-  /** The runner; empty in the user's own JMeter without {@link #LAUNCHER}. */
+  /** Finds the runner; empty in the user's own JMeter without {@link #LAUNCHER}. */
   static Optional<Runner> find() {
     String property = JMeterUtils.getPropDefault(LAUNCHER, "");
     Path launcher =

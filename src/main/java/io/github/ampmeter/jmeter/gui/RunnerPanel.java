@@ -31,7 +31,7 @@ import javax.swing.WindowConstants;
 import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.gui.GuiPackage;
 
-/** The output of a command with its result and report. */
+/** Shows the output of a command with its result and report. */
 final class RunnerPanel extends JPanel implements Runner.Output {
   private static final long serialVersionUID = 1L;
   private static final String REPORT = "Report: ";

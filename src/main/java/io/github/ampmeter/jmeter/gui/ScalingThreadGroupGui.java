@@ -4,7 +4,7 @@ import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.threads.ScalingThreadGroup;
 import org.apache.jmeter.testelement.TestElement;
 
-/** The form of {@link ScalingThreadGroup}, with a drawing of its load. */
+/** The form of {@link ScalingThreadGroup}, which draws its load. */
 @HelpTopic("guides/scaling.md#scaling-thread-group")
 public class ScalingThreadGroupGui extends LoadGroupGui {
   private static final long serialVersionUID = 1L;

@@ -226,9 +226,7 @@ final class SectionTable {
     }
   }
 
-  /**
-   * The sort key of a cell: its number if it begins with one, otherwise its text, which is last.
-   */
+  /** A cell is sorted by its number if it begins with one, otherwise by its text. */
   private record SortedCell(boolean withoutNumber, double number, String text)
       implements Comparable<SortedCell> {
     private static final Pattern NUMBER =

@@ -22,7 +22,7 @@ import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 import net.miginfocom.swing.MigLayout;
 
-/** The suite to run: a draft for the plan in the window, or a file. */
+/** Edits the suite to run: a draft for the plan in the window, or a file. */
 final class SuitePanel extends JPanel {
   private static final long serialVersionUID = 1L;
   private static final String SCRATCH = "Not saved; Run uses the text below";

@@ -30,7 +30,7 @@ final class HeaderText {
     return of(request, name -> !HTTPConstants.HEADER_COOKIE.equalsIgnoreCase(name));
   }
 
-  /** The value of its Cookie header, or an empty text. */
+  /** Returns the value of its Cookie header, or an empty text. */
   static String cookies(HttpMessage request) {
     Header cookie = request.getFirstHeader(HTTPConstants.HEADER_COOKIE);
     return cookie == null ? "" : cookie.getValue();

@@ -130,7 +130,7 @@ final class LeanConnection extends DefaultManagedHttpClientConnection {
     }
   }
 
-  /** The size of the last request. */
+  /** Returns the size of the last request. */
   long sentBytes() {
     return sentBytes;
   }

@@ -30,7 +30,7 @@ final class ResponseBody {
     }
   }
 
-  /** The number of the current response. */
+  /** Returns the number of the current response. */
   long answer() {
     return answer;
   }

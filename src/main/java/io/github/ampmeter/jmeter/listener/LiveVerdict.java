@@ -120,9 +120,7 @@ public final class LiveVerdict {
     return new LiveVerdict(criteria, stated, groups, notJudged);
   }
 
-  /**
-   * Takes the times that the form leaves empty from the load; to be called before its first sample.
-   */
+  /** Takes empty times of the form from the load; call it before the first sample. */
   synchronized void loadLasts(Phases ofTheLoad) {
     phases = stated.apply(ofTheLoad);
   }
@@ -294,7 +292,7 @@ public final class LiveVerdict {
 
   /** The window of a step in progress, which moves until its start is known. */
   private static final class MeasurementWindow {
-    /** The first start of each load generator, by its name. */
+    /** Holds the first start of each load generator, by its name. */
     private final Map<String, Long> starts = new HashMap<>();
 
     private boolean known;
@@ -309,7 +307,7 @@ public final class LiveVerdict {
     private long lastStart;
     private long edge = Long.MIN_VALUE;
 
-    /** The window so far; before the first sample, the whole run. */
+    /** Returns the window so far; before the first sample, the whole run. */
     Window window() {
       return window;
     }

@@ -32,7 +32,7 @@ public class RequiredPercentiles extends LiveListener {
     super("RequiredPercentiles");
   }
 
-  /** The criteria, one a line. */
+  /** Returns the criteria, one a line. */
   public String getCriteria() {
     return getPropertyAsString(CRITERIA);
   }

@@ -27,9 +27,7 @@ final class ArrivalUsers {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
 
-  /**
-   * The user that has been free for longest is first; the one that was freed last is taken first.
-   */
+  /** The user that has been free for longest is first; the last one is taken. */
   private final Deque<ArrivalUser> free = new ArrayDeque<>();
 
   private int all;

@@ -45,9 +45,7 @@ final class RunningPass {
             length instanceof StepLength.Requests requests ? requests.inAll() : Long.MAX_VALUE);
   }
 
-  /**
-   * A sample is about to start, but its preparation, such as setting up a client, may take time.
-   */
+  /** A sample is about to start; preparing it, such as a client, may take time. */
   void sampleStarts() {
     if (startMillis.get() == NOT_STARTED
         && startMillis.compareAndSet(NOT_STARTED, clock.getAsLong())) {

@@ -65,7 +65,9 @@ public record LoadText(String name, UnaryOperator<String> texts) {
               ArrivalGaps.parse(name, texts.apply("gaps")),
               seed(),
               whole("most users at once", text(LoadKey.USERS)),
-              seconds("longest wait for a free user"),
+              given("patience")
+                  .map(text -> seconds("longest wait for a free user", text))
+                  .orElse(Duration.ZERO),
               warmUp,
               duration(rates, warmUp),
               seconds(LoadKey.PAUSE),

@@ -37,7 +37,7 @@ import java.util.stream.Stream;
 
 /** Tomcat with Quercus and MariaDB from our own home folder, each in a process of its own. */
 public final class EmbeddedStack extends ManagedStack {
-  /** The variant for a server of MongoDB's protocol. */
+  /** The variant adds a server of MongoDB's protocol. */
   private static final String MONGO = "mongo";
 
   /** The system property with one more option of the web server's JVM, for tests. */
@@ -218,7 +218,7 @@ public final class EmbeddedStack extends ManagedStack {
       return new ServerProcess(ServerNames.MONGO, processes.spawn(command), log);
     }
 
-    /** The server's name and version for the report. */
+    /** Returns the server's name and version for the report. */
     String words() throws IOException {
       try (Stream<Path> jars = Files.list(libraries())) {
         return jars.map(jar -> jar.getFileName().toString())

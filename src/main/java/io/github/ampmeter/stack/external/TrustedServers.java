@@ -80,9 +80,7 @@ record TrustedServers(List<String> names) implements HttpClientHostnameVerifier 
     }
   }
 
-  /**
-   * Whether a certificate is for a name; a star matches one label, but not below a public suffix.
-   */
+  /** A star in a certificate matches one label, but not below a public suffix. */
   private static boolean isFor(String name, X509Certificate certificate) {
     try {
       new DefaultHostnameVerifier(PublicSuffixMatcherLoader.getDefault()).verify(name, certificate);

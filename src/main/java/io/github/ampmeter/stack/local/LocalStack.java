@@ -211,7 +211,7 @@ public final class LocalStack extends ManagedStack {
     }
   }
 
-  /** Apache's multi-processing module, from its server-info page. */
+  /** Reads Apache's multi-processing module from its status page. */
   private String mpm() {
     try {
       return Page.get(running().webServer().page("/server-status?auto"), STATUS_TIMEOUT)

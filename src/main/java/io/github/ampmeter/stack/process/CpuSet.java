@@ -66,7 +66,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
             .formatted(available.numbers.size(), available.inRanges(), text));
   }
 
-  /** The shortest list, such as 0-3,8. */
+  /** Returns the shortest list, such as 0-3,8. */
   private String inRanges() {
     List<String> ranges = new ArrayList<>();
     for (int first : numbers) {
@@ -81,7 +81,7 @@ public record CpuSet(SortedSet<Integer> numbers) {
     return String.join(",", ranges);
   }
 
-  /** The list for Docker and taskset. */
+  /** Returns the list for Docker and taskset. */
   @Override
   public String toString() {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));

@@ -83,7 +83,7 @@ class CatalogTest {
 
     byte[] bytes = all.toString().getBytes(StandardCharsets.UTF_8);
     assertThat(HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)))
-        .isEqualTo("fd4dcc940f12cee88d6acfc99013098a351497481b4c1a7673cc3ed863cf867a");
+        .isEqualTo("abb44e6d61300b3fc5682945605477e793d774b4c2c04b6a9d03b51699a4d50a");
   }
 
   private static String described(Query query) {

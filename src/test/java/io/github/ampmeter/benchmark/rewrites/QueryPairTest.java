@@ -149,7 +149,7 @@ class QueryPairTest {
   @Test
   void nameTheNumbersOfRowsThatDiffer() {
     assertThat(rows("1 a").difference(rows(), false))
-        .isEqualTo("the original gives 1 row, the rewrite 0");
+        .isEqualTo("the original returns 1 row, the rewrite 0");
   }
 
   @Test

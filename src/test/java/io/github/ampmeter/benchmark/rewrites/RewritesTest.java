@@ -77,6 +77,6 @@ class RewritesTest {
 
   @Test
   void saysWhyAPairWasNotCompared() {
-    assertThat(page).contains("lost is not compared: the original gives 4 rows, the rewrite 3");
+    assertThat(page).contains("lost is not compared: the original returns 4 rows, the rewrite 3");
   }
 }

@@ -42,7 +42,7 @@ public final class ToldRewrites {
     RewritePair lost =
         new RewritePair(
             "lost",
-            "lost is not compared: the original gives 4 rows, the rewrite 3",
+            "lost is not compared: the original returns 4 rows, the rewrite 3",
             0,
             0,
             RewriteQuery.unasked("select 4"),

@@ -68,7 +68,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(VARIANT, Variant.NO_ABORT.toString());
   }
 
-  /** The variable name of JMeter's JDBC Connection Configuration. */
+  /** Returns the variable name of a JDBC Connection Configuration. */
   public String getPool() {
     return getPropertyAsString(POOL);
   }
@@ -85,7 +85,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(QUERY, query);
   }
 
-  /** The size: 4MB, 40MB, 400MB or 4GB. */
+  /** Returns the size: 4MB, 40MB, 400MB or 4GB. */
   public String getSize() {
     return getPropertyAsString(SIZE);
   }
@@ -94,7 +94,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(SIZE, size);
   }
 
-  /** The engine: MyISAM or InnoDB. */
+  /** Returns the engine: MyISAM or InnoDB. */
   public String getEngine() {
     return getPropertyAsString(ENGINE);
   }
@@ -103,7 +103,7 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
     setProperty(ENGINE, engine);
   }
 
-  /** The variant: abort or no-abort. */
+  /** Returns the variant: abort or no-abort. */
   public String getVariant() {
     return getPropertyAsString(VARIANT);
   }

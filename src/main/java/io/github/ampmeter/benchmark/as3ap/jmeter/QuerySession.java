@@ -196,7 +196,7 @@ final class QuerySession implements AutoCloseable {
 
   /** Executes a prepared statement and compares its result with the expected one. */
   private record StatementRun(QueryStatement step, PreparedStatement statement, Writer target) {
-    /** MySQL's and MariaDB's error code for dropping a missing index. */
+    /** MySQL and MariaDB report this error code when a dropped index is missing. */
     private static final int NOT_THERE = 1091;
 
     /** The SQL state class of violated constraints: duplicate keys, foreign keys. */

@@ -71,9 +71,7 @@ final class MongoCall {
     }
   }
 
-  /**
-   * Creates a fresh collection for each load level, which the thread's name without number tells.
-   */
+  /** Creates a fresh collection for each load level, which the thread's name tells. */
   private void makeFresh(String thread) {
     String now = thread.replaceFirst("-[0-9]+$", "");
     boolean wanted =

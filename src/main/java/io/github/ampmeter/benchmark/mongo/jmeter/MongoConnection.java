@@ -27,9 +27,7 @@ public final class MongoConnection extends ConfigTestElement
   private String responseTimeout = "";
   private transient MongoSession session;
 
-  /**
-   * Sets the defaults, which also apply if a plan omits a property, in the order of JMeter's forms.
-   */
+  /** Sets the defaults in the order of the form; they also apply if a plan omits a property. */
   public MongoConnection() {
     setProperty("connectTimeout", "5000");
     setProperty("connection", "mongo");

@@ -12,7 +12,7 @@ import org.bson.Document;
 import org.bson.RawBsonDocument;
 import org.bson.json.JsonParseException;
 
-/** The operation of a sample on its collection. */
+/** What a sample does with its collection. */
 interface MongoOperation {
   String INSERT_EMPTY = "Insert.Empty";
   String QUERIES_EMPTY = "Queries.Empty";

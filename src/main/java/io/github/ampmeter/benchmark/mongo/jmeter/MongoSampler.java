@@ -36,9 +36,7 @@ public final class MongoSampler extends MicrosSampler
 
   private transient volatile Thread sampling;
 
-  /**
-   * Sets the defaults, which also apply if a plan omits a property, in the order of JMeter's forms.
-   */
+  /** Sets the defaults in the order of the form; they also apply if a plan omits a property. */
   public MongoSampler() {
     setProperty("collection", "");
     setProperty("connection", "mongo");

@@ -91,9 +91,7 @@ final class MongoSession implements AutoCloseable {
 
     private record Level(MongoNamespace collection, String name) {}
 
-    /**
-     * Returns when the collection of this level exists; fails for all waiting users or for none.
-     */
+    /** Returns when the collection exists; fails for all waiting users or for none. */
     void make(
         MongoClient client, MongoNamespace collection, String level, MongoOperation operation) {
       Level key = new Level(collection, level);

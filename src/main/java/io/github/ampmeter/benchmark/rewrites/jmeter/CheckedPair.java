@@ -208,9 +208,7 @@ record CheckedPair(
   private record RowsRead(Connection connection) {
     private static final String COUNTERS = "SHOW SESSION STATUS LIKE 'Handler\\_read%'";
 
-    /**
-     * The average number of rows read for a query over the keys, without those for the counters.
-     */
+    /** The average rows read for a query over the keys, without those for the counters. */
     double of(String sql, List<Object[]> keys) throws SQLException, InterruptedException {
       counters();
       long idle = sum(counters(), counters());

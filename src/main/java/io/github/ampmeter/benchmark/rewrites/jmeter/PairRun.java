@@ -43,7 +43,7 @@ final class PairRun {
     this.form = form;
   }
 
-  /** A turn: one query of a pair. */
+  /** A turn is for one query of a pair. */
   record Turn(CheckedPair pair, Variant variant) {
     String label() {
       return variant.labelOf(pair.pair());
@@ -191,7 +191,7 @@ final class PairRun {
       this.lengthNanos = lengthNanos;
     }
 
-    /** The number of the turn at a time, from 0. */
+    /** Returns the number of the turn at a time, from 0. */
     synchronized long at(long nanos) {
       if (turn < 0 || nanos - startNanos >= lengthNanos) {
         turn++;

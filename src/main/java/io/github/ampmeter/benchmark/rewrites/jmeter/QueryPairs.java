@@ -64,9 +64,7 @@ public final class QueryPairs extends MicrosSampler
   private String tableFile = "";
   private String dataFile = "";
 
-  /**
-   * Sets the defaults, which also apply if a plan omits a property, in the order of JMeter's forms.
-   */
+  /** Sets the defaults in the order of the form; they also apply if a plan omits a property. */
   public QueryPairs() {
     setProperty("dataFile", "");
     setProperty("folder", "../datasets/query-rewrites");

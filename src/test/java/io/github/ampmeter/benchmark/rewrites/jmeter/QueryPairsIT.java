@@ -110,10 +110,10 @@ class QueryPairsIT {
     assertThat(refused.isSuccessful()).isFalse();
     assertThat(refused.isStopTestNow()).isFalse();
     assertThat(refused.getResponseMessage())
-        .isEqualTo("lost is not compared: the original gives 4 rows, the rewrite 3");
+        .isEqualTo("lost is not compared: the original returns 4 rows, the rewrite 3");
     assertThat(other.getSampleLabel()).isEqualTo("same original");
     assertThat(table())
-        .contains("\n  lost is not compared: the original gives 4 rows")
+        .contains("\n  lost is not compared: the original returns 4 rows")
         .contains("SQL of lost")
         .doesNotContain("-- lost");
   }
@@ -157,7 +157,7 @@ class QueryPairsIT {
 
     assertThat(sample().getResponseMessage())
         .isEqualTo(
-            "ties is not compared: without their LIMIT the original gives 100 rows, the rewrite"
+            "ties is not compared: without their LIMIT the original returns 100 rows, the rewrite"
                 + " 89");
   }
 
