@@ -56,7 +56,7 @@ public final class MongoSampler extends MicrosSampler
       MongoDriver.require();
       send(result);
     } catch (ConfigException e) {
-      fail(result, "rejected", e.getMessage());
+      fail(result, "refused", e.getMessage());
       result.setStopTestNow(true);
     } finally {
       sampling = null;

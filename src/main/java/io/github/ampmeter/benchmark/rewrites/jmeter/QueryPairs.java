@@ -139,7 +139,7 @@ public final class QueryPairs extends MicrosSampler
     try {
       measure(result);
     } catch (ConfigException | UncheckedIOException e) {
-      fail(result, "rejected", e.getMessage());
+      fail(result, "refused", e.getMessage());
       result.setStopTestNow(true);
     } catch (SQLException e) {
       SqlFailure failure = SqlFailure.of(e);

@@ -307,7 +307,7 @@ class MongoSamplerTest {
     SampleResult result = user.sample(sampler);
     assertThat(result.isSuccessful()).isFalse();
     assertThat(result.isStopTestNow()).isTrue();
-    assertThat(result.getResponseCode()).isEqualTo("rejected");
+    assertThat(result.getResponseCode()).isEqualTo("refused");
     return result.getResponseMessage();
   }
 }
