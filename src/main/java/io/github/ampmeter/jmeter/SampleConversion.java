@@ -64,14 +64,15 @@ public final class SampleConversion {
                     : FailureReason.of(
                         text(result.getResponseCode()), assertionMessage(result), message))
             .answeredWith(result.getBytesAsLong())
-            .doubtedBy(success && assertionFailed(result))
-            .hollow(success && kind == SampleKind.OPERATION && Sample.isHollow(message))
+            .assertionFailed(success && assertionFailed(result))
+            .emptyTransaction(
+                success && kind == SampleKind.OPERATION && Sample.isEmptyTransaction(message))
             .answeredFromCache(message.equals(Sample.FROM_CACHE));
     saved.addMicros(event, sample);
     if (kind == SampleKind.OPERATION) {
       saved.addAll(event, sample.variables().of(thread));
     }
-    return sample.begunLate(
+    return sample.withScheduleDelay(
         ScheduleDelay.mark(kind, label, saved.ofTheFirst(event), saved.ofThoseAround(event)));
   }
 

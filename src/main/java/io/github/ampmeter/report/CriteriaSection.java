@@ -30,7 +30,7 @@ final class CriteriaSection {
 
   /** All of a plan, the missed ones first. */
   static Section of(PlanReport plan) {
-    List<Finding> findings = findings(plan).sorted(Comparator.comparing(Finding::held)).toList();
+    List<Finding> findings = findings(plan).sorted(Comparator.comparing(Finding::passed)).toList();
     return Section.of(
             "criteria",
             "Criteria",
@@ -80,8 +80,8 @@ final class CriteriaSection {
   private static Optional<Section> notHeld(PlanReport plan) {
     List<Finding> findings =
         findings(plan)
-            .filter(Predicate.not(Finding::held))
-            .sorted(Comparator.comparing(finding -> !finding.missed()))
+            .filter(Predicate.not(Finding::passed))
+            .sorted(Comparator.comparing(finding -> !finding.failed()))
             .toList();
     return findings.isEmpty()
         ? Optional.empty()
@@ -102,7 +102,7 @@ final class CriteriaSection {
                 plan ->
                     findings(plan)
                         .map(each -> new PlanFinding(plan.plan(), each, plan.statistics().unit())))
-            .filter(each -> each.finding().missed())
+            .filter(each -> each.finding().failed())
             .toList();
     Columns<PlanFinding> columns =
         new Columns<PlanFinding>().label("plan", "Plan", PlanFinding::plan);

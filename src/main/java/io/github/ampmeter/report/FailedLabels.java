@@ -56,7 +56,7 @@ public record FailedLabels(RunStatistics run) {
             .map(this::line)
             .toList();
     boolean errors = finding.criterion().metric().kind() == MetricKind.ERRORS;
-    return own.isEmpty() && errors && finding.missed() ? lines() : own;
+    return own.isEmpty() && errors && finding.failed() ? lines() : own;
   }
 
   /** For console and page; empty where nothing failed. */

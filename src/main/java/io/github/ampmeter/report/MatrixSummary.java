@@ -170,7 +170,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
 
   private String missed() {
     List<RelativeFinding> findings = matrix.findings();
-    long missed = findings.stream().filter(finding -> !finding.held()).count();
+    long missed = findings.stream().filter(finding -> !finding.passed()).count();
     return missed == 0
         ? ""
         : "; %s of %s criteria against the baseline configuration did not pass"
@@ -195,7 +195,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
               "first",
               finding.configuration() + ": " + finding.title(),
               finding.verdict(),
-              finding.held() ? "" : finding.reason()));
+              finding.passed() ? "" : finding.reason()));
     }
     return cases;
   }
@@ -421,10 +421,10 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     for (RelativeFinding finding : matrix.findings()) {
       if (finding.configuration().equals(line.configuration())
           && finding.plan().equals(line.of().plan())
-          && !finding.held()) {
+          && !finding.passed()) {
         worst = worst.worse(finding.verdict());
         words.add(
-            finding.title() + (finding.outcome() == Outcome.MISSED ? " failed" : " not judged"));
+            finding.title() + (finding.outcome() == Outcome.FAILED ? " failed" : " not judged"));
       }
     }
     return result(worst, String.join("\n", words));
@@ -441,8 +441,8 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
   private static Cell result(VerdictKind kind, String remark) {
     Outcome outcome =
         switch (kind) {
-          case PASSED -> Outcome.HELD;
-          case FAILED -> Outcome.MISSED;
+          case PASSED -> Outcome.PASSED;
+          case FAILED -> Outcome.FAILED;
           case NOT_JUDGED, INCOMPLETE -> Outcome.NOT_JUDGED;
         };
     return new Cell.Result(outcome, kind.word(), remark);

@@ -29,7 +29,7 @@ public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
     MetricKind kind = finding.criterion().metric().kind();
     String text =
         limit.relation() == Relation.WITHIN
-            ? (finding.held() ? "within " : "outside ") + finding.limitText().substring(2)
+            ? (finding.passed() ? "within " : "outside ") + finding.limitText().substring(2)
             : sign(limit.relation()) + " " + kind.unit().text(limit.value());
     return of + " " + finding.measuredText() + " " + text;
   }
@@ -42,7 +42,7 @@ public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
 
   private String sign(Relation relation) {
     // Fails on too few samples although the figure is within the limit: say nothing untrue.
-    boolean heldByValue = finding.held() || finding.marginPercent() > 0;
+    boolean heldByValue = finding.passed() || finding.marginPercent() > 0;
     if (heldByValue) {
       return relation.sign();
     }

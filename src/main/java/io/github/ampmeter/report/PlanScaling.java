@@ -155,7 +155,7 @@ public record PlanScaling(
     return Capacity.of(
         curve,
         users(findings, finding -> true),
-        users(findings, Finding::missed),
+        users(findings, Finding::failed),
         users(findings, finding -> finding.outcome() == Outcome.NOT_JUDGED));
   }
 

@@ -105,7 +105,7 @@ public record ResponseTimes(
     /** The metrics that missed their limits, except p90, which stands in the row itself. */
     public List<String> otherMisses() {
       return findings.stream()
-          .filter(Finding::missed)
+          .filter(Finding::failed)
           .map(finding -> finding.criterion().metric())
           .filter(
               metric ->

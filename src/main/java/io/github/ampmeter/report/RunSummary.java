@@ -45,10 +45,10 @@ public record RunSummary(
     int held = 0;
     for (PlanReport plan : plans) {
       for (var finding : plan.verdict().findings()) {
-        if (finding.held()) {
+        if (finding.passed()) {
           held++;
         } else {
-          (finding.missed() ? missed : notJudged)
+          (finding.failed() ? missed : notJudged)
               .add(new PlanFinding(plan.plan(), finding, plan.statistics().unit()));
         }
       }

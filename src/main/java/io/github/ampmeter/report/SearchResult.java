@@ -211,7 +211,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     /** Missed ones first; of these, and else of all, the one that used most of its limit. */
     private static Optional<Finding> deciding(PlanReport plan) {
       List<Finding> all = plan.verdict().findings();
-      Stream<Finding> missed = all.stream().filter(Finding::missed);
+      Stream<Finding> missed = all.stream().filter(Finding::failed);
       return missed
           .max(Comparator.comparingDouble(SearchProbe::rank))
           .or(() -> all.stream().max(Comparator.comparingDouble(SearchProbe::rank)));
@@ -276,8 +276,8 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
 
     private static Outcome outcome(ProbeOutcome of) {
       return switch (of) {
-        case PASSED -> Outcome.HELD;
-        case FAILED -> Outcome.MISSED;
+        case PASSED -> Outcome.PASSED;
+        case FAILED -> Outcome.FAILED;
         case GENERATOR_LIMIT, CUT_SHORT -> Outcome.NOT_JUDGED;
       };
     }

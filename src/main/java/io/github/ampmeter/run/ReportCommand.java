@@ -196,7 +196,7 @@ public final class ReportCommand implements Callable<Integer> {
                 ? Optional.empty()
                 : Optional.of(DatePattern.parse(timestampFormat)),
             zone());
-    Jtl.refuseTwice(inputs);
+    Jtl.rejectDuplicates(inputs);
     return asOne
         ? List.of(Jtl.asOne(inputs, dates))
         : inputs.stream().map(file -> Jtl.of(file, dates)).toList();

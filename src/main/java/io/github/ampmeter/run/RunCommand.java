@@ -251,7 +251,7 @@ public final class RunCommand implements Callable<Integer> {
   /** An hour of load for a criterion that cannot be judged would be an hour lost. */
   private static void validateReferences(Suite suite, SavedBaselines earlier) {
     for (SuitePlan plan : suite.plans()) {
-      plan.targets().criteria().forEach(Criterion::refuseWithoutMatrix);
+      plan.targets().criteria().forEach(Criterion::rejectWithoutMatrix);
       earlier.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
     }
   }

@@ -150,8 +150,8 @@ public final class UrlCommand implements Callable<Integer> {
     Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
     given.ifPresent(
         those -> {
-          those.criteria().forEach(Criterion::refuseWithoutBaseline);
-          those.criteria().forEach(Criterion::refuseWithoutMatrix);
+          those.criteria().forEach(Criterion::rejectWithoutBaseline);
+          those.criteria().forEach(Criterion::rejectWithoutMatrix);
           ConfigException.at(
               targets + ": ",
               () -> {

@@ -188,7 +188,7 @@ class PlanLimitsTest {
   }
 
   @Test
-  void refusedConnectionsMakeAFullDatabase() {
+  void rejectedConnectionsMakeAFullDatabase() {
     servers();
     seen.status(ObservedQuantity.MAX_CONNECTIONS.key(), constant(10));
     seen.status("Threads_connected", constant(7));
@@ -196,8 +196,8 @@ class PlanLimitsTest {
 
     assertThat(messages(limits(0.5)).get(0))
         .isEqualTo(
-            "Throughput is limited by the connections to the database: all 10 were taken, and it"
-                + " refused more.");
+            "Throughput is limited by the connections to the database: all 10 were in use, and it"
+                + " rejected more.");
   }
 
   @Test

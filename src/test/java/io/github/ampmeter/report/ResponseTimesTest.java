@@ -89,7 +89,7 @@ class ResponseTimesTest {
   void failsARowForAnyOfItsCriteriaAndNamesThoseBesideTheP90() {
     ResponseTimeRow total = times.totals().get(0);
 
-    assertThat(total.outcome()).contains(Outcome.MISSED);
+    assertThat(total.outcome()).contains(Outcome.FAILED);
     assertThat(total.otherMisses()).containsExactly("errors");
   }
 

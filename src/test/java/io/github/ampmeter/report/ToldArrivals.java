@@ -62,7 +62,7 @@ public final class ToldArrivals {
               .timed(start + due, taken ? SERVICE_MILLIS : 0, 0)
               .loadedBy(MOST_USERS, "", new ThreadName("Arrivals", step, 1))
               .ended(taken, taken ? "200" : ScheduleDelay.DROPPED, taken ? "" : "all were at work")
-              .begunLate(
+              .withScheduleDelay(
                   taken
                       ? new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)
                       : ScheduleDelay.Mark.NONE));

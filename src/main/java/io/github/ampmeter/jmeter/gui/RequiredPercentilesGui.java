@@ -132,7 +132,7 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
         if (findings.isEmpty()) {
           return "";
         }
-        long passed = findings.stream().filter(Finding::held).count();
+        long passed = findings.stream().filter(Finding::passed).count();
         String later =
             waiting == 0 ? "" : String.format(Locale.ROOT, ", %d not yet measured", waiting);
         return String.format(

@@ -259,8 +259,8 @@ public final class LiveVerdict {
     if (notJudged != null) {
       return withheldVerdict(notJudged);
     }
-    if (!recorder.sweepRefusal().isEmpty()) {
-      return withheldVerdict(Message.WITHHELD.issue(recorder.sweepRefusal()));
+    if (!recorder.sweepProblem().isEmpty()) {
+      return withheldVerdict(Message.WITHHELD.issue(recorder.sweepProblem()));
     }
     try {
       return judge.get();

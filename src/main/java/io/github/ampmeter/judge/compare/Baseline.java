@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /**
  * What an earlier run of the same plan measured.
  *
- * @param source what to call it in a refusal, such as the file's path
+ * @param source what to call it in an error message, such as the file's path
  * @param verdict its own, in a word; empty where that is not known
  * @param unit what its load levels count
  * @param passes every label at every load level, pass by pass
@@ -115,7 +115,7 @@ public record Baseline(
       Criterion criterion, String label, LabelKind kind, int users, LoadUnit counting) {
     List<Pass> atLevel = atLevel(criterion, label, kind, users, counting);
     if (atLevel.stream().map(Pass::users).distinct().count() > 1) {
-      throw refusal(
+      throw error(
           criterion, label + " at one level, as the users were not recorded", levels(atLevel));
     }
     return figures(criterion, label, atLevel);
@@ -123,18 +123,18 @@ public record Baseline(
 
   private List<Pass> atLevel(
       Criterion criterion, String label, LabelKind kind, int users, LoadUnit counting) {
-    refuseOther(counting, criterion);
+    rejectOther(counting, criterion);
     List<Pass> ofLabel =
         passes.stream()
             .filter(pass -> pass.label().equals(label) && same(pass.kind(), kind))
             .toList();
     if (ofLabel.isEmpty()) {
-      throw refusal(criterion, "label " + label, names());
+      throw error(criterion, "label " + label, names());
     }
     List<Pass> atLevel =
         ofLabel.stream().filter(pass -> pass.users() == users || users == 0).toList();
     if (atLevel.isEmpty()) {
-      throw refusal(criterion, label + " at " + unit.text(users), levels(ofLabel));
+      throw error(criterion, label + " at " + unit.text(users), levels(ofLabel));
     }
     return atLevel;
   }
@@ -144,7 +144,7 @@ public record Baseline(
     for (Pass pass : atLevel) {
       OptionalDouble value = pass.figures().of(criterion.metric());
       if (value.isEmpty() || Double.isNaN(value.getAsDouble())) {
-        throw refusal(criterion, criterion.metric() + " of " + label, KEPT);
+        throw error(criterion, criterion.metric() + " of " + label, KEPT);
       }
       values.add(value.getAsDouble());
     }
@@ -156,32 +156,32 @@ public record Baseline(
    *
    * @param counting what the load levels of the run will count; empty where that is not known
    */
-  public void refuseMissing(List<Criterion> criteria, Optional<LoadUnit> counting) {
+  public void rejectMissing(List<Criterion> criteria, Optional<LoadUnit> counting) {
     for (Criterion criterion : criteria) {
       if (criterion.limit().fromBaseline()) {
-        counting.ifPresent(known -> refuseOther(known, criterion));
-        refuseMissing(criterion);
+        counting.ifPresent(known -> rejectOther(known, criterion));
+        rejectMissing(criterion);
       }
     }
   }
 
-  private void refuseMissing(Criterion criterion) {
+  private void rejectMissing(Criterion criterion) {
     LoadUnit counting = criterion.level() instanceof LoadLevel.At at ? at.unit() : unit;
     int users = criterion.level() instanceof LoadLevel.At at ? at.level() : 0;
     if (criterion.labels() instanceof LabelSelector.Named named) {
-      refuseMissing(criterion, named.label(), null, users, counting);
+      rejectMissing(criterion, named.label(), null, users, counting);
     } else if (criterion.labels() instanceof LabelSelector.Total) {
-      refuseMissing(criterion, LabelStatistics.TOTAL, LabelKind.TOTAL, users, counting);
+      rejectMissing(criterion, LabelStatistics.TOTAL, LabelKind.TOTAL, users, counting);
     }
   }
 
-  private void refuseMissing(
+  private void rejectMissing(
       Criterion criterion, String label, LabelKind kind, int users, LoadUnit counting) {
     figures(criterion, label, atLevel(criterion, label, kind, users, counting));
   }
 
   /** So many users are another load than as many arrivals a second. */
-  private void refuseOther(LoadUnit counting, Criterion criterion) {
+  private void rejectOther(LoadUnit counting, Criterion criterion) {
     if (counting != unit) {
       throw new ConfigException(
           "%s: plan %s has a load of %s; \"%s\" needs one of %s"
@@ -207,7 +207,7 @@ public record Baseline(
     return "it has " + unit.each(passes.stream().map(Pass::users).toList());
   }
 
-  private ConfigException refusal(Criterion criterion, String missing, String known) {
+  private ConfigException error(Criterion criterion, String missing, String known) {
     return new ConfigException(
         source
             + (": plan " + plan + " has no " + missing + ", which \"" + criterion.text())

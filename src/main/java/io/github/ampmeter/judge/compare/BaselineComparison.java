@@ -98,7 +98,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
     // where there were none: the seconds without one would hide those in which all failed.
     boolean scatters =
         Double.isFinite(measured) && (metric.kind() != MetricKind.ERRORS || earlier > 0);
-    if (outcome == Outcome.MISSED && limit.holds(earlier) && scatters) {
+    if (outcome == Outcome.FAILED && limit.holds(earlier) && scatters) {
       List<Change> changes = changes(metric, before, after, measured, statistics);
       // A start whose samples are gone takes no side; all others must agree.
       List<Change> tested = changes.stream().filter(Change::tested).toList();
@@ -109,7 +109,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
       // Starts that differ by more than the limit allows hide any change; and where nothing was
       // compared, a server that is ten times slower shows no difference either.
       boolean open = known || !compared || far;
-      outcome = !same ? Outcome.MISSED : open ? Outcome.NOT_JUDGED : Outcome.HELD;
+      outcome = !same ? Outcome.FAILED : open ? Outcome.NOT_JUDGED : Outcome.PASSED;
       remark +=
           (same ? "; no significant difference (" : "; statistically significant (")
               + words(metric, changes)

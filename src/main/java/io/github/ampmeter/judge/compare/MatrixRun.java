@@ -246,8 +246,8 @@ public record MatrixRun(
     private static List<String> reasons(Verdict judged, RunStatistics statistics) {
       List<String> reasons = new ArrayList<>(judged.reasons());
       for (Finding finding : judged.findings()) {
-        if (!finding.held()) {
-          String came = finding.outcome() == Outcome.MISSED ? " failed" : " not judged";
+        if (!finding.passed()) {
+          String came = finding.outcome() == Outcome.FAILED ? " failed" : " not judged";
           String label = statistics.unit().at(finding.label(), finding.users());
           reasons.add(finding.criterion().text() + " [" + label + "]" + came);
         }

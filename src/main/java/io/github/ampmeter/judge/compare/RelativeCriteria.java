@@ -108,8 +108,8 @@ public record RelativeCriteria(
         change.get().scale() == Change.Scale.PERCENT ? offset.percent() : offset.change(first);
     long without = matrix.rounds(configuration, plan) - both.all().size();
     return switch (outcome(change.get(), limit)) {
-      case MISSED ->
-          finding(label, change, Outcome.MISSED, "the whole interval lies beyond the limit");
+      case FAILED ->
+          finding(label, change, Outcome.FAILED, "the whole interval lies beyond the limit");
       case NOT_JUDGED ->
           finding(
               label,
@@ -117,9 +117,9 @@ public record RelativeCriteria(
               Outcome.NOT_JUDGED,
               "the limit lies within the interval: run more rounds");
       // The rounds in which a configuration breaks down are those that have no figure.
-      case HELD ->
+      case PASSED ->
           without == 0
-              ? finding(label, change, Outcome.HELD, "")
+              ? finding(label, change, Outcome.PASSED, "")
               : finding(
                   label,
                   change,
@@ -142,9 +142,9 @@ public record RelativeCriteria(
     double most = upper ? limit : -limit;
     boolean inclusive = relation == Relation.AT_MOST || relation == Relation.AT_LEAST;
     if (inclusive ? worst <= most : worst < most) {
-      return Outcome.HELD;
+      return Outcome.PASSED;
     }
-    return best > most || !inclusive && best == most ? Outcome.MISSED : Outcome.NOT_JUDGED;
+    return best > most || !inclusive && best == most ? Outcome.FAILED : Outcome.NOT_JUDGED;
   }
 
   /**
@@ -164,14 +164,14 @@ public record RelativeCriteria(
       Outcome outcome,
       String reason) {
 
-    public boolean held() {
-      return outcome == Outcome.HELD;
+    public boolean passed() {
+      return outcome == Outcome.PASSED;
     }
 
     public VerdictKind verdict() {
       return switch (outcome) {
-        case HELD -> VerdictKind.PASSED;
-        case MISSED -> VerdictKind.FAILED;
+        case PASSED -> VerdictKind.PASSED;
+        case FAILED -> VerdictKind.FAILED;
         case NOT_JUDGED -> VerdictKind.NOT_JUDGED;
       };
     }

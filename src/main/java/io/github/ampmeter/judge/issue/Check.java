@@ -97,7 +97,7 @@ public enum Check {
       "load-worker",
       "Load worker failed",
       "A load worker was lost, or its JMeter did not end in order.",
-      "Its share of the load was missing from then on, and samples under way are in no figure.",
+      "Its share of the load was missing from then on, and samples in progress are in no figure.",
       "Read its log in load-workers in the plan's folder, and check its machine and the network."),
   EVIDENCE_ALTERED(
       "evidence-altered",

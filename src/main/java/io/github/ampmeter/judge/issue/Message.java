@@ -323,7 +323,7 @@ public enum Message {
       WARNING,
       "{doubtful} of {samples} count as successes although an assertion failed; the first is"
           + " {label}"),
-  HOLLOW(
+  EMPTY_TRANSACTION(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
       "{doubtful} of {operations} count as successes although they contain no sample, or a failed"
@@ -433,7 +433,7 @@ public enum Message {
       Check.LENIENT_PLAN,
       WARNING,
       "Responses from the client's cache make no sample and shorten operations: {caches}"),
-  HOLLOW_ASSERTION(
+  ASSERTION_CHECKS_NOTHING(
       Check.LENIENT_PLAN,
       WARNING,
       "The assertions of {unasserted} of {requests} check nothing of the response, so a wrong page"

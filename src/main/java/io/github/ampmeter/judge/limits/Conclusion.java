@@ -111,7 +111,7 @@ public record Conclusion(
       case POOL -> {
         figures.put("size", of.get(0).capacity());
         if (of.get(0).kind() == Resource.Kind.CONNECTIONS) {
-          yield "throughput is limited by %s: all %s were taken, and it refused more."
+          yield "throughput is limited by %s: all %s were in use, and it rejected more."
               .formatted(of.get(0).name(), whole(of.get(0).capacity()));
         }
         figures.put("fullPercent", 100 * of.get(0).fullShare());

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param use mean: busy CPUs, bits a second, busy share, busy workers, waiting users
  * @param consumers who used how much of it, the most first; empty where that is not known
  * @param fullShare of a pool, at which share of the polls all of it was busy; of connections 1
- *     where some were refused, else 0; NaN of others
+ *     where some were rejected, else 0; NaN of others
  */
 public record Resource(
     Kind kind,
@@ -51,7 +51,7 @@ public record Resource(
     DISK("disk", 0.9),
     /** Workers, child processes: who finds none free waits. */
     POOL("pool", Double.NaN),
-    /** Of a database: who finds none free is refused. */
+    /** Of a database: who finds none free is rejected. */
     CONNECTIONS("connections", Double.NaN),
     LOCKS("locks", Double.NaN);
 

@@ -17,7 +17,7 @@ final class BlockParser {
   }
 
   /**
-   * Reads the rows of a block into its samples, up to one that is refused.
+   * Reads the rows of a block into its samples, up to one that is rejected.
    *
    * @param header whether its first row is the header
    */
@@ -34,8 +34,8 @@ final class BlockParser {
         block.samples++;
         block.operations += sample.kind() == SampleKind.OPERATION ? 1 : 0;
       }
-    } catch (RowError refusal) {
-      block.refusal = refusal;
+    } catch (RowError error) {
+      block.error = error;
     }
     block.lines = row.lines();
   }

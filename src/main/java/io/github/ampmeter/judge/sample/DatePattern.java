@@ -37,7 +37,7 @@ public final class DatePattern {
     this.formatter = formatter();
   }
 
-  /** Reads a pattern; refuses one that does not tell a moment to the second. */
+  /** Reads a pattern; rejects one that does not tell a moment to the second. */
   public static DatePattern parse(String text) {
     try {
       DatePattern pattern = new DatePattern(text);

@@ -62,7 +62,7 @@ public final class Jtl {
 
   /** Of several files that are one run; their columns must be the same, in any order. */
   public static Jtl asOne(List<Path> files, Dates dates) {
-    refuseTwice(files);
+    rejectDuplicates(files);
     return onAllCores(files, Optional.of(dates));
   }
 
@@ -81,7 +81,7 @@ public final class Jtl {
   }
 
   /** Each file is one load, or a part of one, once. */
-  public static void refuseTwice(List<Path> files) {
+  public static void rejectDuplicates(List<Path> files) {
     for (int i = 0; i < files.size(); i++) {
       if (files.indexOf(files.get(i)) < i) {
         throw new ConfigException(files.get(i) + ": is given twice");
@@ -183,7 +183,7 @@ public final class Jtl {
     } else {
       each.forEach(file -> readMerged(List.of(file), sample -> {}, parts));
     }
-    refuseCopies();
+    rejectCopies();
     generators = MergedJtl.of(files.stream().map(parts::get).toList());
     otherLabels =
         MergedJtl.otherLabels(
@@ -191,7 +191,7 @@ public final class Jtl {
     return generators.equals(each) ? end : Optional.empty();
   }
 
-  private void refuseCopies() {
+  private void rejectCopies() {
     Map<String, Path> known = new HashMap<>();
     for (Path file : files) {
       Path other = known.put(contents.get(file).sha256(), file);

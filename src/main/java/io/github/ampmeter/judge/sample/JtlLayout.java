@@ -27,14 +27,14 @@ final class JtlLayout {
   final boolean firstLineIsHeader;
   private final Map<MicrosColumn, Map<String, Integer>> micros = new EnumMap<>(MicrosColumn.class);
   private final Map<String, Integer> variableColumns = new LinkedHashMap<>();
-  private final Map<String, Integer> latenessColumns = new HashMap<>();
+  private final Map<String, Integer> scheduleDelayColumns = new HashMap<>();
   private final int[] positions = new int[JtlColumn.values().length];
   private final SortedSet<String> read;
 
   private JtlLayout(Path file, char delimiter, List<String> names, boolean firstLineIsHeader) {
     this.delimiter = (byte) delimiter;
     this.columns = names.size();
-    refuseTwice(file, names);
+    rejectDuplicates(file, names);
     this.read =
         names.stream().filter(JtlLayout::isRead).collect(Collectors.toCollection(TreeSet::new));
     this.firstLineIsHeader = firstLineIsHeader;
@@ -49,7 +49,7 @@ final class JtlLayout {
         .forEach(name -> variableColumns.put(name, names.indexOf(name)));
     names.stream()
         .filter(ScheduleDelay::isColumn)
-        .forEach(name -> latenessColumns.put(name, names.indexOf(name)));
+        .forEach(name -> scheduleDelayColumns.put(name, names.indexOf(name)));
     String missing =
         Stream.of(JtlColumn.values())
             .filter(column -> column.required && position(column) < 0)
@@ -75,7 +75,7 @@ final class JtlLayout {
   }
 
   /** Which of two columns of one name is right, nobody can tell. */
-  private static void refuseTwice(Path file, List<String> names) {
+  private static void rejectDuplicates(Path file, List<String> names) {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       if (isRead(name) && names.indexOf(name) < i) {
@@ -108,13 +108,13 @@ final class JtlLayout {
   }
 
   /** The index of a column that tells how late arrivals began, or -1. */
-  int latenessPosition(String column) {
-    return latenessColumns.getOrDefault(column, -1);
+  int scheduleDelayPosition(String column) {
+    return scheduleDelayColumns.getOrDefault(column, -1);
   }
 
   /** Whether it has such a column. */
-  boolean tellsLateness() {
-    return !latenessColumns.isEmpty();
+  boolean hasScheduleDelay() {
+    return !scheduleDelayColumns.isEmpty();
   }
 
   /** The positions of the plan's own variables that tell of its operations. */

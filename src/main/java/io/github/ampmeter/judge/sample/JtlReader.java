@@ -13,7 +13,7 @@ import java.util.SortedSet;
 
 /**
  * Reads a CSV JTL, finished or still growing. Columns may stand in any order, with or without a
- * header line. What cannot be a measurement is refused with file, line, rule and value.
+ * header line. What cannot be a measurement is rejected with file, line, rule and value.
  *
  * <p>A finished file is read by as many threads as there are CPUs, a growing one by the caller's;
  * the samples come in the order of the rows, and are made by the same code.
@@ -85,7 +85,7 @@ public final class JtlReader implements JtlRows {
     }
   }
 
-  /** Refuses what is no file. */
+  /** Rejects what is no file. */
   static void requireFile(Path file) {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       // A pipe would be waited for until someone writes to it.
@@ -221,7 +221,7 @@ public final class JtlReader implements JtlRows {
       return false;
     }
     newParser().parse(rest, !headerRead);
-    lastLineOpen = rest.refusal == null && rest.samples == 1;
+    lastLineOpen = rest.error == null && rest.samples == 1;
     if (lastLineOpen) {
       rest.lines--;
       block = rest;
@@ -250,8 +250,8 @@ public final class JtlReader implements JtlRows {
     if (block == null) {
       return;
     }
-    if (block.refusal != null) {
-      throw new JtlException(file, line + block.refusal.line, block.refusal.getMessage());
+    if (block.error != null) {
+      throw new JtlException(file, line + block.error.line, block.error.getMessage());
     }
     line += block.lines;
     operations += block.operations;

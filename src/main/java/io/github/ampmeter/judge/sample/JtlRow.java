@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One row of a block at a time, and its values by column; what cannot be right is refused with its
+ * One row of a block at a time, and its values by column; what cannot be right is rejected with its
  * line.
  */
 final class JtlRow extends RowFields implements SampleRow {
@@ -41,15 +41,15 @@ final class JtlRow extends RowFields implements SampleRow {
   @Override
   public void requireWhole() {
     if (damaged) {
-      throw refusal("is damaged: text stands behind a closing quote");
+      throw error("is damaged: text stands behind a closing quote");
     }
     if (count != layout.columns) {
-      throw refusal(
+      throw error(
           "must have as many columns as the first line, " + layout.columns + ", was " + count);
     }
     if (startsWith(JtlColumn.TIME_STAMP, 't')
         && text(JtlColumn.TIME_STAMP).equals(JtlColumn.TIME_STAMP.header)) {
-      throw refusal(
+      throw error(
           "contains a second header line: several JTL files were concatenated; judge each by"
               + " itself");
     }
@@ -80,7 +80,7 @@ final class JtlRow extends RowFields implements SampleRow {
   @Override
   public void requireText(String label) {
     if (isMalformed(label)) {
-      throw refusal("label \"" + shortened(label) + "\" " + NO_UTF8);
+      throw error("label \"" + shortened(label) + "\" " + NO_UTF8);
     }
   }
 
@@ -125,7 +125,7 @@ final class JtlRow extends RowFields implements SampleRow {
     if (length == 5 && ByteSearch.head(word, 5) == FALSE) {
       return false;
     }
-    throw refusal(column.header + " must be true or false, was \"" + shortened(text(column)) + '"');
+    throw error(column.header + " must be true or false, was \"" + shortened(text(column)) + '"');
   }
 
   @Override
@@ -136,7 +136,7 @@ final class JtlRow extends RowFields implements SampleRow {
     }
     long value = digits(column, starts[field], ends[field]);
     if (value < least || value > most) {
-      throw refusal(column.header + " must be " + rule + ", was " + value);
+      throw error(column.header + " must be " + rule + ", was " + value);
     }
     return value;
   }
@@ -158,7 +158,7 @@ final class JtlRow extends RowFields implements SampleRow {
     for (int at = starts[field]; at < ends[field]; at++) {
       int digit = bytes[at] - '0';
       if (digit < 0 || digit > 9 || value > most) {
-        return microsOrRefusal(column.of(label), text(field));
+        return microsOrError(column.of(label), text(field));
       }
       value = 10 * value + digit;
     }
@@ -197,26 +197,26 @@ final class JtlRow extends RowFields implements SampleRow {
   }
 
   /** JMeter writes null of a variable that is not set. */
-  private long microsOrRefusal(String name, String text) {
+  private long microsOrError(String name, String text) {
     if (text.equals("null")) {
       return Sample.NOT_MEASURED;
     }
-    throw refusal(name + " must be microseconds, was \"" + shortened(text) + '"');
+    throw error(name + " must be microseconds, was \"" + shortened(text) + '"');
   }
 
   @Override
-  public boolean tellsLateness() {
-    return layout.tellsLateness();
+  public boolean hasScheduleDelay() {
+    return layout.hasScheduleDelay();
   }
 
   @Override
-  public String lateness(String variable) {
-    int field = layout.latenessPosition(variable);
+  public String scheduleDelay(String variable) {
+    int field = layout.scheduleDelayPosition(variable);
     return field < 0 ? "" : text(field);
   }
 
   @Override
-  public RowError refusal(String what) {
+  public RowError error(String what) {
     String row = beginning(LONGEST_EXCERPT);
     return new RowError(line, what + " (" + shortened(row) + ")");
   }
@@ -248,7 +248,7 @@ final class JtlRow extends RowFields implements SampleRow {
 
   private RowError notWhole(JtlColumn column) {
     String hint = column == JtlColumn.TIME_STAMP ? TimeStamps.HINT : "";
-    return refusal(
+    return error(
         column.header + " must be a whole number, was \"" + shortened(text(column)) + '"' + hint);
   }
 

@@ -158,11 +158,11 @@ final class MergedJtl {
   }
 
   private static void requireSameColumns(Part first, Part other) {
-    refuseMissing(first, other);
-    refuseMissing(other, first);
+    rejectMissing(first, other);
+    rejectMissing(other, first);
   }
 
-  private static void refuseMissing(Part has, Part lacks) {
+  private static void rejectMissing(Part has, Part lacks) {
     SortedSet<String> missing = new TreeSet<>(has.columns());
     missing.removeAll(lacks.columns());
     if (!missing.isEmpty()) {

@@ -22,7 +22,7 @@ final class RowBlock {
   long lines;
 
   /** Why the row behind the last sample cannot be judged; null when all of them can. */
-  RowError refusal;
+  RowError error;
 
   private Sample[] cursors = {};
 
@@ -59,6 +59,6 @@ final class RowBlock {
     samples = 0;
     operations = 0;
     lines = 0;
-    refusal = null;
+    error = null;
   }
 }

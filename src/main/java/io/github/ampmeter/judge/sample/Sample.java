@@ -44,16 +44,16 @@ public final class Sample {
   private String failure = "";
   private String threadText = "";
   private boolean fromCache;
-  private boolean doubted;
-  private boolean hollow;
-  private ScheduleDelay lateness;
+  private boolean assertionFailed;
+  private boolean emptyTransaction;
+  private ScheduleDelay scheduleDelay;
   private boolean standsForArrival;
 
   /** Null until asked for: most samples are requests. */
   private OperationVariables variables;
 
   /** Whether the message of a transaction speaks against its success. */
-  public static boolean isHollow(String message) {
+  public static boolean isEmptyTransaction(String message) {
     return message.startsWith(HELD_NONE)
         || message.contains(FAILING) && !message.endsWith(FAILING + "0");
   }
@@ -118,7 +118,7 @@ public final class Sample {
   }
 
   /** Whether it began before a time and was over after it. */
-  public boolean isUnderWayAt(long millis) {
+  public boolean isInProgressAt(long millis) {
     return startMillis < millis && endMillis() > millis;
   }
 
@@ -180,21 +180,21 @@ public final class Sample {
   }
 
   /** Whether it counts as a success although one of its assertions failed. */
-  public boolean doubted() {
-    return doubted;
+  public boolean assertionFailed() {
+    return assertionFailed;
   }
 
   /** Of an operation that succeeded: whether it held no sample, or one that failed. */
-  public boolean hollow() {
-    return hollow;
+  public boolean emptyTransaction() {
+    return emptyTransaction;
   }
 
   /**
    * How late its arrival began, which is in its start and its elapsed time; null of a sample that
    * is not the first of an arrival, nor around it.
    */
-  public ScheduleDelay lateness() {
-    return lateness;
+  public ScheduleDelay scheduleDelay() {
+    return scheduleDelay;
   }
 
   /** Whether it is the one row that stands for an arrival that began. */
@@ -233,9 +233,9 @@ public final class Sample {
    *
    * @param mark what its row says of that
    */
-  public Sample begunLate(ScheduleDelay.Mark mark) {
-    ScheduleDelay of = mark.lateness();
-    lateness = of;
+  public Sample withScheduleDelay(ScheduleDelay.Mark mark) {
+    ScheduleDelay of = mark.scheduleDelay();
+    scheduleDelay = of;
     standsForArrival = mark.standsForArrival() && of != null;
     if (of != null) {
       startMillis -= of.lateMillis();
@@ -292,13 +292,13 @@ public final class Sample {
     return this;
   }
 
-  public Sample doubtedBy(boolean failedAssertion) {
-    this.doubted = failedAssertion;
+  public Sample assertionFailed(boolean failedAssertion) {
+    this.assertionFailed = failedAssertion;
     return this;
   }
 
-  public Sample hollow(boolean heldNothingThatSucceeded) {
-    this.hollow = heldNothingThatSucceeded;
+  public Sample emptyTransaction(boolean heldNothingThatSucceeded) {
+    this.emptyTransaction = heldNothingThatSucceeded;
     return this;
   }
 

@@ -1,6 +1,6 @@
 package io.github.ampmeter.judge.sample;
 
-/** Makes samples of rows. What cannot be a measurement is refused with its rule and its value. */
+/** Makes samples of rows. What cannot be a measurement is rejected with its rule and its value. */
 final class SampleParser {
   private static final long THIRTY_DAYS_MILLIS = 2_592_000_000L;
   private static final long MOST_CLOCK_DIFFERENCE_MILLIS = 10;
@@ -49,13 +49,14 @@ final class SampleParser {
         .answeredWith(row.bytes())
         .sentTo(row.requestHost())
         .at(urls && !row.requestHost().isEmpty() ? row.text(JtlColumn.URL) : "")
-        .doubtedBy(success && row.assertionFailed())
+        .assertionFailed(success && row.assertionFailed())
         .answeredFromCache(fromCache());
     sample.inMicros(
         micros(MicrosColumn.ELAPSED), micros(MicrosColumn.LATENCY), micros(MicrosColumn.CONNECT));
-    sample.begunLate(lateness());
+    sample.withScheduleDelay(scheduleDelay());
     boolean operation = sample.kind() == SampleKind.OPERATION;
-    sample.hollow(operation && success && Sample.isHollow(row.text(JtlColumn.RESPONSE_MESSAGE)));
+    sample.emptyTransaction(
+        operation && success && Sample.isEmptyTransaction(row.text(JtlColumn.RESPONSE_MESSAGE)));
     if (operation) {
       row.variables(sample.variables());
       if (timeStamps.wholeSeconds()) {
@@ -65,16 +66,16 @@ final class SampleParser {
   }
 
   /** How late its arrival began; nothing in most files, so that most rows cost nothing here. */
-  private ScheduleDelay.Mark lateness() {
-    if (!row.tellsLateness()) {
+  private ScheduleDelay.Mark scheduleDelay() {
+    if (!row.hasScheduleDelay()) {
       return ScheduleDelay.Mark.NONE;
     }
-    String ofTheFirst = row.lateness(ScheduleDelay.OF_THE_FIRST);
-    String ofThoseAround = row.lateness(ScheduleDelay.OF_THOSE_AROUND);
+    String ofTheFirst = row.scheduleDelay(ScheduleDelay.OF_THE_FIRST);
+    String ofThoseAround = row.scheduleDelay(ScheduleDelay.OF_THOSE_AROUND);
     try {
       return ScheduleDelay.mark(sample.kind(), sample.label(), ofTheFirst, ofThoseAround);
     } catch (IllegalArgumentException e) {
-      throw row.refusal(
+      throw row.error(
           "%s, %s: %s, was \"%s\", \"%s\""
               .formatted(
                   ScheduleDelay.OF_THE_FIRST,
@@ -89,13 +90,13 @@ final class SampleParser {
   private void requireOneSample(boolean success) {
     long count = row.whole(JtlColumn.SAMPLE_COUNT, 0, Integer.MAX_VALUE, "a count", 1);
     if (count != 1) {
-      throw row.refusal(
+      throw row.error(
           "SampleCount must be 1, was %s: the row is not one sample; run JMeter without %s"
               .formatted(count, MERGING));
     }
     long errors = success ? 0 : 1;
     if (row.whole(JtlColumn.ERROR_COUNT, 0, Integer.MAX_VALUE, "a count", errors) != errors) {
-      throw row.refusal("ErrorCount must be " + errors + ", because success is " + success);
+      throw row.error("ErrorCount must be " + errors + ", because success is " + success);
     }
   }
 
@@ -107,7 +108,7 @@ final class SampleParser {
         && !row.has(JtlColumn.SAMPLE_COUNT)
         && row.lacks(JtlColumn.RESPONSE_CODE)
         && row.lacks(JtlColumn.RESPONSE_MESSAGE)) {
-      throw row.refusal(
+      throw row.error(
           "names no users, no code and no message, as rows in which JMeter has merged samples; run"
               + " it without "
               + MERGING);

@@ -2,10 +2,10 @@ package io.github.ampmeter.judge.sample;
 
 /**
  * What a JTL says of one sample, by the columns that a CSV has for it. What cannot be right is
- * refused with its place.
+ * rejected with its place.
  */
 interface SampleRow {
-  /** Refuses a row that is not whole, or is none. */
+  /** Rejects a row that is not whole, or is none. */
   void requireWhole();
 
   boolean has(JtlColumn column);
@@ -19,7 +19,7 @@ interface SampleRow {
   /** Whether any value until now was no text. */
   boolean hadNoText();
 
-  /** Refuses the row if its label, which was asked for, is no text. */
+  /** Rejects the row if its label, which was asked for, is no text. */
   void requireText(String label);
 
   /** Whether the text begins so, without making text of it. */
@@ -42,10 +42,10 @@ interface SampleRow {
   long micros(MicrosColumn column, String label, long most);
 
   /** Whether it may have any of the variables that {@link ScheduleDelay} knows. */
-  boolean tellsLateness();
+  boolean hasScheduleDelay();
 
   /** A variable of {@link ScheduleDelay}; empty where the row has none. */
-  String lateness(String variable);
+  String scheduleDelay(String variable);
 
   /** The host in its URL; empty where it has none. */
   String requestHost();
@@ -64,5 +64,5 @@ interface SampleRow {
   /** The whole name of the thread. */
   String threadText();
 
-  RowError refusal(String what);
+  RowError error(String what);
 }

@@ -25,10 +25,10 @@ public record ScheduleDelay(long lateMillis, long waitedMillis) {
   /**
    * What a row has of an arrival.
    *
-   * @param lateness null of a row that is not the first of its arrival, nor around it
+   * @param scheduleDelay null of a row that is not the first of its arrival, nor around it
    * @param standsForArrival whether it is the one row of its arrival that counts it
    */
-  public record Mark(ScheduleDelay lateness, boolean standsForArrival) {
+  public record Mark(ScheduleDelay scheduleDelay, boolean standsForArrival) {
     public static final Mark NONE = new Mark(null, false);
   }
 

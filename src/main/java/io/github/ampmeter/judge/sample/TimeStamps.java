@@ -80,8 +80,7 @@ final class TimeStamps {
       }
       return millis;
     } catch (DateTimeException e) {
-      throw row.refusal(
-          "timeStamp %s, was \"%s\"".formatted(e.getMessage(), JtlRow.shortened(text)));
+      throw row.error("timeStamp %s, was \"%s\"".formatted(e.getMessage(), JtlRow.shortened(text)));
     }
   }
 
@@ -103,7 +102,7 @@ final class TimeStamps {
       return DatePattern.parse(found.get(0));
     }
     String shown = JtlRow.shortened(text);
-    throw row.refusal(
+    throw row.error(
         found.isEmpty()
             ? "timeStamp must be a whole number, or a date of a format that is given by"
                 + " --timestamp-format, was \""

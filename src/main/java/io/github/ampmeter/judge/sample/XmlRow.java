@@ -106,12 +106,11 @@ final class XmlRow implements SampleRow {
     here.remove(JtlColumn.FAILURE_MESSAGE);
     for (JtlColumn column : JtlColumn.values()) {
       if (column.required && !here.contains(column)) {
-        throw refusal("needs the attributes ts, t, lb, s; missing " + XmlAttributes.name(column));
+        throw error("needs the attributes ts, t, lb, s; missing " + XmlAttributes.name(column));
       }
     }
     if (element.equals(MERGED)) {
-      throw refusal(
-          "is several samples that JMeter merged; run it without " + SampleParser.MERGING);
+      throw error("is several samples that JMeter merged; run it without " + SampleParser.MERGING);
     }
     Set<JtlColumn> expected = file.expected(here);
     if (!here.equals(expected)) {
@@ -119,7 +118,7 @@ final class XmlRow implements SampleRow {
       lacking.removeAll(here);
       here.removeAll(expected);
       JtlColumn other = (lacking.isEmpty() ? here : lacking).iterator().next();
-      throw refusal(
+      throw error(
           "must have the attributes of the first sample, and %s %s: samples that were saved with"
                   .formatted(lacking.isEmpty() ? "has also" : "lacks", XmlAttributes.name(other))
               + " different settings in one file");
@@ -152,7 +151,7 @@ final class XmlRow implements SampleRow {
     return addressed ? JtlRow.hostOf(text(JtlColumn.URL)) : "";
   }
 
-  /** An XML that is no UTF-8 is refused as such. */
+  /** An XML that is no UTF-8 is rejected as such. */
   @Override
   public boolean hadNoText() {
     return false;
@@ -173,7 +172,7 @@ final class XmlRow implements SampleRow {
       case "true" -> true;
       case "false" -> false;
       default ->
-          throw refusal(
+          throw error(
               "%s must be true or false, was \"%s\"".formatted(column.header, shown(column)));
     };
   }
@@ -185,7 +184,7 @@ final class XmlRow implements SampleRow {
     }
     long value = digits(column, values.get(column));
     if (value < least || value > most) {
-      throw refusal(column.header + " must be " + rule + ", was " + value);
+      throw error(column.header + " must be " + rule + ", was " + value);
     }
     return value;
   }
@@ -200,8 +199,7 @@ final class XmlRow implements SampleRow {
       value = 10 * value + digit;
     }
     if (!right) {
-      throw refusal(
-          "%s must be a whole number, was \"%s\"".formatted(column.header, shown(column)));
+      throw error("%s must be a whole number, was \"%s\"".formatted(column.header, shown(column)));
     }
     return from == 0 ? value : -value;
   }
@@ -213,12 +211,12 @@ final class XmlRow implements SampleRow {
   }
 
   @Override
-  public boolean tellsLateness() {
+  public boolean hasScheduleDelay() {
     return !variables.isEmpty();
   }
 
   @Override
-  public String lateness(String variable) {
+  public String scheduleDelay(String variable) {
     return variables.getOrDefault(variable, "");
   }
 
@@ -230,7 +228,7 @@ final class XmlRow implements SampleRow {
       return Sample.NOT_MEASURED;
     }
     if (!NUMBER.matcher(text).matches() || Long.parseLong(text) > most) {
-      throw refusal(
+      throw error(
           column.of(label) + " must be microseconds, was \"" + JtlRow.shortened(text) + '"');
     }
     return Long.parseLong(text);
@@ -265,7 +263,7 @@ final class XmlRow implements SampleRow {
 
   /** Many files are one line: the number of the sample is told as well. */
   @Override
-  public RowError refusal(String what) {
+  public RowError error(String what) {
     return new RowError(line, "sample %s (%s) %s".formatted(number, label(), what));
   }
 

@@ -83,8 +83,8 @@ final class XmlRows implements JtlRows {
       return (begun || begin()) && nextElement() ? take() : end();
     } catch (XMLStreamException e) {
       return endAt(e);
-    } catch (RowError refusal) {
-      throw new JtlException(file, refusal.line, refusal.getMessage());
+    } catch (RowError error) {
+      throw new JtlException(file, error.line, error.getMessage());
     } catch (IOException e) {
       throw new JtlException(file, "cannot be read: " + e.getMessage());
     }

@@ -10,7 +10,7 @@ import javax.xml.stream.XMLStreamReader;
 /**
  * The samples of one element of an XML JTL: its own and, behind it, those that stand inside it, in
  * the order in which JMeter writes them into a CSV. What a server was asked and answered is passed
- * over; what else stands inside is refused.
+ * over; what else stands inside is rejected.
  */
 final class XmlSamples {
   private static final int MOST_SAMPLES = 200_000;
@@ -68,7 +68,7 @@ final class XmlSamples {
     XmlRow row = frame.row();
     row.of(xml);
     if (depth == DEEPEST || count == MOST_SAMPLES) {
-      throw row.refusal(
+      throw row.error(
           "has too many samples: more than %s, or nested %s deep".formatted(MOST_SAMPLES, DEEPEST));
     }
     Sample sample = next();
@@ -76,7 +76,7 @@ final class XmlSamples {
       if (event == XMLStreamConstants.START_ELEMENT) {
         part(xml, row, depth);
       } else if (event == XMLStreamConstants.ENTITY_REFERENCE) {
-        throw row.refusal(entity(xml.getLocalName()));
+        throw row.error(entity(xml.getLocalName()));
       }
     }
     frame.parser().read(sample);
@@ -95,13 +95,13 @@ final class XmlSamples {
     } else {
       // Of what is no sample at all that is told.
       row.requireWhole();
-      throw row.refusal(unknown(name));
+      throw row.error(unknown(name));
     }
   }
 
   private static void assertion(XMLStreamReader xml, XmlRow row) throws XMLStreamException {
     if (xml.getAttributeCount() > 0) {
-      throw row.refusal(
+      throw row.error(
           "has the attribute %s at an assertion's result, where JMeter writes none"
               .formatted(JtlRow.shortened(xml.getAttributeLocalName(0))));
     }
@@ -110,11 +110,11 @@ final class XmlSamples {
       if (event == XMLStreamConstants.START_ELEMENT) {
         told |= ofAssertion(xml, row);
       } else if (event == XMLStreamConstants.ENTITY_REFERENCE) {
-        throw row.refusal(entity(xml.getLocalName()));
+        throw row.error(entity(xml.getLocalName()));
       }
     }
     if (!told) {
-      throw row.refusal("has an assertion result without failure or error");
+      throw row.error("has an assertion result without failure or error");
     }
   }
 
@@ -122,7 +122,7 @@ final class XmlSamples {
   private static boolean ofAssertion(XMLStreamReader xml, XmlRow row) throws XMLStreamException {
     String name = xml.getLocalName();
     if (!name.equals(FAILURE_MESSAGE) && !name.equals(NAME) && !FAILURES.contains(name)) {
-      throw row.refusal(unknown(name));
+      throw row.error(unknown(name));
     }
     String text = text(xml, row);
     if (name.equals(FAILURE_MESSAGE)) {
@@ -137,7 +137,7 @@ final class XmlSamples {
         // It held.
       }
       default ->
-          throw row.refusal(
+          throw row.error(
               "has an assertion whose %s must be true or false, was \"%s\""
                   .formatted(name, JtlRow.shortened(text)));
     }
@@ -155,8 +155,8 @@ final class XmlSamples {
     StringBuilder text = new StringBuilder();
     for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
       switch (event) {
-        case XMLStreamConstants.START_ELEMENT -> throw row.refusal(unknown(xml.getLocalName()));
-        case XMLStreamConstants.ENTITY_REFERENCE -> throw row.refusal(entity(xml.getLocalName()));
+        case XMLStreamConstants.START_ELEMENT -> throw row.error(unknown(xml.getLocalName()));
+        case XMLStreamConstants.ENTITY_REFERENCE -> throw row.error(entity(xml.getLocalName()));
         case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA, XMLStreamConstants.SPACE -> {
           int room = LONGEST_TEXT - text.length();
           text.append(

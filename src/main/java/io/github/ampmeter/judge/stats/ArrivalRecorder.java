@@ -36,8 +36,9 @@ final class ArrivalRecorder {
     Told own = told.of(sample);
     if (sample.standsForArrival()) {
       own.late = true;
-      late.add(sample.lateness().lateMillis());
-      generatorLate.add(sample.lateness().lateMillis() - sample.lateness().waitedMillis());
+      late.add(sample.scheduleDelay().lateMillis());
+      generatorLate.add(
+          sample.scheduleDelay().lateMillis() - sample.scheduleDelay().waitedMillis());
     }
     boolean nobodyTookIt = sample.dropped();
     if (nobodyTookIt || sample.standsForArrival()) {

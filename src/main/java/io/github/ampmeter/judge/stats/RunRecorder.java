@@ -74,8 +74,8 @@ public final class RunRecorder implements SampleSink {
   }
 
   /** Why the steps cannot be told apart; empty when they can. */
-  public String sweepRefusal() {
-    return sweep.refusal();
+  public String sweepProblem() {
+    return sweep.problem();
   }
 
   /** The samples beside the steps of a sweep. */

@@ -109,8 +109,8 @@ final class StepRecorder {
   }
 
   /**
-   * In its window, as long as the load went on: users who have come to their end while the last
-   * samples are under way are not lost.
+   * In its window, as long as the load went on: users who finish while the last samples are in
+   * progress are not lost.
    */
   UsersAtWork usersAtWork() {
     return users.between(

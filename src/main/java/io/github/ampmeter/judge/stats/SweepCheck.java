@@ -31,7 +31,7 @@ public final class SweepCheck {
   private boolean othersMeanwhile;
   private long others;
   private String firstOfOthers = "";
-  private String refusal = "";
+  private String problem = "";
 
   public void accept(Sample sample) {
     if (sample.thread() != lastThread) {
@@ -60,11 +60,11 @@ public final class SweepCheck {
 
   private void requireOneLoad(ThreadName thread) {
     if (group != 0 && group != thread.group()) {
-      refusal = "several thread groups have steps" + ONE;
+      problem = "several thread groups have steps" + ONE;
     }
     group = thread.group();
     if (unit != null && unit != thread.step().unit()) {
-      refusal = "some steps are of users and some of arrivals a second" + ONE;
+      problem = "some steps are of users and some of arrivals a second" + ONE;
     }
     unit = thread.step().unit();
   }
@@ -87,10 +87,10 @@ public final class SweepCheck {
   }
 
   /** Why the steps cannot be told apart; empty when they can. */
-  public String refusal() {
-    return refusal.isEmpty() && othersDuringTheSteps()
+  public String problem() {
+    return problem.isEmpty() && othersDuringTheSteps()
         ? "threads without steps were at work during the steps" + ONE
-        : refusal;
+        : problem;
   }
 
   private boolean othersDuringTheSteps() {

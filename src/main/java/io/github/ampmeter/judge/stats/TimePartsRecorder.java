@@ -125,7 +125,7 @@ public final class TimePartsRecorder implements SampleSink {
       return Optional.empty();
     }
     // How late an arrival began is in its elapsed time alone.
-    long late = sample.lateness() == null ? 0 : sample.lateness().lateMillis();
+    long late = sample.scheduleDelay() == null ? 0 : sample.scheduleDelay().lateMillis();
     double elapsed = millis(sample.elapsedMicros(), sample.elapsedMillis()) - late;
     return Optional.of(
         new Request(

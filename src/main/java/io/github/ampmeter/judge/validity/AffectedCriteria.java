@@ -62,7 +62,7 @@ final class AffectedCriteria {
     if (ofStack || here.isEmpty() || finding.outcome() == Outcome.NOT_JUDGED) {
       return finding;
     }
-    return finding.held() ? held(finding, here) : missed(finding, here);
+    return finding.passed() ? passed(finding, here) : failed(finding, here);
   }
 
   private boolean concerns(int users, Finding finding) {
@@ -77,7 +77,7 @@ final class AffectedCriteria {
     };
   }
 
-  private Finding held(Finding finding, List<GeneratorBottleneck> here) {
+  private Finding passed(Finding finding, List<GeneratorBottleneck> here) {
     Optional<GeneratorBottleneck> late =
         here.stream().filter(sign -> sign.kind().tooLittleLoad()).findFirst();
     if (late.isPresent()) {
@@ -89,7 +89,7 @@ final class AffectedCriteria {
       return notJudged(finding, "the servers may take more load than came: " + words(throughout));
     }
     Finding atWork = atWork(finding, here);
-    if (!atWork.held()) {
+    if (!atWork.passed()) {
       return notJudged(
           finding,
           "%s without the time in which the servers had no requests: %s"
@@ -136,7 +136,7 @@ final class AffectedCriteria {
         .orElse(Double.NaN);
   }
 
-  private Finding missed(Finding finding, List<GeneratorBottleneck> here) {
+  private Finding failed(Finding finding, List<GeneratorBottleneck> here) {
     List<GeneratorBottleneck> throughout =
         here.stream().filter(s -> s.kind().throughout()).toList();
     if (!throughout.isEmpty() && madeWorse(finding)) {

@@ -100,7 +100,8 @@ final class AffectedSamples implements SampleSink {
   @Override
   public void accept(Sample sample) {
     boolean late =
-        sample.lateness() != null && sample.lateness().lateMillis() > ArrivalStatistics.LATE_MILLIS;
+        sample.scheduleDelay() != null
+            && sample.scheduleDelay().lateMillis() > ArrivalStatistics.LATE_MILLIS;
     boolean paused =
         sample.startMillis() < until
             && sample.endMillis() > from

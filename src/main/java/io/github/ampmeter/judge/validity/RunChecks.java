@@ -235,7 +235,7 @@ public final class RunChecks implements SampleSink {
         label ->
             verdict.findings().stream()
                 .filter(each -> !each.criterion().labels().byName())
-                .anyMatch(each -> Judge.missesErrorsOf(run, each, label)));
+                .anyMatch(each -> Judge.failsErrorsOf(run, each, label)));
     return labels;
   }
 

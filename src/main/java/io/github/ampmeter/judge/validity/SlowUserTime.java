@@ -93,7 +93,7 @@ record SlowUserTime(RunStatistics run) {
     Relation relation = finding.criterion().limit().relation();
     boolean most = relation == Relation.AT_MOST || relation == Relation.BELOW;
     boolean slow = metric.kind() == MetricKind.PERCENTILE && metric.percent() >= LEAST_PERCENT;
-    return finding.held() && most && (slow || limitsErrors(finding));
+    return finding.passed() && most && (slow || limitsErrors(finding));
   }
 
   private static boolean limitsErrors(Finding finding) {

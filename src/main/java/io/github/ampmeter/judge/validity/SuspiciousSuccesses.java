@@ -52,7 +52,7 @@ final class SuspiciousSuccesses implements SampleSink {
   private final Fault errorCode = new Fault();
   private final Fault noStatus = new Fault();
   private final Fault asserted = new Fault();
-  private final Fault hollow = new Fault();
+  private final Fault emptyTransaction = new Fault();
 
   /** By label: these are no faults. */
   void wantErrors(Map<String, Set<String>> codes) {
@@ -63,12 +63,12 @@ final class SuspiciousSuccesses implements SampleSink {
   public void accept(Sample sample) {
     samples++;
     cached += sample.fromCache() ? 1 : 0;
-    if (sample.doubted()) {
+    if (sample.assertionFailed()) {
       asserted.add(sample.label());
     }
     operations += sample.kind() == SampleKind.OPERATION ? 1 : 0;
-    if (sample.hollow()) {
-      hollow.add(sample.label());
+    if (sample.emptyTransaction()) {
+      emptyTransaction.add(sample.label());
     }
     if (!sample.success()) {
       return;
@@ -105,7 +105,7 @@ final class SuspiciousSuccesses implements SampleSink {
 
   /**
    * JMeter's words where no response came, an exception's name, what a database says of a statement
-   * that it refused; other samplers have words of their own.
+   * that it rejected; other samplers have words of their own.
    */
   private static boolean isNoStatus(String code) {
     return SQL_STATE.matcher(code).matches()
@@ -134,9 +134,10 @@ final class SuspiciousSuccesses implements SampleSink {
     if (asserted.count > 0) {
       issues.add(Message.FAILED_ASSERTION.issue(asserted.count, all, asserted.first));
     }
-    if (hollow.count > 0) {
+    if (emptyTransaction.count > 0) {
       issues.add(
-          Message.HOLLOW.issue(hollow.count, Figure.of(operations, "operations"), hollow.first));
+          Message.EMPTY_TRANSACTION.issue(
+              emptyTransaction.count, Figure.of(operations, "operations"), emptyTransaction.first));
     }
     Figure succeeded = Figure.of(requests, "requests");
     if (requests > 0 && withBytes == 0) {

@@ -22,7 +22,7 @@ record TooFewSamples(List<Finding> findings, RunStatistics run) {
 
   List<Issue> issues() {
     return findings.stream()
-        .filter(Finding::held)
+        .filter(Finding::passed)
         .filter(finding -> finding.criterion().metric().kind() == MetricKind.PERCENTILE)
         .flatMap(this::issue)
         .limit(MOST_FINDINGS)

@@ -133,7 +133,7 @@ final class UserActivity implements SampleSink {
         failedLast.set(at, !sample.success());
       }
       lastEnd[at] = Math.max(lastEnd[at], sample.endMillis());
-      if (sample.isUnderWayAt(windowStart)) {
+      if (sample.isInProgressAt(windowStart)) {
         recordInFlight(at, sample);
       }
     }

@@ -13,12 +13,12 @@ public final class AmbiguousCriteria {
   private AmbiguousCriteria() {}
 
   /**
-   * Refuses criteria that leave open what they mean in this run, before they are judged.
+   * Rejects criteria that leave open what they mean in this run, before they are judged.
    *
    * @throws ConfigException for one that does not say which of several load levels it means, or
    *     whether a label or all samples of a kind
    */
-  public static void refuse(List<Criterion> criteria, RunStatistics run) {
+  public static void reject(List<Criterion> criteria, RunStatistics run) {
     for (Criterion criterion : criteria) {
       unclear(criterion, run)
           .ifPresent(

@@ -37,6 +37,6 @@ record ArrivalCriteria(List<Criterion> criteria, RunStatistics run) {
             .map(LabelStatistics::arrivals)
             .anyMatch(arrivals -> !arrivals.known());
     boolean ofArrivals = finding.criterion().metric().kind().ofArrivals();
-    return untold && (finding.held() || ofArrivals) ? finding.notJudged(NOT_TOLD) : finding;
+    return untold && (finding.passed() || ofArrivals) ? finding.notJudged(NOT_TOLD) : finding;
   }
 }

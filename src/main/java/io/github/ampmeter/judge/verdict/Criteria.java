@@ -13,7 +13,7 @@ public final class Criteria {
   /**
    * Reads all criteria.
    *
-   * @param source what to call the text in a refusal, such as the file's path
+   * @param source what to call the text in an error message, such as the file's path
    * @throws io.github.ampmeter.ConfigException with source, line and column of the first mistake
    */
   public static List<Criterion> parse(String source, String text) {

@@ -43,7 +43,7 @@ public record Criterion(
    *
    * @throws ConfigException when the limit is one from a baseline
    */
-  public void refuseWithoutBaseline() {
+  public void rejectWithoutBaseline() {
     if (limit.fromBaseline()) {
       throw new ConfigException(
           "criterion \"" + text + "\" needs a baseline; add --baseline results.json");
@@ -55,7 +55,7 @@ public record Criterion(
    *
    * @throws ConfigException when the limit is one from its first configuration
    */
-  public void refuseWithoutMatrix() {
+  public void rejectWithoutMatrix() {
     if (limit.fromFirst()) {
       throw new ConfigException(withoutMatrix());
     }

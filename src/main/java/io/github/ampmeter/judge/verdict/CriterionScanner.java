@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text of one criterion, read from left to right. What is not there as expected is refused: the
- * message names the place, what was expected and what was found.
+ * The text of one criterion, read from left to right. What is not there as expected is rejected:
+ * the message names the place, what was expected and what was found.
  */
 final class CriterionScanner {
   private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?");
@@ -70,7 +70,7 @@ final class CriterionScanner {
   /**
    * Takes it, and the space before it.
    *
-   * @param meaning for the refusal
+   * @param meaning for the error message
    */
   void sign(String sign, String meaning) {
     skipSpace();

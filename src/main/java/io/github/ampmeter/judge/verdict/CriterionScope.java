@@ -87,7 +87,7 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
   }
 
   private Finding without(String label, int level, String known) {
-    return Finding.withoutFigure(criterion, label, level, Outcome.MISSED, "no samples" + known);
+    return Finding.withoutFigure(criterion, label, level, Outcome.FAILED, "no samples" + known);
   }
 
   private String firstLabel() {

@@ -86,7 +86,7 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
         users(),
         worse,
         limit.marginPercent(worse),
-        missed ? Outcome.MISSED : held ? Outcome.HELD : Outcome.NOT_JUDGED,
+        missed ? Outcome.FAILED : held ? Outcome.PASSED : Outcome.NOT_JUDGED,
         true,
         Optional.empty(),
         held || missed

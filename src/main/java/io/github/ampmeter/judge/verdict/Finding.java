@@ -82,12 +82,12 @@ public record Finding(
     return with(outcome, what, remark);
   }
 
-  public boolean held() {
-    return outcome == Outcome.HELD;
+  public boolean passed() {
+    return outcome == Outcome.PASSED;
   }
 
-  public boolean missed() {
-    return outcome == Outcome.MISSED;
+  public boolean failed() {
+    return outcome == Outcome.FAILED;
   }
 
   /** Of a run that goes on: whether samples may still come that it rests on. */

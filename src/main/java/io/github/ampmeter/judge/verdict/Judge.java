@@ -143,14 +143,14 @@ public final class Judge {
     return run.neverSucceeded().entrySet().stream()
         .filter(label -> label.getValue() >= FEWEST_FAILURES)
         .filter(label -> criteria.stream().noneMatch(c -> c.limitsErrorsOf(label.getKey())))
-        .filter(label -> findings.stream().noneMatch(f -> missesErrorsOf(run, f, label.getKey())))
+        .filter(label -> findings.stream().noneMatch(f -> failsErrorsOf(run, f, label.getKey())))
         .map(label -> neverSucceeded(label.getKey(), label.getValue()))
         .toList();
   }
 
   /** Whether a missed limit of errors is one for those of a label, among others or alone. */
-  public static boolean missesErrorsOf(RunStatistics run, Finding finding, String label) {
-    boolean errors = finding.missed() && finding.criterion().metric().kind() == MetricKind.ERRORS;
+  public static boolean failsErrorsOf(RunStatistics run, Finding finding, String label) {
+    boolean errors = finding.failed() && finding.criterion().metric().kind() == MetricKind.ERRORS;
     boolean inWindow =
         run.labels().stream().anyMatch(l -> l.label().equals(label) && l.errors() > 0);
     return errors
@@ -165,7 +165,7 @@ public final class Judge {
         0,
         100,
         criterion.limit().marginPercent(100),
-        Outcome.MISSED,
+        Outcome.FAILED,
         samples >= Metric.RELIABLE_SAMPLES,
         Optional.empty(),
         "all %s samples in the whole run failed".formatted(samples));
@@ -195,7 +195,7 @@ public final class Judge {
       return List.of(scope.notJudged(OF_THE_MATRIX));
     }
     if (comparison.isEmpty()) {
-      criterion.refuseWithoutBaseline();
+      criterion.rejectWithoutBaseline();
     }
     if (criterion.metric().kind() == MetricKind.HARDENING) {
       return List.of(servers.ofStack(criterion));
@@ -279,7 +279,7 @@ public final class Judge {
       List<Window> windows = run.loaded(total);
       if (total.samples() == 0 || windows.isEmpty()) {
         return Finding.withoutFigure(
-            criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SAMPLE);
+            criterion, name, total.users(), Outcome.FAILED, LabelJudge.NO_SAMPLE);
       }
       MetricKind metric = criterion.metric().kind();
       ServerFigure seen = servers.of(metric, name, windows);
@@ -290,7 +290,7 @@ public final class Judge {
       long operations = total.elapsed().count();
       if (metric.perOperation() && operations == 0) {
         return Finding.withoutFigure(
-                criterion, name, total.users(), Outcome.MISSED, LabelJudge.NO_SUCCESS)
+                criterion, name, total.users(), Outcome.FAILED, LabelJudge.NO_SUCCESS)
             .missing(Finding.Missing.SUCCESSES);
       }
       return judged(
@@ -340,14 +340,14 @@ public final class Judge {
 
     /** The finding while the run goes on: not judged where its samples may still come. */
     static Finding soFar(Finding finding) {
-      return finding.missed() && restsOnMissingSamples(finding)
+      return finding.failed() && restsOnMissingSamples(finding)
           ? finding.notJudged(NOT_YET).missing(Missing.YET)
           : finding;
     }
 
     /** The finding, not judged where no sample stands behind it; what failed on samples stays. */
     static Finding of(Finding finding) {
-      if (!finding.missed() || !restsOnMissingSamples(finding)) {
+      if (!finding.failed() || !restsOnMissingSamples(finding)) {
         return finding;
       }
       String remark = finding.remark();

@@ -63,11 +63,11 @@ record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels)
     Relation relation = in.relation();
     int start = in.at();
     if (!in.take(BASELINE_WORD).isEmpty()) {
-      refuse(relation, start, "a baseline");
+      reject(relation, start, "a baseline");
       return from(Reference.BASELINE, relation);
     }
     if (!in.take(FIRST_WORD).isEmpty()) {
-      refuse(relation, start, "first");
+      reject(relation, start, "first");
       return from(Reference.FIRST, relation);
     }
     double value = in.quantity(metric.unit());
@@ -78,7 +78,7 @@ record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels)
     return new Limit(relation, value, tolerance(value));
   }
 
-  private void refuse(Relation relation, int start, String reference) {
+  private void reject(Relation relation, int start, String reference) {
     if (labels instanceof LabelSelector.All) {
       throw in.expectedAt(start, "a figure; " + reference + " goes with total, * and labels");
     }

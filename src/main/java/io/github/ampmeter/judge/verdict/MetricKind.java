@@ -41,7 +41,7 @@ public enum MetricKind {
   DRIFT_MEGABYTES("drift", Unit.MEGABYTES_PER_DAY),
   DRIFT_NUMBER("drift", Unit.NUMBER_PER_DAY);
 
-  /** 30 days: a JTL with a longer one is refused. */
+  /** 30 days: a JTL with a longer one is rejected. */
   private static final double LONGEST_SAMPLE_MILLIS = 2_592_000_000.0;
 
   private final String word;

@@ -2,10 +2,10 @@ package io.github.ampmeter.judge.verdict;
 
 /** What a criterion came to, from best to worst. */
 public enum Outcome {
-  HELD("passed"),
+  PASSED("passed"),
   /** The figure cannot be held for or against what was tested; the finding's remark says why. */
   NOT_JUDGED("not judged"),
-  MISSED("failed");
+  FAILED("failed");
 
   private final String word;
 
@@ -18,8 +18,8 @@ public enum Outcome {
     return word;
   }
 
-  public static Outcome of(boolean held) {
-    return held ? HELD : MISSED;
+  public static Outcome of(boolean passed) {
+    return passed ? PASSED : FAILED;
   }
 
   public Outcome worse(Outcome other) {

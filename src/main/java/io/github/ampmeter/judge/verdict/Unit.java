@@ -63,7 +63,7 @@ public enum Unit {
 
   /**
    * The quantity in this unit; empty when the word is no unit of it. Converted as decimals: in
-   * binary 1.001 s would be 1000.9999999999999 ms and refuse a sample of 1001 ms.
+   * binary 1.001 s would be 1000.9999999999999 ms and reject a sample of 1001 ms.
    */
   OptionalDouble value(BigDecimal number, String word) {
     Integer factor = factors.get(word);

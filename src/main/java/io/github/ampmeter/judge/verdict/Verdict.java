@@ -32,7 +32,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
    * @param issues of the run; why criteria are not judged is added
    */
   static Verdict of(List<Finding> findings, List<Issue> issues) {
-    if (findings.stream().anyMatch(Finding::missed)) {
+    if (findings.stream().anyMatch(Finding::failed)) {
       return new Verdict(VerdictKind.FAILED, findings, issues);
     }
     if (invalid(issues)) {
@@ -42,7 +42,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
       Issue none = Message.NO_CRITERIA.issue();
       return new Verdict(VerdictKind.NOT_JUDGED, findings, Issue.joined(List.of(none), issues));
     }
-    if (!findings.stream().allMatch(Finding::held)) {
+    if (!findings.stream().allMatch(Finding::passed)) {
       List<Issue> all = Issue.joined(notJudged(findings), issues);
       return new Verdict(VerdictKind.NOT_JUDGED, findings, all);
     }
@@ -56,7 +56,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
 
   private static List<Issue> notJudged(List<Finding> findings) {
     return findings.stream()
-        .filter(finding -> !finding.held())
+        .filter(finding -> !finding.passed())
         .map(
             finding ->
                 Message.NOT_JUDGED_CRITERION

@@ -132,7 +132,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
       return finding.notJudged(noNumber.get().message());
     }
     // A name that nobody counts by may be misspelt, and 0 is below every upper limit.
-    return finding.held() && !counts(name)
+    return finding.passed() && !counts(name)
         ? finding.notJudged(NOTHING_COUNTED + " in any operation")
         : finding;
   }

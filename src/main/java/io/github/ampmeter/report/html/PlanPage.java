@@ -135,6 +135,6 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
   }
 
   public long held() {
-    return plan.verdict().findings().stream().filter(Finding::held).count();
+    return plan.verdict().findings().stream().filter(Finding::passed).count();
   }
 }

@@ -99,7 +99,7 @@ public final class JunitXml {
     Verdict verdict = plan.verdict();
     String className = run.title() + "." + plan.plan();
     boolean erroneous = isErroneous(verdict);
-    long failures = verdict.findings().stream().filter(Finding::missed).count();
+    long failures = verdict.findings().stream().filter(Finding::failed).count();
     long notJudged =
         verdict.findings().stream().filter(f -> f.outcome() == Outcome.NOT_JUDGED).count();
     RunStatistics statistics = plan.statistics();
@@ -147,9 +147,9 @@ public final class JunitXml {
             && Double.isFinite(finding.measured());
     String time = timed ? seconds(finding.measured()) : "0";
     start("\n    ", "testcase", "classname", className, "name", name, "time", time);
-    if (finding.missed()) {
+    if (finding.failed()) {
       problem("failure", "failed criterion", message(finding), failed);
-    } else if (!finding.held()) {
+    } else if (!finding.passed()) {
       problem("error", "not judged", message(finding), failed);
     }
     start("\n      ", "system-out");

@@ -64,7 +64,7 @@ public final class LoadPerformanceJson {
     if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
       for (PlanReport plan : report.plans()) {
         List<Finding> findings = plan.verdict().findings();
-        long held = findings.stream().filter(Finding::held).count();
+        long held = findings.stream().filter(Finding::passed).count();
         passes += held;
         fails += findings.size() - held + (plan.verdict().reasons().isEmpty() ? 0 : 1);
       }

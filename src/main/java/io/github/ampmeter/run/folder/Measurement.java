@@ -283,8 +283,8 @@ public record Measurement(
      * @param besideTheLoad what is wrong with rows that are none of it
      */
     Measurement measurement(MeasuredFile file, List<Issue> besideTheLoad, JtlEnd end) {
-      if (!recorder.sweepRefusal().isEmpty()) {
-        throw new ConfigException(file.jtl() + ": " + recorder.sweepRefusal());
+      if (!recorder.sweepProblem().isEmpty()) {
+        throw new ConfigException(file.jtl() + ": " + recorder.sweepProblem());
       }
       List<Issue> issues = new ArrayList<>(besideTheLoad);
       issues.addAll(OutsideTheLoad.of(recorder));

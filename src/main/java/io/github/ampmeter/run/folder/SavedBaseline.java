@@ -54,7 +54,7 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
    */
   public void refuseMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
     if (criteria.stream().anyMatch(criterion -> criterion.limit().fromBaseline())) {
-      plan(plan).refuseMissing(criteria, counting);
+      plan(plan).rejectMissing(criteria, counting);
     }
   }
 

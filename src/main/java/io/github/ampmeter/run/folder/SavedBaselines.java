@@ -173,7 +173,7 @@ public record SavedBaselines(List<SavedBaseline> starts) {
    */
   public void refuseMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
     if (isEmpty()) {
-      criteria.forEach(Criterion::refuseWithoutBaseline);
+      criteria.forEach(Criterion::rejectWithoutBaseline);
     }
     starts.forEach(start -> start.refuseMissing(plan, criteria, counting));
   }

@@ -290,7 +290,7 @@ public final class SavedReport {
             .filter(criterion -> judged && !(ofMatrix && criterion.limit().fromFirst()))
             .toList();
     if (others.isPresent()) {
-      AmbiguousCriteria.refuse(criteria, measured.statistics());
+      AmbiguousCriteria.reject(criteria, measured.statistics());
     }
     Observation observation = load.observation();
     return JudgedLoad.of(

@@ -129,7 +129,7 @@ public final class ComparedFiles {
         paired.ifPresent(found -> sections.add(found.section()));
         paired.stream()
             .flatMap(found -> found.findings().stream())
-            .filter(Finding::missed)
+            .filter(Finding::failed)
             .map(
                 missed ->
                     NoticeText.REGRESSION.with(

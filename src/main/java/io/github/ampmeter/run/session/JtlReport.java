@@ -143,7 +143,7 @@ public final class JtlReport {
                       ? "requests but no start of an operation"
                       : "no sample"));
     }
-    AmbiguousCriteria.refuse(criteria, statistics);
+    AmbiguousCriteria.reject(criteria, statistics);
     List<Issue> ofTheFiles = new ArrayList<>(jtl.otherLabels());
     SavedPlan.different(jtl.files()).ifPresent(ofTheFiles::add);
     if (jtl.wholeSeconds()) {

@@ -47,7 +47,7 @@ public final class MatrixValidation {
   }
 
   private static void refuseUnusable(Criterion criterion) {
-    criterion.refuseWithoutBaseline();
+    criterion.rejectWithoutBaseline();
     if (criterion.limit().fromFirst() && !MatrixResult.compares(criterion)) {
       throw new ConfigException(
           "criterion \"%s\": first goes with throughput, mean, p50, p90, p99 and errors"

@@ -93,7 +93,7 @@ final class PlanWarnings {
     add(issues, Message.SCRIPT_LEAVES_OUT, PlanWarnings::leavesSamplesOut);
     add(issues, Message.CLIENT_CACHE, part -> part.type().equals("CacheManager"));
     look(plan, false, false);
-    add(issues, Message.HOLLOW_ASSERTION, hollow);
+    add(issues, Message.ASSERTION_CHECKS_NOTHING, hollow);
     add(issues, Message.NO_ASSERTION, unasserted);
     return issues;
   }

@@ -30,7 +30,7 @@ class BaselineComparisonTest {
   void holdsWithinTheLimitWhateverTheScatter() {
     Finding finding = judge(TEN_PERCENT, passes(100), passes(109));
 
-    assertThat(finding.held()).isTrue();
+    assertThat(finding.passed()).isTrue();
     assertThat(finding.limitText()).isEqualTo("<= 110 ms");
     assertThat(finding.remark()).isEqualTo("baseline 100 ms, +9 %");
   }
@@ -41,7 +41,7 @@ class BaselineComparisonTest {
         judge(TEN_PERCENT, passes(98, 99, 100, 101, 102), passes(118, 119, 120, 121, 122));
 
     // Means 100 and 120, variances 2.5: t = 20 / sqrt(1) = 20.
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.remark())
         .isEqualTo(
             "baseline 100 ms, +20 %; statistically significant (Welch's t-test over 5 and 5 passes,"
@@ -54,7 +54,7 @@ class BaselineComparisonTest {
     Finding finding =
         judge(TEN_PERCENT, passes(60, 140, 100, 70, 130), passes(70, 160, 120, 80, 150));
 
-    assertThat(finding.held()).isTrue();
+    assertThat(finding.passed()).isTrue();
     assertThat(finding.marginPercent()).isNegative();
     assertThat(finding.remark())
         .contains("no significant difference (Welch's t-test over 5 and 5 passes, p = 0.");
@@ -63,7 +63,7 @@ class BaselineComparisonTest {
   @Test
   void tellsPassesWithoutAnyScatterApart() {
     assertThat(judge(TEN_PERCENT, passes(100, 100, 100, 100, 100), passes(120, 120, 120, 120, 120)))
-        .matches(finding -> !finding.held());
+        .matches(finding -> !finding.passed());
   }
 
   @Test
@@ -83,7 +83,7 @@ class BaselineComparisonTest {
     Finding finding =
         judge(TEN_PERCENT, passes(100), passes(120), slices(60, 100, 1), slices(60, 120, 2));
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.remark())
         .contains("statistically significant (block bootstrap over 60 and 60 slices, 95 %");
   }
@@ -93,7 +93,7 @@ class BaselineComparisonTest {
     Finding finding =
         judge(TEN_PERCENT, passes(100), passes(120), slices(60, 100, 1), slices(60, 100, 2));
 
-    assertThat(finding.held()).isTrue();
+    assertThat(finding.passed()).isTrue();
     assertThat(finding.remark())
         .contains("no significant difference (block bootstrap over 60 and 60");
   }
@@ -118,7 +118,7 @@ class BaselineComparisonTest {
 
   /** A tenth is allowed: up to 120 ms it may be scatter, from 121 ms on not. */
   @ParameterizedTest
-  @CsvSource({"120, HELD", "121, NOT_JUDGED"})
+  @CsvSource({"120, PASSED", "121, NOT_JUDGED"})
   void takesForScatterWhatIsNoMoreThanTwiceAsFarAsTheLimitAllows(int millis, Outcome outcome) {
     Finding finding =
         judge(TEN_PERCENT, passes(100), passes(millis), slices(60, 100, 1), slices(60, 100, 2));
@@ -128,7 +128,7 @@ class BaselineComparisonTest {
 
   /** Of a limit that allows nothing, scatter is a tenth. */
   @ParameterizedTest
-  @CsvSource({"120, HELD", "121, NOT_JUDGED"})
+  @CsvSource({"120, PASSED", "121, NOT_JUDGED"})
   void allowsForSomeScatterWhereTheLimitAllowsNone(int millis, Outcome outcome) {
     Finding finding =
         judge(
@@ -153,9 +153,9 @@ class BaselineComparisonTest {
   @ParameterizedTest
   @CsvSource({
     "incomplete, NOT_JUDGED, 'baseline 100 ms, +1 %; the baseline run is incomplete'",
-    "failed, HELD, 'baseline 100 ms of a run that failed itself, +1 %'",
-    "not judged, HELD, 'baseline 100 ms, +1 %'",
-    "'', HELD, 'baseline 100 ms, +1 %'",
+    "failed, PASSED, 'baseline 100 ms of a run that failed itself, +1 %'",
+    "not judged, PASSED, 'baseline 100 ms, +1 %'",
+    "'', PASSED, 'baseline 100 ms, +1 %'",
   })
   void saysWhatBecameOfTheBaselineItself(String verdict, Outcome outcome, String remark) {
     Baseline baseline = baseline(verdict, passes(100), SliceSource.NONE);
@@ -185,7 +185,7 @@ class BaselineComparisonTest {
             evenSlices(before, errorsBefore),
             evenSlices(after, errorsAfter));
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.remark())
         .contains(
             "statistically significant (block bootstrap over 30 and 30 slices, " + range + ")");
@@ -208,8 +208,8 @@ class BaselineComparisonTest {
     assertThat(amongThreeStarts("p90(page) <= baseline", 101).outcome())
         .isEqualTo(Outcome.NOT_JUDGED);
     // A mean is not rounded: three that are the same have no scatter.
-    assertThat(amongThreeStarts("mean(page) <= baseline", 101).outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(amongThreeStarts("p90(page) <= baseline", 103).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(amongThreeStarts("mean(page) <= baseline", 101).outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(amongThreeStarts("p90(page) <= baseline", 103).outcome()).isEqualTo(Outcome.FAILED);
   }
 
   private static Finding amongThreeStarts(String criterion, int millis) {

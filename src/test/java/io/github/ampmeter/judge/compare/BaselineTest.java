@@ -50,12 +50,12 @@ class BaselineTest {
     Baseline baseline = baseline(passes(100), SliceSource.NONE);
     List<Criterion> criteria = criteria(TEN_PERCENT);
 
-    assertThatThrownBy(() -> baseline.refuseMissing(criteria, Optional.of(LoadUnit.PER_SECOND)))
+    assertThatThrownBy(() -> baseline.rejectMissing(criteria, Optional.of(LoadUnit.PER_SECOND)))
         .isInstanceOf(ConfigException.class)
         .hasMessageStartingWith("old.json: plan shop has a load of ");
     assertThatThrownBy(() -> baseline.values(criteria.get(0), "page", null, 4, LoadUnit.PER_SECOND))
         .isInstanceOf(ConfigException.class);
-    baseline.refuseMissing(criteria, Optional.of(LoadUnit.USERS));
+    baseline.rejectMissing(criteria, Optional.of(LoadUnit.USERS));
   }
 
   /** The mean of two levels is the figure of none. */
@@ -71,7 +71,7 @@ class BaselineTest {
         .hasMessageEndingWith("it has 4, 8 users");
     assertThat(baseline.values(criteria.get(0), "page", null, 4, LoadUnit.USERS))
         .containsExactly(10.0);
-    baseline.refuseMissing(criteria, Optional.empty());
+    baseline.rejectMissing(criteria, Optional.empty());
   }
 
   @Test
@@ -80,9 +80,9 @@ class BaselineTest {
     passes.add(total(passes.get(0)));
     Baseline baseline = baseline(passes, SliceSource.NONE);
 
-    baseline.refuseMissing(criteria("p90(total) <= baseline"), Optional.empty());
+    baseline.rejectMissing(criteria("p90(total) <= baseline"), Optional.empty());
     assertThatThrownBy(
-            () -> baseline.refuseMissing(criteria("p90('total') <= baseline"), Optional.empty()))
+            () -> baseline.rejectMissing(criteria("p90('total') <= baseline"), Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessageEndingWith("it has page");
   }
@@ -91,10 +91,10 @@ class BaselineTest {
   @ParameterizedTest
   @CsvSource({
     "throughput(page) >= baseline - 50 /s,    NOT_JUDGED",
-    "throughput(page) >= baseline - 49 /s,    HELD",
-    "throughput(page) > baseline - 50 /s,     HELD",
+    "throughput(page) >= baseline - 49 /s,    PASSED",
+    "throughput(page) > baseline - 50 /s,     PASSED",
     "errors(page) <= baseline + 100 points,   NOT_JUDGED",
-    "errors(page) <= baseline + 99 points,    HELD",
+    "errors(page) <= baseline + 99 points,    PASSED",
   })
   void doesNotJudgeByALimitThatNoFigureCanMiss(String criterion, Outcome outcome) {
     Finding finding = judge(criterion, passes(100), passes(100));
@@ -108,7 +108,7 @@ class BaselineTest {
   void demandsAnImprovementEvenWhereNoDifferenceIsShown() {
     Finding finding = judge("p90(page) <= baseline - 20 %", passes(100), passes(95));
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.limitText()).isEqualTo("<= 80 ms");
   }
 
@@ -162,23 +162,23 @@ class BaselineTest {
     Baseline baseline = baseline(passes(100), SliceSource.NONE);
 
     assertThatThrownBy(
-            () -> baseline.refuseMissing(criteria("p90(other) <= baseline"), Optional.empty()))
+            () -> baseline.rejectMissing(criteria("p90(other) <= baseline"), Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessage(
             "old.json: plan shop has no label other, which \"p90(other) <= baseline\" needs; it has"
                 + " page");
     assertThatThrownBy(
             () ->
-                baseline.refuseMissing(
+                baseline.rejectMissing(
                     criteria("p90(page) at 8 users <= baseline"), Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("has no page at 8 users")
         .hasMessageEndingWith("it has 4 users");
     assertThatThrownBy(
-            () -> baseline.refuseMissing(criteria("p75(page) <= baseline"), Optional.empty()))
+            () -> baseline.rejectMissing(criteria("p75(page) <= baseline"), Optional.empty()))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("has no p75 of page");
-    baseline.refuseMissing(
+    baseline.rejectMissing(
         criteria("p90(page) at 4 users <= baseline\np75(other) <= 1 s"), Optional.empty());
   }
 

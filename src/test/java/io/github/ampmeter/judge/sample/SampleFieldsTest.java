@@ -164,10 +164,10 @@ class SampleFieldsTest {
             sample.requestHost(),
             sample.threadNumber(),
             sample.generator(),
-            sample.lateness().text(),
+            sample.scheduleDelay().text(),
             sample.standsForArrival(),
-            sample.doubted(),
-            sample.hollow())
+            sample.assertionFailed(),
+            sample.emptyTransaction())
         .map(String::valueOf)
         .collect(Collectors.joining(" "));
   }
@@ -269,9 +269,10 @@ class SampleFieldsTest {
 
   @Test
   void doubtASuccessWithAFailedAssertion() throws IOException {
-    assertBoth(Sample::doubted, true, row("failureMessage", "no text"));
-    assertBoth(Sample::doubted, false, row());
-    assertBoth(Sample::doubted, false, row("failureMessage", "no text", "success", "false"));
+    assertBoth(Sample::assertionFailed, true, row("failureMessage", "no text"));
+    assertBoth(Sample::assertionFailed, false, row());
+    assertBoth(
+        Sample::assertionFailed, false, row("failureMessage", "no text", "success", "false"));
   }
 
   @Test
@@ -279,7 +280,7 @@ class SampleFieldsTest {
     String xml = XmlJtlTest.http("page", true, XmlJtlTest.assertion(false, true, ""));
     Path file = Files.writeString(folder.resolve("s.xml"), XmlJtlTest.BEGIN + xml + XmlJtlTest.END);
     List<Boolean> doubted = new ArrayList<>();
-    Jtl.of(file).read(sample -> doubted.add(sample.doubted()));
+    Jtl.of(file).read(sample -> doubted.add(sample.assertionFailed()));
 
     assertThat(doubted).containsExactly(true);
   }
@@ -287,14 +288,15 @@ class SampleFieldsTest {
   @ParameterizedTest
   @CsvSource({"0, false", "1, true", "10, true"})
   void knowAnOperationThatHeldFailures(String failing, boolean hollow) throws IOException {
-    assertBoth(Sample::hollow, hollow, operation(TWO_HELD + FAILING + failing, true));
-    assertBoth(Sample::hollow, false, operation(TWO_HELD + FAILING + failing, false));
-    assertBoth(Sample::hollow, false, row("responseMessage", TWO_HELD + FAILING + failing));
+    assertBoth(Sample::emptyTransaction, hollow, operation(TWO_HELD + FAILING + failing, true));
+    assertBoth(Sample::emptyTransaction, false, operation(TWO_HELD + FAILING + failing, false));
+    assertBoth(
+        Sample::emptyTransaction, false, row("responseMessage", TWO_HELD + FAILING + failing));
   }
 
   @Test
   void knowAnOperationThatHeldNothing() throws IOException {
-    assertBoth(Sample::hollow, true, operation(NONE_HELD + FAILING + 0, true));
+    assertBoth(Sample::emptyTransaction, true, operation(NONE_HELD + FAILING + 0, true));
     assertBoth(Sample::kind, SampleKind.OPERATION, operation(NONE_HELD + FAILING + 0, true));
   }
 
@@ -327,7 +329,7 @@ class SampleFieldsTest {
   void areUnderWayBetweenTheirStartAndTheirEnd() {
     Sample sample = new Sample().timed(10, 5, 2);
 
-    assertThat(Stream.of(9, 10, 11, 16, 17, 18).map(sample::isUnderWayAt))
+    assertThat(Stream.of(9, 10, 11, 16, 17, 18).map(sample::isInProgressAt))
         .containsExactly(false, false, true, true, false, false);
   }
 

@@ -78,13 +78,13 @@ class ScheduleDelayTest {
         new Sample()
             .timed(1000, 20, 0)
             .inMicros(20_500, 10_000, 0)
-            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(30, 10), true));
+            .withScheduleDelay(new ScheduleDelay.Mark(new ScheduleDelay(30, 10), true));
 
     assertThat(sample.startMillis()).isEqualTo(970);
     assertThat(sample.elapsedMillis()).isEqualTo(50);
     assertThat(sample.elapsedMicros()).isEqualTo(50_500);
     assertThat(sample.endMillis()).isEqualTo(1020);
-    assertThat(sample.lateness()).isEqualTo(new ScheduleDelay(30, 10));
+    assertThat(sample.scheduleDelay()).isEqualTo(new ScheduleDelay(30, 10));
     assertThat(sample.standsForArrival()).isTrue();
   }
 
@@ -94,12 +94,13 @@ class ScheduleDelayTest {
         new Sample()
             .timed(1000, 20, 0)
             .inMicros(Sample.NOT_MEASURED, Sample.NOT_MEASURED, Sample.NOT_MEASURED)
-            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(30, 10), false));
+            .withScheduleDelay(new ScheduleDelay.Mark(new ScheduleDelay(30, 10), false));
 
     assertThat(sample.elapsedMicros()).isEqualTo(Sample.NOT_MEASURED);
     assertThat(sample.standsForArrival()).isFalse();
-    assertThat(sample.begunLate(ScheduleDelay.Mark.NONE).lateness()).isNull();
-    assertThat(sample.begunLate(new ScheduleDelay.Mark(null, true)).standsForArrival()).isFalse();
+    assertThat(sample.withScheduleDelay(ScheduleDelay.Mark.NONE).scheduleDelay()).isNull();
+    assertThat(sample.withScheduleDelay(new ScheduleDelay.Mark(null, true)).standsForArrival())
+        .isFalse();
   }
 
   @Test

@@ -101,7 +101,7 @@ class XmlRowTest {
   void tellsHowLateItsArrivalBegan() {
     String late = SAMPLE.replace(" na=", " arrival:late=\"30/10\" na=");
 
-    assertThat(only(late, Sample::lateness)).isEqualTo(new ScheduleDelay(30, 10));
+    assertThat(only(late, Sample::scheduleDelay)).isEqualTo(new ScheduleDelay(30, 10));
     assertThat(only(late, Sample::startMillis)).isEqualTo(JtlFile.START - 30);
     assertThat(only(late, Sample::standsForArrival)).isTrue();
     assertThat(only(SAMPLE.replace(" na=", " count:x=\"1\" na="), Sample::startMillis))

@@ -128,7 +128,7 @@ class ArrivalStatisticsTest {
     run.accept(
         sample(arriving, T0 + 2000)
             .ended(true, "200", "")
-            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
+            .withScheduleDelay(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
 
     StepStatistics step = run.statistics().steps().get(0);
 
@@ -144,12 +144,12 @@ class ArrivalStatisticsTest {
     open.accept(
         sample(thread(AT_TEN_A_SECOND), T0)
             .ended(true, "200", "")
-            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
+            .withScheduleDelay(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
     open.accept(
         sample(thread(AT_TEN_A_SECOND), T0 + 4000)
             .ended(true, "200", "")
             .timed(T0 + 4000, 9000, 0)
-            .begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
+            .withScheduleDelay(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
 
     assertThat(open.statistics().totals().get(0).arrivals().planned()).isEqualTo(40);
     assertThat(open.statisticsSoFar().totals().get(0).arrivals().planned()).isEqualTo(40);
@@ -174,7 +174,7 @@ class ArrivalStatisticsTest {
     run.accept(
         sample(thread(step), dueMillis + lateMillis)
             .ended(true, "200", "")
-            .begunLate(new ScheduleDelay.Mark(lateness, true)));
+            .withScheduleDelay(new ScheduleDelay.Mark(lateness, true)));
   }
 
   private void dropped(Step step, long dueMillis) {

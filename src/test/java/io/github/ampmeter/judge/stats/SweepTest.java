@@ -97,7 +97,7 @@ class SweepTest {
     }
 
     assertThat(preheating.preheats()).isTrue();
-    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblem()).isEmpty();
     assertThat(run.statistics().totals())
         .extracting(LabelStatistics::users, LabelStatistics::samples)
         .containsExactly(org.assertj.core.groups.Tuple.tuple(1, 10L));
@@ -114,7 +114,7 @@ class SweepTest {
 
     assertThat(total.users()).isEqualTo(16);
     assertThat(total.throughputPerSecond()).isEqualTo(20);
-    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblem()).isEmpty();
   }
 
   @Test
@@ -162,7 +162,7 @@ class SweepTest {
     run.accept(sample("login", ThreadName.PLAIN, 0, 500));
     samples(run, "Users", new Step(1, 1), 5, 10, 100);
 
-    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblem()).isEmpty();
     assertThat(run.statistics().samples()).isEqualTo(10);
     assertThat(run.statistics().label("login")).isEqualTo(Optional.empty());
   }
@@ -173,7 +173,7 @@ class SweepTest {
     run.accept(sample("login", ThreadName.PLAIN, 0, 500));
     samples(run, "Users", new Step(1, 1), 0, 10, 100);
 
-    assertThat(run.sweepRefusal()).contains("threads without steps");
+    assertThat(run.sweepProblem()).contains("threads without steps");
   }
 
   /** Each ends before the next row of the step begins. */
@@ -185,7 +185,7 @@ class SweepTest {
       run.accept(failed("order", ThreadName.of("Shop 2-1"), i + 0.1, 1));
     }
 
-    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+    assertThat(run.sweepProblem()).isEqualTo(OTHERS);
   }
 
   @Test
@@ -197,7 +197,7 @@ class SweepTest {
     run.accept(sample("order", ThreadName.of("Shop 2-2"), 5.2, 1));
     run.accept(sample("page", users, 6, 20));
 
-    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+    assertThat(run.sweepProblem()).isEqualTo(OTHERS);
   }
 
   @Test
@@ -207,7 +207,7 @@ class SweepTest {
     samples(run, "Users", new Step(1, 1), 5, 10, 100);
     run.accept(sample("order", ThreadName.of("Shop 2-2"), 0, 60_000));
 
-    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+    assertThat(run.sweepProblem()).isEqualTo(OTHERS);
   }
 
   @Test
@@ -218,7 +218,7 @@ class SweepTest {
     samples(run, "Users", new Step(2, 1), 8, 10, 100);
     run.accept(sample("drop", ThreadName.of("tearDown 1-1"), 9, 100));
 
-    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblem()).isEmpty();
     assertThat(run.besideSteps().failed()).isZero();
   }
 
@@ -231,7 +231,7 @@ class SweepTest {
       run.accept(sample("order", ThreadName.of(name), 0.5, 100));
       samples(run, "Users", new Step(2, 1), 5, 10, 100);
 
-      assertThat(run.sweepRefusal()).as(name).isEqualTo(OTHERS);
+      assertThat(run.sweepProblem()).as(name).isEqualTo(OTHERS);
     }
   }
 
@@ -243,10 +243,10 @@ class SweepTest {
       run.accept(sample("page", preheating, 0, 3000));
       // A clock's milliseconds may seem to overlap.
       samples(run, generator, new Step(1, 1), 2.998, 100, 100);
-      assertThat(run.sweepRefusal()).isEmpty();
+      assertThat(run.sweepProblem()).isEmpty();
 
       run.accept(sample("page", preheating, 6, 100));
-      assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+      assertThat(run.sweepProblem()).isEqualTo(OTHERS);
     }
   }
 
@@ -261,7 +261,7 @@ class SweepTest {
     samples(run, "Users", new Step(1, 1), 5, 10, 100);
     run.accept(failed("drop", ThreadName.of("Shop 2-1"), 9, 100));
 
-    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblem()).isEmpty();
     assertThat(run.besideSteps().failed()).isEqualTo(3);
     assertThat(run.besideSteps().samples()).isEqualTo(4);
     assertThat(run.besideSteps().firstFailure()).isEqualTo("warm: 500 Server Error");
@@ -279,7 +279,7 @@ class SweepTest {
       run.accept(sample("order", ThreadName.of("Shop 2-1"), 8 + 5 * i, 5000));
     }
 
-    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblem()).isEmpty();
     assertThat(run.besideSteps().failed()).isZero();
     assertThat(run.othersBesideSteps()).isEqualTo(10);
     assertThat(run.firstLabelBesideSteps()).isEqualTo("order");
@@ -301,10 +301,10 @@ class SweepTest {
     for (int i = 0; i < 5000; i++) {
       run.accept(sample("page", ThreadName.of("h" + i + "-Users preheat 1-1"), 0, 100));
     }
-    assertThat(run.sweepRefusal()).isEmpty();
+    assertThat(run.sweepProblem()).isEmpty();
 
     run.accept(sample("page", ThreadName.of("other-Users preheat 1-1"), 10.5, 100));
-    assertThat(run.sweepRefusal()).isEqualTo(OTHERS);
+    assertThat(run.sweepProblem()).isEqualTo(OTHERS);
   }
 
   @Test
@@ -313,7 +313,7 @@ class SweepTest {
     run.accept(sample("page", new ThreadName("Readers", new Step(1, 1), 1), 0, 100));
     run.accept(sample("page", new ThreadName("Writers", new Step(1, 1), 2), 0, 100));
 
-    assertThat(run.sweepRefusal()).contains("several thread groups have steps");
+    assertThat(run.sweepProblem()).contains("several thread groups have steps");
   }
 
   /** Four seconds each of ten samples a second; the second begins later. */

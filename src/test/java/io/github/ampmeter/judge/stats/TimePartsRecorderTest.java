@@ -115,7 +115,7 @@ class TimePartsRecorderTest {
   void howLateAnArrivalBeganIsInNoPart() {
     recorder.accept(
         sample("u", "page", SampleKind.REQUEST, 10_030, 90, true)
-            .begunLate(new Mark(new ScheduleDelay(30, 20), true))
+            .withScheduleDelay(new Mark(new ScheduleDelay(30, 20), true))
             .connected(60, 10)
             .at("http://h/a"));
 

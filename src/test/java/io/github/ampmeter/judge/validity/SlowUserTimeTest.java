@@ -189,7 +189,7 @@ class SlowUserTimeTest {
         samples(
             "Users 20 /s repeat 1", START, (user, at) -> user <= 14 ? SLOW : 200, Long.MAX_VALUE);
     arrivals.forEach(
-        sample -> sample.begunLate(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
+        sample -> sample.withScheduleDelay(new ScheduleDelay.Mark(new ScheduleDelay(0, 0), true)));
 
     assertThat(judged("p90(Home) <= 1 s", arrivals).remarks()).isEmpty();
   }

@@ -82,7 +82,7 @@ class DriftCriteriaTest {
     // 0.1 ms a block of 24 min: 60 blocks a day, 6 ms of about 100 ms.
     Finding finding = judge("drift(p90(total)) <= 3 % per day", BlockQuantity.P90, 100, 0.1, 0.5);
 
-    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(finding.measured()).isBetween(5.5, 6.0);
     assertThat(finding.measuredText()).endsWith("% per day");
     assertThat(finding.remark()).startsWith("95 % confidence: 5.");
@@ -92,7 +92,7 @@ class DriftCriteriaTest {
   void passesWhereTheWholeIntervalLiesWithinTheLimit() {
     assertThat(
             judge("drift(p90(total)) <= 8 % per day", BlockQuantity.P90, 100, 0.1, 0.5).outcome())
-        .isEqualTo(Outcome.HELD);
+        .isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -108,9 +108,9 @@ class DriftCriteriaTest {
     String criterion = "drift(throughput(total)) <= 3 % per day";
 
     assertThat(judge(criterion, BlockQuantity.THROUGHPUT, 100, -0.1, 0.5).outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
     assertThat(judge(criterion, BlockQuantity.THROUGHPUT, 100, 0.1, 0.5).outcome())
-        .isEqualTo(Outcome.HELD);
+        .isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -119,7 +119,7 @@ class DriftCriteriaTest {
         judge("drift(errors(total)) <= 0.1 points per day", BlockQuantity.ERRORS, 0, 0.01, 0.01);
 
     assertThat(finding.measured()).isCloseTo(0.6, within(0.02));
-    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -128,9 +128,9 @@ class DriftCriteriaTest {
     Key key = new Key(BlockQuantity.MEMORY, Optional.empty(), "web server");
 
     assertThat(judge(criterion, Map.of(key, rising(300, 1, 3)), BLOCKS).outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
     assertThat(judge(criterion, Map.of(key, rising(300, 0.01, 3)), BLOCKS).outcome())
-        .isEqualTo(Outcome.HELD);
+        .isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -171,9 +171,9 @@ class DriftCriteriaTest {
             rising(100, 0, 0.5));
 
     assertThat(judge("drift(p90(Home)) <= 3 % per day", series, BLOCKS).outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
     assertThat(judge("drift(p90(total)) <= 3 % per day", series, BLOCKS).outcome())
-        .isEqualTo(Outcome.HELD);
+        .isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -266,7 +266,7 @@ class DriftCriteriaTest {
   @Test
   void aLabelThatDoesNotOccurFails() {
     assertThat(judge("drift(p90(Hone)) <= 5 % per day", Map.of(), BLOCKS).outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
   }
 
   private static Finding judge(

@@ -31,9 +31,9 @@ class ErrorCriteriaTest {
     assertThat(verdict.findings())
         .extracting(f -> f.criterion().text(), Finding::label, Finding::outcome)
         .containsExactly(
-            tuple("p90(*) <= 1 s", "Buy", Outcome.HELD),
-            tuple("Default target: no errors", "operations", Outcome.HELD),
-            tuple("Default target: no errors", "requests", Outcome.MISSED));
+            tuple("p90(*) <= 1 s", "Buy", Outcome.PASSED),
+            tuple("Default target: no errors", "operations", Outcome.PASSED),
+            tuple("Default target: no errors", "requests", Outcome.FAILED));
     assertThat(verdict.findings().get(2).measuredText()).isEqualTo("100 %");
   }
 
@@ -66,7 +66,8 @@ class ErrorCriteriaTest {
 
     assertThat(verdict.findings().subList(3, 6))
         .extracting(Finding::users, Finding::outcome)
-        .containsExactly(tuple(1, Outcome.HELD), tuple(2, Outcome.MISSED), tuple(4, Outcome.HELD));
+        .containsExactly(
+            tuple(1, Outcome.PASSED), tuple(2, Outcome.FAILED), tuple(4, Outcome.PASSED));
     assertThat(Judge.judgeErrors(run.statistics(), List.of()).findings()).hasSize(3);
   }
 
@@ -97,7 +98,7 @@ class ErrorCriteriaTest {
 
     assertThat(verdict.findings().get(1).criterion().text()).isEqualTo("Default target: no errors");
     assertThat(verdict.findings().get(1).remark()).startsWith("no samples");
-    assertThat(verdict.findings().get(1).missed()).isTrue();
+    assertThat(verdict.findings().get(1).failed()).isTrue();
   }
 
   @Test
@@ -110,9 +111,9 @@ class ErrorCriteriaTest {
     assertThat(judge(all).findings())
         .extracting(Finding::label, Finding::outcome, Finding::measuredText)
         .containsExactly(
-            tuple("operations", Outcome.HELD, "0 %"),
-            tuple("requests", Outcome.HELD, "7 %"),
-            tuple("requests", Outcome.MISSED, "100"));
+            tuple("operations", Outcome.PASSED, "0 %"),
+            tuple("requests", Outcome.PASSED, "7 %"),
+            tuple("requests", Outcome.FAILED, "100"));
   }
 
   @Test
@@ -121,7 +122,7 @@ class ErrorCriteriaTest {
 
     Finding finding = judge("errors(operations) <= 0 %").findings().get(0);
 
-    assertThat(finding.missed()).isTrue();
+    assertThat(finding.failed()).isTrue();
     assertThat(finding.label()).isEqualTo("operations");
     assertThat(finding.remark()).isEqualTo("no samples; the run has page");
     assertThat(judge("errors(requests) <= 0 %").kind()).isEqualTo(VerdictKind.PASSED);
@@ -134,12 +135,12 @@ class ErrorCriteriaTest {
       record(1, "/page?id=" + i, SampleKind.REQUEST, 0, 1);
     }
 
-    assertThat(folded("max(*) <= 50 ms")).isEqualTo(Outcome.HELD);
-    assertThat(folded("p90(*) <= 50 ms")).isEqualTo(Outcome.HELD);
-    assertThat(folded("errors(*) <= 1 %")).isEqualTo(Outcome.HELD);
+    assertThat(folded("max(*) <= 50 ms")).isEqualTo(Outcome.PASSED);
+    assertThat(folded("p90(*) <= 50 ms")).isEqualTo(Outcome.PASSED);
+    assertThat(folded("errors(*) <= 1 %")).isEqualTo(Outcome.PASSED);
     assertThat(folded("samples(*) >= 1")).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(folded("throughput(*) > 0 /s")).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(folded("p90(*) <= 1 ms")).isEqualTo(Outcome.MISSED);
+    assertThat(folded("p90(*) <= 1 ms")).isEqualTo(Outcome.FAILED);
     assertThat(judge("p90(/page?id=2299) <= 1 s").kind()).isEqualTo(VerdictKind.FAILED);
 
     record(1, "/page?id=2300", SampleKind.REQUEST, 1, 0);
@@ -159,7 +160,7 @@ class ErrorCriteriaTest {
       }
     }
     String checkout = "p90(Checkout) at 1 users <= 1 s\nerrors(total) <= 60 %";
-    assertThat(judge(checkout).findings().get(0).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(judge(checkout).findings().get(0).outcome()).isEqualTo(Outcome.PASSED);
 
     record(new Step(1, 2), "Checkout", SampleKind.REQUEST, 100, 0);
 
@@ -181,7 +182,7 @@ class ErrorCriteriaTest {
         .endsWith(
             tuple(
                 "Default target: no errors",
-                Outcome.MISSED,
+                Outcome.FAILED,
                 "all 5 samples in the whole run failed"));
     assertThat(judge("errors(total) <= 5 %\nerrors(pay) >= 50 %").kind())
         .isEqualTo(VerdictKind.PASSED);

@@ -41,12 +41,12 @@ class JudgeTest {
     "mean(Home) = 200 ms +- 20 ms,     mean(Home) = 200 ms +- 19 ms,    180 ms",
   })
   void holdsOneCriterionAndNotTheStricterOne(String holds, String fails, String measured) {
-    assertThat(RUN.find(holds).held()).isTrue();
+    assertThat(RUN.find(holds).passed()).isTrue();
     assertThat(RUN.judge(holds + BUT_ERRORS).kind()).isEqualTo(VerdictKind.PASSED);
 
     Finding missed = RUN.find(fails);
 
-    assertThat(missed.held()).isFalse();
+    assertThat(missed.passed()).isFalse();
     assertThat(missed.measuredText()).isEqualTo(measured);
     assertThat(RUN.judge(fails + BUT_ERRORS).kind()).isEqualTo(VerdictKind.FAILED);
   }
@@ -57,7 +57,7 @@ class JudgeTest {
     Verdict verdict = RUN.judge(criteria);
 
     assertThat(RUN.findings(criteria))
-        .extracting(Finding::held)
+        .extracting(Finding::passed)
         .containsExactly(false, true, false);
     assertThat(verdict.passed()).isFalse();
   }
@@ -66,7 +66,7 @@ class JudgeTest {
   void failsALabelThatNeverOccursAndNamesThoseThatDo() {
     Finding finding = RUN.find("p90(Hone) <= 1 s");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.label()).isEqualTo("Hone");
     assertThat(finding.measuredText()).isEqualTo("n/a");
     assertThat(finding.remark()).isEqualTo("no samples; the run has Home");
@@ -82,14 +82,14 @@ class JudgeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "p90(*) <= 200 ms,                  Login:MISSED",
-    "p90(each request) <= 200 ms,       Login form:HELD Login post:MISSED",
-    "p90(label~\"Login *\") <= 200 ms,  Login form:HELD Login post:MISSED",
-    "p90(label~\"*in\") <= 1 s,         Login:HELD",
-    "p90(label~\"*form*\") <= 200 ms,   Login form:HELD",
-    "p90(label~\"Login.post\") <= 1 s,  label~\"Login.post\":MISSED",
-    "p90(label~\"login *\") <= 1 s,     label~\"login *\":MISSED",
-    "p90(\"Login *\") <= 1 s,           Login *:MISSED",
+    "p90(*) <= 200 ms,                  Login:FAILED",
+    "p90(each request) <= 200 ms,       Login form:PASSED Login post:FAILED",
+    "p90(label~\"Login *\") <= 200 ms,  Login form:PASSED Login post:FAILED",
+    "p90(label~\"*in\") <= 1 s,         Login:PASSED",
+    "p90(label~\"*form*\") <= 200 ms,   Login form:PASSED",
+    "p90(label~\"Login.post\") <= 1 s,  label~\"Login.post\":FAILED",
+    "p90(label~\"login *\") <= 1 s,     label~\"login *\":FAILED",
+    "p90(\"Login *\") <= 1 s,           Login *:FAILED",
   })
   void judgesEachLabelThatACriterionMeans(String criterion, String expected) {
     assertThat(
@@ -157,7 +157,7 @@ class JudgeTest {
 
     Finding finding = empty.find("errors(*) <= 99 %");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.label()).isEqualTo("*");
     assertThat(finding.remark()).isEqualTo("no samples");
   }
@@ -166,16 +166,16 @@ class JudgeTest {
   void failsAResponseTimeWithoutAnySuccess() {
     MeasuredRun run = new MeasuredRun().with(level("Home", LabelKind.REQUEST, 4, 50));
 
-    assertThat(run.find("p90(Home) <= 1 s").held()).isFalse();
+    assertThat(run.find("p90(Home) <= 1 s").passed()).isFalse();
     assertThat(run.find("p90(Home) <= 1 s").remark()).isEqualTo("no success");
-    assertThat(run.find("sd(Home) <= 1 s").held()).isFalse();
+    assertThat(run.find("sd(Home) <= 1 s").passed()).isFalse();
   }
 
   @Test
   void failsTheDeviationOfOneSample() {
     Finding finding = new MeasuredRun().with(label("Home", 100)).find("sd(Home) <= 1 s");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.remark()).isEqualTo("too few samples");
   }
 
@@ -186,7 +186,7 @@ class JudgeTest {
 
     Finding finding = run.find("usersPerThroughput(Home) <= 5");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.remark()).isEqualTo("the users were not recorded");
   }
 
@@ -199,9 +199,9 @@ class JudgeTest {
             .with(label("GET /", 5_000));
 
     assertThat(run.findings("p90(*) <= 500 ms"))
-        .extracting(Finding::label, Finding::held)
+        .extracting(Finding::label, Finding::passed)
         .containsExactly(tuple("Buy", true), tuple("Login", false));
-    assertThat(run.find("p90(GET /) <= 500 ms").held()).isFalse();
+    assertThat(run.find("p90(GET /) <= 500 ms").passed()).isFalse();
   }
 
   @Test
@@ -223,8 +223,8 @@ class JudgeTest {
         .isEqualTo(
             "the run has a label \"%s\"; write (\"%s\") with quotes to mean it, or rename it"
                 .formatted(word, word));
-    assertThat(run.find("p90(\"" + word + "\") <= 2 s").held()).isTrue();
-    assertThat(run.find("p90(\"" + word + "\") <= 500 ms").held()).isFalse();
+    assertThat(run.find("p90(\"" + word + "\") <= 2 s").passed()).isTrue();
+    assertThat(run.find("p90(\"" + word + "\") <= 500 ms").passed()).isFalse();
     assertRefusal(() -> run.refuseUnclear("p90(" + word + ") <= 2 s"))
         .hasMessageContaining("criterion \"p90(" + word + ") <= 2 s\": the run has a label");
   }
@@ -236,7 +236,7 @@ class JudgeTest {
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo("the run has 3 load levels; add \"at N users\" or \"at every step\"");
-    assertThat(verdict.findings().get(1).held()).isTrue();
+    assertThat(verdict.findings().get(1).passed()).isTrue();
     assertRefusal(() -> sweep().refuseUnclear("p90(Home) <= 1 s"))
         .hasMessageContaining("\"p90(Home) <= 1 s\": the run has 3 load levels");
     sweep().refuseUnclear("p90(Home) at every step <= 1 s\np90(Home) at 2 users <= 1 s");
@@ -247,7 +247,7 @@ class JudgeTest {
     assertThat(sweep().find("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(sweep().find("counted(Home images) at every step >= 1").outcome())
         .isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(sweep().find("stable(total)").missed()).isTrue();
+    assertThat(sweep().find("stable(total)").failed()).isTrue();
   }
 
   @Test
@@ -256,13 +256,13 @@ class JudgeTest {
 
     assertThat(finding.users()).isEqualTo(2);
     assertThat(finding.measured()).isEqualTo(200);
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
   }
 
   @Test
   void judgesEveryStep() {
     assertThat(sweep().findings("p90(Home) at every step <= 200 ms"))
-        .extracting(Finding::users, Finding::held)
+        .extracting(Finding::users, Finding::passed)
         .containsExactly(tuple(1, true), tuple(2, true), tuple(4, false));
     assertThat(sweep().findings("throughput(total) at every step >= 0.1 /s")).hasSize(3);
   }
@@ -270,10 +270,10 @@ class JudgeTest {
   @Test
   void failsAStepAtWhichTheLabelDoesNotOccur() {
     assertThat(sweep().findings("p90(Login) at every step <= 1 s"))
-        .extracting(Finding::users, Finding::held)
+        .extracting(Finding::users, Finding::passed)
         .containsExactly(tuple(1, true), tuple(2, false), tuple(4, false));
     assertThat(sweep().findings("p90(*) at 4 users <= 1 s"))
-        .extracting(Finding::label, Finding::held)
+        .extracting(Finding::label, Finding::passed)
         .containsExactly(tuple("Home", true), tuple("Login", false));
   }
 
@@ -281,7 +281,7 @@ class JudgeTest {
   void failsALoadLevelThatTheRunDoesNotHave() {
     Finding finding = sweep().find("p90(Home) at 16 users <= 1 s");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.users()).isEqualTo(16);
     assertThat(finding.remark()).isEqualTo("no samples at 16 users; the run has 1, 2, 4 users");
   }
@@ -330,7 +330,7 @@ class JudgeTest {
     Finding finding = run.find(metric + "(Home) <= 1 s");
 
     assertThat(finding.reliable()).isEqualTo(reliable);
-    assertThat(finding.held()).isTrue();
+    assertThat(finding.passed()).isTrue();
   }
 
   /** Of 1 to 100 ms the p90 lies between the 84th and the 96th of them. */
@@ -351,7 +351,7 @@ class JudgeTest {
 
     Finding finding = new MeasuredRun().with(label("Home", times)).find(criterion);
 
-    assertThat(finding.held()).isEqualTo(held);
+    assertThat(finding.passed()).isEqualTo(held);
     assertThat(finding.close()).isEqualTo(close);
   }
 
@@ -392,7 +392,7 @@ class JudgeTest {
 
     Finding finding = run.find("mean(Home) <= 250.1 ms");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("250.142857143 ms");
     assertThat(run.find("max(Home) <= 251 ms").measuredText()).isEqualTo("251 ms");
   }

@@ -69,7 +69,7 @@ final class MeasuredRun {
   }
 
   void refuseUnclear(String criteria) {
-    AmbiguousCriteria.refuse(Criteria.parse("targets", criteria), run());
+    AmbiguousCriteria.reject(Criteria.parse("targets", criteria), run());
   }
 
   RunStatistics run() {

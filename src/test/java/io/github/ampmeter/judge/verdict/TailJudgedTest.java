@@ -28,8 +28,8 @@ class TailJudgedTest {
 
   @Test
   void oneThatDiesEarlierIsMissedAndOneThatDoesNotIsHeld() {
-    assertThat(stable(45).outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(stable(60).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(stable(45).outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(stable(60).outcome()).isEqualTo(Outcome.PASSED);
   }
 
   private static Finding stable(int deadFrom) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class VerdictTest {
   @Test
   void aFindingThatWasNotJudgedLeavesTheRunNotJudgedAndSaysWhy() {
-    Verdict verdict = verdict(List.of(), Outcome.HELD, Outcome.NOT_JUDGED);
+    Verdict verdict = verdict(List.of(), Outcome.PASSED, Outcome.NOT_JUDGED);
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.reasons()).containsExactly("p90(Home) <= 1 s: because");
@@ -19,7 +19,7 @@ class VerdictTest {
 
   @Test
   void aMissedCriterionFailsWhateverElseWasNotJudgedOrEndedEarly() {
-    assertThat(verdict(List.of("killed"), Outcome.NOT_JUDGED, Outcome.MISSED).kind())
+    assertThat(verdict(List.of("killed"), Outcome.NOT_JUDGED, Outcome.FAILED).kind())
         .isEqualTo(VerdictKind.FAILED);
   }
 
@@ -31,7 +31,7 @@ class VerdictTest {
 
   @Test
   void saysOnlyOfWhatWasNotJudgedWhy() {
-    assertThat(verdict(List.of(), Outcome.HELD, Outcome.NOT_JUDGED, Outcome.NOT_JUDGED).reasons())
+    assertThat(verdict(List.of(), Outcome.PASSED, Outcome.NOT_JUDGED, Outcome.NOT_JUDGED).reasons())
         .hasSize(1);
     assertThat(verdict(List.of()).reasons()).containsExactly("no criteria were given");
     assertThat(verdict(List.of()).nothingAsked()).isTrue();
@@ -51,7 +51,7 @@ class VerdictTest {
 
   @Test
   void onlyHeldCriteriaPass() {
-    assertThat(verdict(List.of(), Outcome.HELD, Outcome.HELD).passed()).isTrue();
+    assertThat(verdict(List.of(), Outcome.PASSED, Outcome.PASSED).passed()).isTrue();
   }
 
   private static Verdict verdict(List<String> incomplete, Outcome... outcomes) {
@@ -69,7 +69,7 @@ class VerdictTest {
                         each,
                         true,
                         Optional.empty(),
-                        each == Outcome.HELD ? "held" : "because"))
+                        each == Outcome.PASSED ? "held" : "because"))
             .toList(),
         incomplete.stream().map(Message.RUN_PROBLEM::issue).toList());
   }

@@ -29,8 +29,8 @@ class WholeRunJudgeTest {
   void aCycleWithinTwoPercentOfTheDrawnOneHolds() {
     cycles("Home", 200, 5000, 5100);
 
-    assertThat(judge("cycle(Home) = drawn +- 2 %").held()).isTrue();
-    assertThat(judge("cycle(total) = drawn +- 2 %").held()).isTrue();
+    assertThat(judge("cycle(Home) = drawn +- 2 %").passed()).isTrue();
+    assertThat(judge("cycle(total) = drawn +- 2 %").passed()).isTrue();
   }
 
   @Test
@@ -39,7 +39,7 @@ class WholeRunJudgeTest {
 
     Finding finding = judge("cycle(Home) = drawn +- 2 %");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("2.02 %");
     assertThat(finding.remark()).isEqualTo("actual 5101 ms, scheduled 5000 ms");
   }
@@ -50,13 +50,13 @@ class WholeRunJudgeTest {
 
     Finding finding = judge("cycle(AddPerson) = drawn +- 2 %");
 
-    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(finding.reliable()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("390 %");
     assertThat(finding.remark())
         .isEqualTo(
             "actual 4900 ms, scheduled 1000 ms; only 12 cycles, not explained by random variation");
-    assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -66,7 +66,7 @@ class WholeRunJudgeTest {
 
     Finding finding = judge("cycle(AddPerson) = drawn +- 2 %");
 
-    assertThat(finding.held()).isTrue();
+    assertThat(finding.passed()).isTrue();
     assertThat(finding.reliable()).isFalse();
     assertThat(finding.remark())
         .isEqualTo(
@@ -94,7 +94,7 @@ class WholeRunJudgeTest {
     cycles("AddPerson", 2, 300, 300);
     lengthen("AddPerson", 300, 900);
 
-    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -102,24 +102,24 @@ class WholeRunJudgeTest {
     cycles("AddPerson", 2, 5000, 5101);
     assertThat(judge("cycle(AddPerson) = drawn +- 2 %"))
         .extracting(Finding::outcome, Finding::reliable)
-        .containsExactly(Outcome.HELD, false);
+        .containsExactly(Outcome.PASSED, false);
 
     cycles("AddPerson", 3, 5000, 5101);
-    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.FAILED);
 
     cycles("AddPerson", 2, 5000, 5100);
-    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(judge("cycle(AddPerson) = drawn +- 2 %").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
   void aHundredCyclesAreEnoughToBeHeldAgainstTheRun() {
     cycles("Home", 98, 5000, 5000);
     lengthen("Home", 5000, 10_500);
-    assertThat(judge("cycle(Home) = drawn +- 2 %").held()).isTrue();
+    assertThat(judge("cycle(Home) = drawn +- 2 %").passed()).isTrue();
 
     cycles("Home", 99, 5000, 5000);
     lengthen("Home", 5000, 10_500);
-    assertThat(judge("cycle(Home) = drawn +- 2 %").held()).isFalse();
+    assertThat(judge("cycle(Home) = drawn +- 2 %").passed()).isFalse();
   }
 
   @Test
@@ -133,7 +133,7 @@ class WholeRunJudgeTest {
     assertThat(finding.measuredText()).isEqualTo("n/a");
     assertThat(finding.remark()).isEqualTo("no cycle started and ended in the window: run longer");
     assertThat(verdict("cycle(*) = drawn +- 2 %", false).kind()).isEqualTo(VerdictKind.NOT_JUDGED);
-    assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(judge("cycle(total) = drawn +- 2 %").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -142,7 +142,7 @@ class WholeRunJudgeTest {
     cycles("Login", 200, 5000, 6000);
 
     assertThat(verdict("cycle(*) = drawn +- 2 %", false).findings())
-        .extracting(Finding::label, Finding::held)
+        .extracting(Finding::label, Finding::passed)
         .startsWith(tuple("Home", true), tuple("Login", false));
   }
 
@@ -151,14 +151,14 @@ class WholeRunJudgeTest {
     cycles("Home", 0, 0, 0);
 
     assertThat(judge("cycle(total) = drawn +- 2 %").remark()).isEqualTo("no delay was scheduled");
-    assertThat(judge("cycle(*) = drawn +- 2 %").held()).isFalse();
+    assertThat(judge("cycle(*) = drawn +- 2 %").passed()).isFalse();
   }
 
   @Test
   void anOperationThatNeverCameFailsItsCriterionOnCycles() {
     cycles("Home", 200, 5000, 5000);
 
-    assertThat(judge("cycle(AddEvent) = drawn +- 2 %").held()).isFalse();
+    assertThat(judge("cycle(AddEvent) = drawn +- 2 %").passed()).isFalse();
   }
 
   @Test
@@ -166,10 +166,10 @@ class WholeRunJudgeTest {
     cycles("Home", 10, 5000, 5000);
 
     // Seven of the ten operations loaded 5 images each, three none: 3.5 on average.
-    assertThat(judge("counted(Home imageLoaded) >= 3.5").held()).isTrue();
-    assertThat(judge("counted(Home imageLoaded) >= 3.6").held()).isFalse();
-    assertThat(judge("counted(Home unheard) >= 1").held()).isFalse();
-    assertThat(judge("counted(Nowhere imageLoaded) < 1").held()).isFalse();
+    assertThat(judge("counted(Home imageLoaded) >= 3.5").passed()).isTrue();
+    assertThat(judge("counted(Home imageLoaded) >= 3.6").passed()).isFalse();
+    assertThat(judge("counted(Home unheard) >= 1").passed()).isFalse();
+    assertThat(judge("counted(Nowhere imageLoaded) < 1").passed()).isFalse();
   }
 
   @Test
@@ -194,9 +194,9 @@ class WholeRunJudgeTest {
     assertThat(misspelt.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(misspelt.remark()).isEqualTo("no counter has this name in any operation");
     // Another operation counts by it.
-    assertThat(judge("counted(Login imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(judge("counted(Home imageLoaded) <= 4").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(judge("counted(Home imageLoaded) <= 3").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(judge("counted(Login imageLoaded) <= 4").outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(judge("counted(Home imageLoaded) <= 4").outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(judge("counted(Home imageLoaded) <= 3").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   /** As none at all it would hold any upper limit, and miss any lower one. */
@@ -212,7 +212,7 @@ class WholeRunJudgeTest {
     assertThat(finding.remark())
         .isEqualTo("count:faults must be a whole number of at most 15 digits, was \"NOT_FOUND\"");
     assertThat(judge("counted(Home faults) >= 1").outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(judge("counted(Home imageLoaded) >= 1").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(judge("counted(Home imageLoaded) >= 1").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -231,7 +231,7 @@ class WholeRunJudgeTest {
 
     Finding finding = judge("stable(*)");
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.measuredText()).isEqualTo("n/a");
     assertThat(finding.limitText()).isEqualTo("stable");
     assertThat(finding.measuring(1).measuredText()).isEqualTo("stable");
@@ -265,7 +265,7 @@ class WholeRunJudgeTest {
 
     Finding finding = verdict("stable(*)", true).findings().get(0);
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.remark()).isEqualTo("not judged in a sweep: its load changes");
   }
 

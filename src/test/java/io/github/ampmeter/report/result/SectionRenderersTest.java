@@ -38,7 +38,7 @@ class SectionRenderersTest {
                   Cell.count(12_345),
                   Cell.figure(1.25, 0.1),
                   new Cell.Figure(2, 0.01).with(new Cell.Range(1.9, 2.1)).remarked("shown"),
-                  Cell.result(Outcome.MISSED, "")),
+                  Cell.result(Outcome.FAILED, "")),
               Row.of(
                   Cell.words("=SUM(A1)\u001B[31m\n,\"x\""),
                   Cell.count(0),

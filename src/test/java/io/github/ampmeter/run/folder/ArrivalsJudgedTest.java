@@ -104,7 +104,8 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
     assertThat(verdict.findings())
         .extracting(Finding::outcome)
-        .containsExactly(Outcome.HELD, Outcome.MISSED, Outcome.HELD, Outcome.HELD, Outcome.HELD);
+        .containsExactly(
+            Outcome.PASSED, Outcome.FAILED, Outcome.PASSED, Outcome.PASSED, Outcome.PASSED);
     assertThat(verdict.findings().get(1).measured()).isInfinite();
     assertThat(verdict.findings().get(1).measuredText()).isEqualTo("infinite ms");
     assertThat(verdict.findings().get(3).measured()).isEqualTo(2);
@@ -139,7 +140,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
     assertThat(verdict.kind()).isEqualTo(VerdictKind.FAILED);
     Finding dropped = verdict.findings().get(verdict.findings().size() - 1);
     assertThat(dropped.criterion().text()).isEqualTo("Default target: no dropped arrivals");
-    assertThat(dropped.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(dropped.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(dropped.measured()).isEqualTo(1);
   }
 
@@ -174,7 +175,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
     Finding late = judged("late(total) <= 1 %").findings().get(0);
 
     assertThat(late.measured()).isEqualTo(4);
-    assertThat(late.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(late.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(late.reliable()).isTrue();
   }
 
@@ -184,7 +185,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
     assertThat(judged("late(total) <= 50 %").findings().get(0))
         .extracting(Finding::outcome, Finding::remark)
-        .containsExactly(Outcome.MISSED, "the load was not offered at a rate");
+        .containsExactly(Outcome.FAILED, "the load was not offered at a rate");
     assertThat(judged("p90(page) <= 1 s").kind()).isEqualTo(VerdictKind.PASSED);
   }
 
@@ -241,7 +242,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
       row(100 * i, 10, "page", "200", "OK", user, "text", true, "", "");
     }
 
-    assertThat(judged("p90(total) at 10 users <= 1 s").findings().get(0).held()).isTrue();
+    assertThat(judged("p90(total) at 10 users <= 1 s").findings().get(0).passed()).isTrue();
     assertThat(judged("p90(total) at 10 /s <= 1 s").findings().get(0).remark())
         .startsWith("no samples at 10 /s; the run has 10 users");
   }
@@ -269,14 +270,14 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
     assertThat(verdict.findings().subList(0, 3))
         .extracting(Finding::outcome)
-        .containsExactly(Outcome.HELD, Outcome.MISSED, Outcome.NOT_JUDGED);
+        .containsExactly(Outcome.PASSED, Outcome.FAILED, Outcome.NOT_JUDGED);
     assertThat(verdict.findings().get(2).remark())
         .isEqualTo("the run has 2 load levels; add \"at N /s\" or \"at every step\"");
     // Of arrivals nobody spoke: each rate is judged on its own.
     assertThat(verdict.findings())
         .filteredOn(finding -> finding.criterion().text().endsWith("no dropped arrivals"))
         .extracting(Finding::users, Finding::outcome)
-        .containsExactly(tuple(10, Outcome.HELD), tuple(20, Outcome.MISSED));
+        .containsExactly(tuple(10, Outcome.PASSED), tuple(20, Outcome.FAILED));
   }
 
   @Test
@@ -356,7 +357,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
         .endsWith("without the 35 such samples it may pass");
     // 570 in 59.95 s are 9.5 a second; 564 that ended within the 56.43 s that are left 9.99.
     assertThat(paused("throughput(total) >= 9.95 /s").outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(paused("throughput(total) >= 10.1 /s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(paused("throughput(total) >= 10.1 /s").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -364,7 +365,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
     pausedFor3SecondsWithABacklogOfHalfASecond();
     dropped(13_550);
 
-    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -378,7 +379,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
     for (int i = 420; i < 450; i++) {
       dropped(100 * i);
     }
-    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(paused("dropped(total) <= 0 %").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   /** 10 a second for a minute, of 50 ms each; JMeter stands still from 10 s to 13 s. */

@@ -38,13 +38,13 @@ class DriftJudgedTest {
             """);
 
     List<Finding> findings = report.plans().get(0).verdict().findings();
-    assertThat(findings.get(0).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(findings.get(0).outcome()).isEqualTo(Outcome.FAILED);
     assertThat(findings.get(0).measured() / 24).isCloseTo(360, within(10.0));
-    assertThat(findings.get(1).outcome()).isEqualTo(Outcome.HELD);
-    assertThat(findings.get(2).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(findings.get(1).outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(findings.get(2).outcome()).isEqualTo(Outcome.FAILED);
     assertThat(findings.get(2).measured() / 24).isCloseTo(360, within(30.0));
-    assertThat(findings.get(3).outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(findings.get(4).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(findings.get(3).outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(findings.get(4).outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test

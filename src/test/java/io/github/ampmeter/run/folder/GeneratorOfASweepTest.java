@@ -43,10 +43,10 @@ class GeneratorOfASweepTest extends GeneratorLoad {
   void onlyTheStepWithThePauseIsNotJudged() {
     assertThat(outcomes("max(page) at every step <= 90 ms"))
         .containsExactly(
-            tuple(1, Outcome.MISSED), tuple(2, Outcome.MISSED), tuple(4, Outcome.MISSED));
+            tuple(1, Outcome.FAILED), tuple(2, Outcome.FAILED), tuple(4, Outcome.FAILED));
     assertThat(outcomes("max(page) at every step <= 1 s"))
         .containsExactly(
-            tuple(1, Outcome.HELD), tuple(2, Outcome.NOT_JUDGED), tuple(4, Outcome.HELD));
+            tuple(1, Outcome.PASSED), tuple(2, Outcome.NOT_JUDGED), tuple(4, Outcome.PASSED));
     assertThat(atTwo("max(page) at 2 users <= 1 s").remark())
         .isEqualTo(
             "JMeter was paused for 2 s in the window (10:00:43): requests in flight look slower;"
@@ -60,10 +60,10 @@ class GeneratorOfASweepTest extends GeneratorLoad {
         .isEqualTo(Outcome.NOT_JUDGED);
     assertThat(atTwo("throughput(page) at 2 users >= 19.5 /s").remark())
         .endsWith("without the 4 such samples it may pass");
-    assertThat(atTwo("throughput(page) at 2 users >= 19.6 /s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(atTwo("throughput(page) at 2 users >= 19.6 /s").outcome()).isEqualTo(Outcome.FAILED);
     // Those of one user are 10, and those of 4 users 40 a second.
-    assertThat(atTwo("throughput(page) at 1 users >= 10.1 /s").outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(atTwo("throughput(page) at 4 users >= 40.1 /s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(atTwo("throughput(page) at 1 users >= 10.1 /s").outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(atTwo("throughput(page) at 4 users >= 40.1 /s").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -71,7 +71,7 @@ class GeneratorOfASweepTest extends GeneratorLoad {
     assertThat(atTwo("usersPerThroughput(page) at 2 users <= 0.103").outcome())
         .isEqualTo(Outcome.NOT_JUDGED);
     assertThat(atTwo("usersPerThroughput(page) at 2 users <= 0.102").outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -85,7 +85,7 @@ class GeneratorOfASweepTest extends GeneratorLoad {
     assertThat(finding.remark())
         .endsWith("without the 1 such sample it may pass")
         .startsWith("no success; JMeter was paused");
-    assertThat(atTwo("p90(login) at 4 users <= 1 s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(atTwo("p90(login) at 4 users <= 1 s").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -93,12 +93,12 @@ class GeneratorOfASweepTest extends GeneratorLoad {
     request(2, 1, 4_000, 900, "login", false);
     request(2, 1, 6_000, 900, "login", false);
 
-    assertThat(atTwo("p90(login) at 2 users <= 1 s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(atTwo("p90(login) at 2 users <= 1 s").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
   void aLabelThatWasNeverAskedForIsMissing() {
-    assertThat(atTwo("p90(login) at 2 users <= 1 s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(atTwo("p90(login) at 2 users <= 1 s").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -139,7 +139,7 @@ class GeneratorOfASweepTest extends GeneratorLoad {
         "mean(login) at 4 users <= 1 s",
       })
   void whatItMayNotHaveMadeIsMissed(String criterion) {
-    assertThat(busyAtFour(criterion).outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(busyAtFour(criterion).outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test

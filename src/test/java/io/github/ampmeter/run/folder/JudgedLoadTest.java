@@ -68,9 +68,9 @@ class JudgedLoadTest extends GeneratorLoad {
   void whatASlowGeneratorCannotMakeWorseFails() {
     steady(0, 30, 100);
 
-    assertThat(busy("p90(page) >= 200 ms").outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(busy("throughput(page) <= 10 /s").outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(busy("samples(page) >= 100000").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(busy("p90(page) >= 200 ms").outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(busy("throughput(page) <= 10 /s").outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(busy("samples(page) >= 100000").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -78,14 +78,14 @@ class JudgedLoadTest extends GeneratorLoad {
     steady(0, 30, 100);
     row(29_000, 100, "500", "Internal Server Error", "users 1-9", false);
 
-    assertThat(busy("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(busy("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
   void aLabelThatNeverCameIsMissingWhateverTheGenerator() {
     steady(0, 30, 100);
 
-    assertThat(busy("p90(nothing) <= 1 s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(busy("p90(nothing) <= 1 s").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -134,7 +134,7 @@ class JudgedLoadTest extends GeneratorLoad {
             new CpuUse(9.49, 10, 1, 10, 1),
             new CpuUse(9.5, 10, 0.99, 10, 0.9),
             new CpuUse(9.5, 10, 1, 10, 1.01))) {
-      assertThat(find(observed(use), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.MISSED);
+      assertThat(find(observed(use), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.FAILED);
     }
   }
 
@@ -166,7 +166,7 @@ class JudgedLoadTest extends GeneratorLoad {
   void whatHeldStandsWhereThePacedLoadCame() {
     paced(1000, 1040, 0);
 
-    assertThat(busy("p90(Home) <= 50 ms").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(busy("p90(Home) <= 50 ms").outcome()).isEqualTo(Outcome.PASSED);
     assertThat(busy("cycle(total) = drawn +- 1 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
   }
 
@@ -200,7 +200,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark()).startsWith("The load was still warming up: ");
     assertThat(find(GeneratorEvidence.NONE, "mean(page) <= 80 ms").outcome())
-        .isEqualTo(Outcome.HELD);
+        .isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -220,7 +220,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(judged.verdict().findings())
         .extracting(Finding::users, Finding::outcome)
         .startsWith(
-            tuple(1, Outcome.MISSED), tuple(2, Outcome.NOT_JUDGED), tuple(4, Outcome.MISSED));
+            tuple(1, Outcome.FAILED), tuple(2, Outcome.NOT_JUDGED), tuple(4, Outcome.FAILED));
     assertThat(judged.bottlenecks().users()).containsExactly(2);
   }
 
@@ -258,14 +258,14 @@ class JudgedLoadTest extends GeneratorLoad {
   void aServerThatIsSlowWithoutThePauseFails() {
     pausedFor5Seconds();
 
-    assertThat(paused("p90(page) <= 40 ms").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(paused("p90(page) <= 40 ms").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
   void whatHeldInSpiteOfAPauseStands() {
     pausedFor5Seconds();
 
-    assertThat(paused("p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(paused("p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   /** 14.9 s of a window of 30 s leave half of it, and 15.1 s do not. */
@@ -296,16 +296,16 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.NOT_JUDGED);
 
     row(20_000, 10, "500", "Internal Server Error", "users 1-3", false);
-    assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(paused("errors(total) <= 0 %").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @ParameterizedTest
   @CsvSource({
     "408, Request Timeout, NOT_JUDGED",
     "200, The operation lasted too long: It took 5050 milliseconds, NOT_JUDGED",
-    "404, Not Found, MISSED",
-    "503, Service Unavailable, MISSED",
-    "200, Test failed: text expected to contain /Welcome/, MISSED",
+    "404, Not Found, FAILED",
+    "503, Service Unavailable, FAILED",
+    "200, Test failed: text expected to contain /Welcome/, FAILED",
   })
   void aResponseInAPauseIsTheServers(String code, String message, Outcome outcome) {
     steadyAround5Seconds();
@@ -325,7 +325,7 @@ class JudgedLoadTest extends GeneratorLoad {
     Finding finding = paused("throughput(page) >= 190 /s");
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(paused("throughput(page) >= 200 /s").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(paused("throughput(page) >= 200 /s").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   /** 8 users, 41 ms: 5 of 29.965 s paused, and of each user one sample in flight. */
@@ -429,7 +429,7 @@ class JudgedLoadTest extends GeneratorLoad {
     row(20_000, 10, "500", "Internal Server Error", "users 1-3", false);
 
     assertThat(find(GeneratorEvidence.NONE, "errors(total) <= 0 %").outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -438,7 +438,7 @@ class JudgedLoadTest extends GeneratorLoad {
     row(10_000, 10, "500", "Cannot assign requested address", "users 1-3", false);
 
     assertThat(find(GeneratorEvidence.NONE, "errors(total) <= 0 %").outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
   }
 
   /** Linux gives 32768 to 60999 to clients, 28,232 ports; 95 % of them are 26,820.4. */
@@ -453,14 +453,14 @@ class JudgedLoadTest extends GeneratorLoad {
         .isEqualTo(
             "Connections to the web server took 26821 of the 28232 local ports of JMeter's"
                 + " machine");
-    assertThat(find(taken(26_821), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find(taken(26_821), "p90(page) <= 50 ms").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
   void isNoneWhereEnoughPortsWereLeft() {
     steady(0, 30, 41);
 
-    assertThat(find(taken(26_820), "p90(page) <= 30 ms").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find(taken(26_820), "p90(page) <= 30 ms").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -485,7 +485,7 @@ class JudgedLoadTest extends GeneratorLoad {
 
     assertThat(judged(atTwo, "p90(page) at every step <= 50 ms").findings())
         .extracting(Finding::users, Finding::outcome)
-        .startsWith(tuple(1, Outcome.MISSED), tuple(2, Outcome.NOT_JUDGED));
+        .startsWith(tuple(1, Outcome.FAILED), tuple(2, Outcome.NOT_JUDGED));
   }
 
   private static GeneratorEvidence taken(int ports) {
@@ -513,6 +513,6 @@ class JudgedLoadTest extends GeneratorLoad {
 
     operation(6_000, 50, "users 1-2", false);
     assertThat(find(GeneratorEvidence.NONE, "errors(total) <= 0 %").outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
   }
 }

@@ -47,7 +47,7 @@ class SavedBaselineTest {
 
     Finding finding = only(SavedReport.of(slower, "Ampmeter test"));
 
-    assertThat(finding.held()).isFalse();
+    assertThat(finding.passed()).isFalse();
     assertThat(finding.remark())
         .contains("statistically significant (block bootstrap over 30 and 30 slices");
   }
@@ -59,8 +59,8 @@ class SavedBaselineTest {
     baseline().keepIn(same);
     baseline().keepIn(other);
 
-    assertThat(only(SavedReport.of(same, "Ampmeter test")).held()).isTrue();
-    assertThat(only(SavedReport.of(other, "Ampmeter test")).held()).isTrue();
+    assertThat(only(SavedReport.of(same, "Ampmeter test")).passed()).isTrue();
+    assertThat(only(SavedReport.of(other, "Ampmeter test")).passed()).isTrue();
   }
 
   @Test
@@ -109,7 +109,7 @@ class SavedBaselineTest {
     SavedBaselines baseline = baseline();
     Files.delete(earlier.jtl("shop"));
 
-    assertThat(only(SavedReport.of(same, Optional.empty(), baseline, "Ampmeter test")).held())
+    assertThat(only(SavedReport.of(same, Optional.empty(), baseline, "Ampmeter test")).passed())
         .isTrue();
   }
 
@@ -180,7 +180,7 @@ class SavedBaselineTest {
         .contains(
             "(mean of 3 starts, ", "; no significant difference (one more start beside 3, 95 %: ")
         .endsWith("; runs vary by more than the limit allows");
-    assertThat(missed.held()).isFalse();
+    assertThat(missed.passed()).isFalse();
     assertThat(missed.remark())
         .contains("; statistically significant (one more start beside 3, 95 %: ");
   }
@@ -194,11 +194,11 @@ class SavedBaselineTest {
     Finding missed = only(SavedReport.of(slower, Optional.empty(), agreed, "Ampmeter test"));
     Finding held = only(SavedReport.of(slower, Optional.empty(), torn, "Ampmeter test"));
 
-    assertThat(missed.held()).isFalse();
+    assertThat(missed.passed()).isFalse();
     assertThat(missed.remark())
         .endsWith("; the run-to-run variation is unknown: give 3 earlier runs");
     assertThat(held.remark()).contains("(mean of 2 starts, ", "; no significant difference (");
-    assertThat(held.held()).isTrue();
+    assertThat(held.passed()).isTrue();
   }
 
   @Test
@@ -236,7 +236,7 @@ class SavedBaselineTest {
         only(
             SavedReport.of(slower, Optional.empty(), baselines(earlier, without), "Ampmeter test"));
 
-    assertThat(missed.held()).isFalse();
+    assertThat(missed.passed()).isFalse();
     assertThat(missed.remark()).contains("; statistically significant (", "neither 5 passes each");
   }
 

@@ -23,13 +23,13 @@ class ServersJudgedTest extends ObservedLoad {
   void holdsTheMeanShareOfOneCpuInTheWindow() {
     web(FIRST_LOOK, LAST_LOOK);
 
-    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.PASSED);
     Finding missed = find("cpu(\"web server\") <= 59.9 %");
-    assertThat(missed.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(missed.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(missed.measuredText()).isEqualTo("60 %");
     assertThat(missed.label()).isEqualTo("web server");
     assertThat(find("cpu(machine) < 40 %").measuredText()).isEqualTo("40 %");
-    assertThat(find("cpu(machine) < 40 %").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("cpu(machine) < 40 %").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   /** 60 % of 20 s are 12,000 ms for 1,600 requests: 7.5 ms. */
@@ -40,8 +40,8 @@ class ServersJudgedTest extends ObservedLoad {
     Finding finding = find("cpu(web) per operation <= 7.5 ms");
 
     assertThat(finding.measured()).isCloseTo(7.5, within(0.02));
-    assertThat(find("cpu(web) per operation <= 7.4 ms").outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(find("cpu(web) per operation <= 7.6 ms").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) per operation <= 7.4 ms").outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(find("cpu(web) per operation <= 7.6 ms").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   /** What only fails costs as much and does nothing: it makes no operation cheaper. */
@@ -52,7 +52,7 @@ class ServersJudgedTest extends ObservedLoad {
       row(15_000, 100, "500", "no", "users 1-1", false);
     }
 
-    assertThat(find("cpu(web) per operation <= 7 ms").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("cpu(web) per operation <= 7 ms").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -65,7 +65,7 @@ class ServersJudgedTest extends ObservedLoad {
 
     Finding finding = find("cpu(web) per operation <= 99 ms");
 
-    assertThat(finding.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(finding.remark()).isEqualTo("no success");
   }
 
@@ -74,8 +74,8 @@ class ServersJudgedTest extends ObservedLoad {
   void holdsTheMostMemoryInTheWindow() {
     web(-10, 50);
 
-    assertThat(find("memory(web) <= 530 MB").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("memory(web) <= 529 MB").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("memory(web) <= 530 MB").outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("memory(web) <= 529 MB").outcome()).isEqualTo(Outcome.FAILED);
     assertThat(find("memory(web) <= 529 MB").measuredText()).isEqualTo("530 MB");
     assertThat(find("memory(web) <= 529 MB").limitText()).isEqualTo("<= 529 MB");
   }
@@ -104,7 +104,7 @@ class ServersJudgedTest extends ObservedLoad {
     looks = new StringBuilder(looks.toString().replace("web server", "JMeter"));
 
     notJudged("cpu(machine) <= 90 %", "no server of the run was found on this machine");
-    assertThat(find("cpu(jmeter) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(jmeter) <= 60 %").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   /** Looked at by another thread, at times of its own; at 20 s it did not answer. */
@@ -117,9 +117,9 @@ class ServersJudgedTest extends ObservedLoad {
     }
     without(20, 20, "host db 1");
 
-    assertThat(find("cpu(\"db 1\") <= 70 %").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("cpu(\"db 1\") <= 69 %").outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(\"db 1\") <= 70 %").outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("cpu(\"db 1\") <= 69 %").outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.PASSED);
     notJudged("cpu(\"db 2\") <= 70 %", "observed were web server, db 1");
   }
 
@@ -147,7 +147,7 @@ class ServersJudgedTest extends ObservedLoad {
     without(25, 27, "web server,cpuPercentOfOneCpu");
 
     notJudged("cpu(web) <= 80 %", "web server was observed for only 17.0 of 20.0 s");
-    assertThat(find("cpu(machine) <= 80 %").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(machine) <= 80 %").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -177,8 +177,8 @@ class ServersJudgedTest extends ObservedLoad {
     database(FIRST_LOOK, LAST_LOOK);
     without(15, 25, "");
 
-    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) <= 60 %").outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -209,10 +209,10 @@ class ServersJudgedTest extends ObservedLoad {
     assertThat(findings("cpu(web) <= 80 %", Phases.NONE).get(0).remark())
         .contains("the run has 2 load levels");
     assertThat(findings("cpu(web) at 4 users <= 74 %", Phases.NONE).get(0).outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
     assertThat(findings("cpu(web) at every step <= 74 %", Phases.NONE))
         .extracting(Finding::outcome)
-        .startsWith(Outcome.HELD, Outcome.MISSED);
+        .startsWith(Outcome.PASSED, Outcome.FAILED);
     assertThat(findings("cpu(web) at 8 users <= 74 %", Phases.NONE).get(0).remark())
         .startsWith("no samples at 8 users");
   }
@@ -227,9 +227,9 @@ class ServersJudgedTest extends ObservedLoad {
     assertThat(busy.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(busy.remark()).startsWith("the servers may take more load than came: JMeter");
     assertThat(find("cpu(web) <= 50 %", observed(GENERATOR_BUSY)).outcome())
-        .isEqualTo(Outcome.MISSED);
+        .isEqualTo(Outcome.FAILED);
     assertThat(find("cpu(web) per operation <= 9 ms", observed(GENERATOR_BUSY)).outcome())
-        .isEqualTo(Outcome.HELD);
+        .isEqualTo(Outcome.PASSED);
   }
 
   /** 60 % of a window of 20 s: without 5 s in which nothing was asked of the server 80 %. */
@@ -243,11 +243,11 @@ class ServersJudgedTest extends ObservedLoad {
     assertThat(resting.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(resting.remark())
         .startsWith("80 % without the time in which the servers had no requests: JMeter");
-    assertThat(find("cpu(web) <= 81 %", paused).outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("cpu(web) >= 50 %", paused).outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("cpu(web) <= 50 %", paused).outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(find("cpu(web) per operation <= 9 ms", paused).outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("memory(web) <= 530 MB", paused).outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("cpu(web) <= 81 %", paused).outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("cpu(web) >= 50 %", paused).outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("cpu(web) <= 50 %", paused).outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(find("cpu(web) per operation <= 9 ms", paused).outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("memory(web) <= 530 MB", paused).outcome()).isEqualTo(Outcome.PASSED);
     assertThat(find("cpu(web) <= 60 %", paused(List.of(at(14_000, 200)))).outcome())
         .isEqualTo(Outcome.NOT_JUDGED);
   }
@@ -282,11 +282,12 @@ class ServersJudgedTest extends ObservedLoad {
     Finding finding = find("status(Questions) <= 1940");
 
     assertThat(finding.measuredText()).isEqualTo("1940");
-    assertThat(finding.outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("status(questions) < 1940").outcome()).isEqualTo(Outcome.MISSED);
-    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("status(Questions) per operation <= 1.2125").outcome()).isEqualTo(Outcome.HELD);
-    assertThat(find("status(Questions) per operation <= 1.21").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(finding.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("status(questions) < 1940").outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(find("status(Questions) per operation <= 1.2125").outcome())
+        .isEqualTo(Outcome.PASSED);
+    assertThat(find("status(Questions) per operation <= 1.21").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   @Test
@@ -295,7 +296,7 @@ class ServersJudgedTest extends ObservedLoad {
     status(8, "Slow_queries", 8);
     status(34, "Slow_queries", 9);
 
-    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   /** A busy machine keeps looks waiting: in the window, where it begins and where it ends. */
@@ -311,10 +312,10 @@ class ServersJudgedTest extends ObservedLoad {
       }
     }
 
-    assertThat(find("status(Questions) <= 0").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("status(Questions) <= 0").outcome()).isEqualTo(Outcome.PASSED);
 
     without(FIRST_LOOK, LAST_LOOK, "Ampmeter_looks");
-    assertThat(find("status(Questions) <= 0").outcome()).isNotEqualTo(Outcome.HELD);
+    assertThat(find("status(Questions) <= 0").outcome()).isNotEqualTo(Outcome.PASSED);
   }
 
   @ParameterizedTest
@@ -323,7 +324,7 @@ class ServersJudgedTest extends ObservedLoad {
     database(FIRST_LOOK, LAST_LOOK);
     status(second, "Slow_queries", 8);
 
-    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(find("status(Slow_queries) <= 0").outcome()).isEqualTo(Outcome.FAILED);
   }
 
   /** The window begins at 10 s: a look at 9.5 s and one at 10.5 s, and one slow query between. */
@@ -339,7 +340,7 @@ class ServersJudgedTest extends ObservedLoad {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo("from 0 to 1: the window begins and ends between two polls of the server");
-    assertThat(find("status(Slow_queries) <= 1").outcome()).isEqualTo(Outcome.HELD);
+    assertThat(find("status(Slow_queries) <= 1").outcome()).isEqualTo(Outcome.PASSED);
   }
 
   /** Looks at 9.5 s, 10.5 s, ...; 100 questions a second from before 10 s to 30 s, then none. */
