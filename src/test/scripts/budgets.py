@@ -93,7 +93,8 @@ def shapes(files):
             count, end = parameters(text, match.end())
             declared = re.match(r"\)\s*(?:throws [\w., ]+)?[{;]", text[end : end + 200])
             typed = re.match(r"\s*(?:final )?[A-Z\w.<>\[\], ?]+ \w+\s*,", text[match.end() :])
-            wide += bool(count > 5 and declared and typed)
+            method = not re.search(r"\b(?:record|new) |\bthis\(", match.group())
+            wide += bool(count > 5 and declared and typed and method)
     return records, wide
 
 

@@ -177,7 +177,7 @@ public final class ComparisonSections {
   private static String name(Workload workload, FigureChange of, boolean first) {
     return switch (of.metric().kind()) {
       case THROUGHPUT ->
-          first ? workload.measure() + " at " + workload.text(of.load()) : "at " + of.load();
+          first ? workload.axes().measure() + " at " + workload.text(of.load()) : "at " + of.load();
       case MEAN -> "mean response time";
       default -> of.metric().toString();
     };
@@ -261,24 +261,25 @@ public final class ComparisonSections {
   }
 
   private static Cell scales(Workload workload, ScalingSummary summary) {
-    if (workload.offered()) {
+    if (workload.axes().offered()) {
       return Cell.words("as offered");
     }
     return workload.isSweep()
-        ? Cell.words(summary.sentence(workload.loads()), summary.reason())
+        ? Cell.words(summary.sentence(workload.axes().loads()), summary.reason())
         : Cell.words("one load");
   }
 
   private static Section figures(Workload workload) {
     boolean relative = workload.isRelative();
     String rate =
-        workload.measure().equals("requests per second")
+        workload.axes().measure().equals("requests per second")
             ? "Rate/sec"
-            : NumberText.capitalized(workload.measure());
+            : NumberText.capitalized(workload.axes().measure());
     Columns<ComparisonRow> columns =
         new Columns<ComparisonRow>()
             .label("configuration", "Configuration", row -> row.configuration().name())
-            .count("load", NumberText.capitalized(workload.loads()), row -> row.step().load())
+            .count(
+                "load", NumberText.capitalized(workload.axes().loads()), row -> row.step().load())
             .cell("meanMillis", "Avg,\nms", Kind.MILLIS, row -> millis(row.elapsed().mean()))
             .cell("minMillis", "Min,\nms", Kind.MILLIS, row -> millis(row.elapsed().min()))
             .cell("maxMillis", "Max,\nms", Kind.MILLIS, row -> millis(row.elapsed().max()));
@@ -304,7 +305,7 @@ public final class ComparisonSections {
             row -> Cell.figure(row.percentOfBaseline(), HUNDREDTH))
         .cell(
             "changePercent",
-            "Against the baseline\nat the same " + workload.loads(),
+            "Against the baseline\nat the same " + workload.axes().loads(),
             Kind.CHANGE,
             row -> ChangeText.cell(row.changePercent()));
     Table table = columns.table("figures", "", workload.rows()).folding("rows");

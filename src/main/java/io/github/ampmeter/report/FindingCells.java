@@ -39,6 +39,7 @@ final class FindingCells {
         Cell.rounded(finding.measured(), finding.measuredDecimals())
             .remarked(finding.notYetMeasured() ? "" : finding.remark());
     return finding
+        .figure()
         .interval()
         .filter(PercentileInterval::bounded)
         .map(each -> figure.with(new Cell.Range(each.low(), each.high())))

@@ -124,7 +124,7 @@ record MatrixAnswer(MatrixResult matrix) {
         return "Other programs or the hypervisor took too much of the CPUs in too many rounds: use"
             + " a quieter machine, or more extraRounds.";
       }
-      return open.stream().anyMatch(of -> of.affected() > 0)
+      return open.stream().anyMatch(of -> of.paired().affected() > 0)
           ? "The load generator limited too many rounds: give it CPUs of its own, a longer"
               + " duration, or more extraRounds."
           : "Too few rounds have both figures: see why under Starts.";

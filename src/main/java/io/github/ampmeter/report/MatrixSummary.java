@@ -114,7 +114,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
           .words("plan", "Plan", change -> change.of().plan())
           .words("label", "Label", change -> change.of().at(change.of().label()))
           .words("figure", "Figure", change -> change.metric().toString())
-          .count("rounds", "Rounds", MatrixChange::rounds)
+          .count("rounds", "Rounds", change -> change.paired().number())
           .cell("changePercent", "Against\nthe baseline", Kind.CHANGE, MatrixSummary::change);
 
   private static final Columns<AffectedRound> AFFECTED =
@@ -210,7 +210,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     lead.addAll(answer.sentences());
     lead.add("By the targets: " + summary() + ".");
     List<MatrixChange> primary = matrix.primary();
-    int tests = primary.isEmpty() ? 0 : primary.get(0).tests();
+    int tests = primary.isEmpty() ? 0 : primary.get(0).family().tests();
     Table configurations = configurations(primary);
     blocks.add(configurations);
     blocks.add(Block.Sentences.of(Tone.SMALL, meaning(tests)));
@@ -347,15 +347,15 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
 
   private static String notCompared(MatrixChange of) {
     return "not compared: "
-        + (of.affected() > 0
+        + (of.paired().affected() > 0
             ? "the load generator or other programs affected "
-                + Counted.of(of.affected(), "rounds")
+                + Counted.of(of.paired().affected(), "rounds")
                 + ", "
             : "")
-        + (of.rounds() == of.affected()
+        + (of.paired().number() == of.paired().affected()
             ? "no round has both figures"
-            : of.rounds()
-                - of.affected()
+            : of.paired().number()
+                - of.paired().affected()
                 + " of at least "
                 + ChangeDetection.FEWEST_STARTS
                 + " rounds");
@@ -369,10 +369,13 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
       return notCompared(of);
     }
     if (change.significant()) {
-      return "below " + Decimals.text(of.leastChangePercent(), 1) + " %, " + change.pText();
+      return "below "
+          + Decimals.text(of.family().leastChangePercent(), 1)
+          + " %, "
+          + change.pText();
     }
     double least = of.detectable();
-    return change.standardError() == 0
+    return change.test().standardError() == 0
         ? "no difference"
         : "no significant difference (the smallest detectable change is %s)%s"
             .formatted(of.inPercent() ? detectable(least) : inOwnUnit(of, least), atWorst(of));
@@ -384,7 +387,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
 
   /** That affected rounds are among those that were compared. */
   private static String atWorst(MatrixChange of) {
-    int among = of.compared() - (of.rounds() - of.affected());
+    int among = of.compared() - (of.paired().number() - of.paired().affected());
     return among <= 0
         ? ""
         : "; JMeter or other programs affected %s of %s, which count at their worst"

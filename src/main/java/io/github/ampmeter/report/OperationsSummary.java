@@ -120,7 +120,10 @@ public record OperationsSummary(
 
     private LabelStatistics none(String label) {
       return new LabelStatistics(
-          label, LabelKind.OPERATION, total.users(), 0, 0, 0, 0, new ValueCounts());
+          new LabelStatistics.Subject(label, LabelKind.OPERATION, total.users(), 0),
+          new LabelStatistics.SampleCounts(0, 0, 0),
+          0,
+          new ValueCounts());
     }
 
     private OperationRow row(LabelStatistics of) {

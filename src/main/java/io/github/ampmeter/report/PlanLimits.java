@@ -122,11 +122,9 @@ public record PlanLimits(
       return new StepUse(
           step.repeat() > 1 ? step.text() : level,
           users ? step.users() : 0,
-          perSecond,
-          total.elapsed().mean(),
-          total.errorPercent(),
-          generator(),
-          bottlenecks.stream().anyMatch(each -> !each.accepted()),
+          new StepUse.Completed(perSecond, total.elapsed().mean(), total.errorPercent()),
+          new StepUse.Generator(
+              generator(), bottlenecks.stream().anyMatch(each -> !each.accepted())),
           serverCpus(),
           resources,
           unknown);

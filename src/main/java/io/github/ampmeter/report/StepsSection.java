@@ -170,7 +170,9 @@ final class StepsSection {
             run.steps().stream().filter(step -> step.users() == level.users()).toList();
         ConnectionTimes connections =
             ConnectionTimes.merged(
-                passes.stream().flatMap(step -> step.connectionTimes().values().stream()).toList());
+                passes.stream()
+                    .flatMap(step -> step.connections().times().values().stream())
+                    .toList());
         LabelStatistics first = run.totals().get(0);
         rows.add(
             new SweepRow(

@@ -48,7 +48,14 @@ class MatrixLimitsTest {
 
   private void start(int round, String configuration, double perSecond, double serverCpus) {
     StepUse step =
-        new StepUse("8 users", 8, perSecond, 100, 0, "", false, serverCpus, List.of(), List.of());
+        new StepUse(
+            "8 users",
+            8,
+            new StepUse.Completed(perSecond, 100, 0),
+            new StepUse.Generator("", false),
+            serverCpus,
+            List.of(),
+            List.of());
     entries.add(
         new Entry(
             round,

@@ -40,7 +40,7 @@ class MatrixSummaryTest {
     MatrixChange throughput = result.primary().get(0);
     assertThat(throughput.metric()).isEqualTo(Metric.of(MetricKind.THROUGHPUT));
     assertThat(throughput.change().orElseThrow().estimate()).isCloseTo(11.7449, within(1e-4));
-    assertThat(throughput.tests()).isEqualTo(2);
+    assertThat(throughput.family().tests()).isEqualTo(2);
     // p 0.002789 of two tests, of which the other has 1: twice as much.
     assertThat(throughput.change().orElseThrow().p()).isCloseTo(0.0055780, within(1e-6));
     assertThat(throughput.shown()).isTrue();
@@ -78,7 +78,7 @@ class MatrixSummaryTest {
     runs.set(1, incomplete(runs.get(1)));
     MatrixChange two = result(runs("A", SLOW), runs).primary().get(0);
 
-    assertThat(three.rounds()).isEqualTo(3);
+    assertThat(three.paired().number()).isEqualTo(3);
     assertThat(three.change()).isPresent();
     assertThat(two.change()).isEmpty();
     assertThat(two.shown()).isFalse();
@@ -132,7 +132,7 @@ class MatrixSummaryTest {
     MatrixResult result = result(runs("A", SLOW), runs("B", pause, FAST));
     MatrixChange throughput = result.primary().get(0);
 
-    assertThat(throughput.affected()).isZero();
+    assertThat(throughput.paired().affected()).isZero();
     assertThat(throughput.change().orElseThrow().estimate()).isCloseTo(11.7449, within(1e-4));
     // Its upper end as if the other had lost the whole pause: 1.16161603 / 0.99.
     assertThat(throughput.change().orElseThrow().interval().high())
@@ -151,7 +151,7 @@ class MatrixSummaryTest {
     MatrixChange throughput = result.primary().get(0);
 
     assertThat(throughput.shown()).isFalse();
-    assertThat(throughput.affected()).isEqualTo(4);
+    assertThat(throughput.paired().affected()).isEqualTo(4);
     assertThat(throughput.change().orElseThrow().p()).isEqualTo(1);
     assertThat(result.affected().get(0).least()).isCloseTo(-10.4, within(1e-9));
     assertThat(result.affected().get(0).most()).isCloseTo(12, within(1e-9));
@@ -224,10 +224,8 @@ class MatrixSummaryTest {
                             1000,
                             40,
                             FAST[i],
-                            20,
-                            Map.of(50, 19.0, 90, 10.0, 99, 80.0),
-                            Map.of(),
-                            0,
+                            new RunFigures.Times(
+                                20, Map.of(50, 19.0, 90, 10.0, 99, 80.0), Map.of(), 0),
                             GeneratorEffect.NONE)))
             .toList();
 
@@ -372,10 +370,7 @@ class MatrixSummaryTest {
         1000,
         0,
         throughput,
-        20,
-        Map.of(50, 19.0, 90, 40.0, 99, 80.0),
-        Map.of(90, 39.9),
-        0,
+        new RunFigures.Times(20, Map.of(50, 19.0, 90, 40.0, 99, 80.0), Map.of(90, 39.9), 0),
         effect);
   }
 }

@@ -7,6 +7,7 @@ import io.github.ampmeter.benchmark.olio.OlioMix;
 import io.github.ampmeter.judge.load.MixTheory;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.MeasuredTime;
 import io.github.ampmeter.judge.stats.OperationFigures;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
@@ -94,15 +95,12 @@ class PublishedOlioRunTest {
     long end = 1000L * SECONDS;
     RunStatistics run =
         new RunStatistics(
-            0,
-            end,
-            new Window(0, end),
-            labels,
-            List.of(label(LabelStatistics.TOTAL, LabelKind.TOTAL, all)),
+            new MeasuredTime(0, end, new Window(0, end)),
+            new RunStatistics.Figures(
+                labels, List.of(label(LabelStatistics.TOTAL, LabelKind.TOTAL, all)), 0),
             Map.of(),
             List.of(),
             List.of(),
-            0,
             List.of());
     OperationStatistics operations = new OperationStatistics(figures, Collections.emptySortedMap());
     Verdict verdict = Judge.judge(publishedCriteria(), run, operations, List.of());
@@ -141,7 +139,11 @@ class PublishedOlioRunTest {
 
   private static LabelStatistics label(String name, LabelKind kind, ValueCounts elapsed) {
     double perSecond = (double) elapsed.count() / SECONDS;
-    return new LabelStatistics(name, kind, USERS, 1, elapsed.count(), 0, perSecond, elapsed);
+    return new LabelStatistics(
+        new LabelStatistics.Subject(name, kind, USERS, 1),
+        new LabelStatistics.SampleCounts(elapsed.count(), 0, 0),
+        perSecond,
+        elapsed);
   }
 
   private static ValueCounts times(long count, long most, long slowest) {

@@ -46,8 +46,6 @@ public final class ToldComparison {
             Change.Scale.PERCENT,
             Change.percent(before, after),
             interval,
-            Double.NaN,
-            Double.NaN,
             new Change.Test(method, 60, 60));
     return new LabelComparison(
         List.of(statistics(label, kind, samples, before)),
@@ -60,6 +58,10 @@ public final class ToldComparison {
     for (int i = 0; i < samples; i++) {
       elapsed.add(millis);
     }
-    return new LabelStatistics(label, kind, 25, 0, samples, 0, samples / 60.0, elapsed);
+    return new LabelStatistics(
+        new LabelStatistics.Subject(label, kind, 25, 0),
+        new LabelStatistics.SampleCounts(samples, 0, 0),
+        samples / 60.0,
+        elapsed);
   }
 }

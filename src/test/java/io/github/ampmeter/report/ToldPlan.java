@@ -9,6 +9,7 @@ import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.GeneratorEvidence;
 import io.github.ampmeter.judge.validity.RunChecks;
 import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.report.RunInfo.Checksum;
 import io.github.ampmeter.report.RunInfo.Fact;
@@ -70,8 +71,7 @@ public final class ToldPlan {
     RunChecks.Judged judged =
         checks.judged(
             verdict,
-            statistics,
-            operations,
+            new MeasuredLoad(statistics, operations),
             new GeneratorEvidence(observation::cpuUse, observation::portUse, List.of(), false),
             verdict.findings().stream().map(Finding::criterion).distinct().toList(),
             List.of());

@@ -90,8 +90,7 @@ public final class Pages implements Benchmark {
       Workload workload =
           new Workload(
               "PHP benchmark",
-              "threads",
-              "relative throughput",
+              new Workload.Axes("threads", false, "relative throughput"),
               curves,
               curves.get(0).configuration().name(),
               UNLOADED_MILLIS,

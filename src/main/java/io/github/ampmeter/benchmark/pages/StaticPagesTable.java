@@ -47,8 +47,7 @@ public final class StaticPagesTable {
     List<Curve> curves = curves(rows, "rate_per_second", StaticPagesTable::configuration);
     return new Workload(
         "Static pages, group " + group,
-        "threads",
-        "requests per second",
+        new Workload.Axes("threads", false, "requests per second"),
         curves,
         baseline(rows),
         Double.NaN,

@@ -26,6 +26,7 @@ import io.github.ampmeter.judge.validity.OutsideTheLoad;
 import io.github.ampmeter.judge.validity.RunChecks;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.Observation;
@@ -230,7 +231,11 @@ public final class LiveVerdict {
     // There is no observation of the machine, so only the samples are checked.
     RunChecks.Judged judged =
         checks.judged(
-            verdict, statistics, ofOperations, GeneratorEvidence.NONE, criteria, List.of());
+            verdict,
+            new MeasuredLoad(statistics, ofOperations),
+            GeneratorEvidence.NONE,
+            criteria,
+            List.of());
     return new PlanReport(
         plan,
         judged.verdict(),

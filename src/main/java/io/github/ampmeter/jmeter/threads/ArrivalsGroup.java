@@ -75,7 +75,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   @Override
   public Phases phases(UnaryOperator<String> resolved) {
     ArrivalSchedule schedule = load().with(resolved).arrivals();
-    return new Phases(schedule.warmUp(), Optional.of(schedule.duration()));
+    return new Phases(schedule.times().warmUp(), Optional.of(schedule.times().duration()));
   }
 
   /** Replaces the schedule by one arrival. */

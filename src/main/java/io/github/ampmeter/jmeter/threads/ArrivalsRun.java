@@ -67,7 +67,7 @@ final class ArrivalsRun extends GroupRun {
     JMeterContextService.getContext().setVariables(new JMeterVariables());
     List<ArrivalPass> passes = schedule.passes();
     for (int i = 0; i < passes.size(); i++) {
-      if (i > 0 && users.isStoppedAfter(schedule.pause())) {
+      if (i > 0 && users.isStoppedAfter(schedule.times().pause())) {
         return;
       }
       ArrivalRates rate = new ArrivalRates(List.of(passes.get(i).rate()));

@@ -134,16 +134,13 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
       double measured,
       Outcome outcome,
       String remark) {
-    return new Finding(
-        criterion,
-        statistics.label(),
-        statistics.users(),
-        measured,
-        criterion.limit().marginPercent(measured),
-        outcome,
-        criterion.metric().reliable(statistics),
-        criterion.metric().interval(statistics),
-        remark);
+    return Finding.of(
+            criterion,
+            statistics.label(),
+            statistics.users(),
+            criterion.metric().measured(measured, statistics),
+            outcome)
+        .withRemark(remark);
   }
 
   private static String remark(

@@ -10,19 +10,9 @@ import io.github.ampmeter.judge.verdict.Unit;
  * @param scale what the estimate and its interval are in
  * @param estimate of the change
  * @param interval where it lies with 95 % confidence; unknown where the test gives none
- * @param p how likely a change as large is where there is none, two-sided; NaN where the interval
- *     decides
- * @param standardError of the estimate, of its logarithm in percent; NaN where the test gives none
  */
 public record Change(
-    double before,
-    double after,
-    Scale scale,
-    double estimate,
-    Range interval,
-    double p,
-    double standardError,
-    Test test) {
+    double before, double after, Scale scale, double estimate, Range interval, Test test) {
   /** How often at most a test may find a change where there is none; intervals hold the rest. */
   public static final double LEVEL = 0.05;
 
@@ -72,9 +62,25 @@ public record Change(
    *
    * @param first how many passes, slices, starts or rounds there are of the first figure
    * @param second how many of the other
+   * @param p the probability of a change as large if nothing changed, two-sided; NaN where the
+   *     interval decides
+   * @param standardError of the estimate, of its logarithm in percent; NaN where the test gives
+   *     none
    */
-  public record Test(Method method, int first, int second) {
+  public record Test(Method method, int first, int second, double p, double standardError) {
     static final Test NONE = new Test(Method.NONE, 0, 0);
+
+    public Test(Method method, int first, int second) {
+      this(method, first, second, Double.NaN);
+    }
+
+    Test(Method method, int first, int second, double p) {
+      this(method, first, second, p, Double.NaN);
+    }
+
+    Test withP(double other) {
+      return new Test(method, first, second, other, standardError);
+    }
 
     /** In a sentence; empty where nothing was tested. */
     public String message() {
@@ -100,18 +106,17 @@ public record Change(
   }
 
   static Change untested(double before, double after, Method why) {
-    return ofPercent(before, after, Range.UNKNOWN, Double.NaN, new Test(why, 0, 0));
+    return ofPercent(before, after, Range.UNKNOWN, new Test(why, 0, 0));
   }
 
-  static Change ofPercent(double before, double after, Range interval, double p, Test test) {
-    return new Change(
-        before, after, Scale.PERCENT, percent(before, after), interval, p, Double.NaN, test);
+  static Change ofPercent(double before, double after, Range interval, Test test) {
+    return new Change(before, after, Scale.PERCENT, percent(before, after), interval, test);
   }
 
   /** Of a rate that is so many times another. */
   public static Change ofRatio(double ratio, Range interval) {
     Test test = new Test(Method.RATES, 1, 1);
-    return new Change(1, ratio, Scale.RATIO, ratio, interval, Double.NaN, Double.NaN, test);
+    return new Change(1, ratio, Scale.RATIO, ratio, interval, test);
   }
 
   /** 100 * (to - from) / from; NaN from 0, from where no change has a percentage. */
@@ -119,14 +124,19 @@ public record Change(
     return from > 0 ? 100 * (to - from) / from : Double.NaN;
   }
 
-  /** The same with the p that it has among other tests. */
+  /** Replaces p by that of the test among others. */
   Change withP(double other) {
-    return new Change(before, after, scale, estimate, interval, other, standardError, test);
+    return new Change(before, after, scale, estimate, interval, test.withP(other));
+  }
+
+  /** The probability of a change as large if nothing changed; NaN where the interval decides. */
+  public double p() {
+    return test.p;
   }
 
   /** Whether the two figures differ by more than random variation explains. */
   public boolean significant() {
-    return Double.isNaN(p) ? interval.excludes(unchanged()) : p < LEVEL;
+    return Double.isNaN(p()) ? interval.excludes(unchanged()) : p() < LEVEL;
   }
 
   private double unchanged() {
@@ -168,7 +178,7 @@ public record Change(
 
   /** Such as {@code p = 0.006}. */
   public String pText() {
-    return p < 0.001 ? "p < 0.001" : "p = " + Decimals.text(p, 3);
+    return p() < 0.001 ? "p < 0.001" : "p = " + Decimals.text(p(), 3);
   }
 
   /** Such as {@code +9.5 %}. */

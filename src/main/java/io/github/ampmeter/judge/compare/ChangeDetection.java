@@ -79,7 +79,7 @@ public final class ChangeDetection {
     double p = !constant ? new TTest().tTest(one, other) : one[0] == other[0] ? 1 : 0;
     Method method = constant ? Method.CONSTANT_PASSES : Method.WELCH;
     return Change.ofPercent(
-        before.figure, after.figure, Range.UNKNOWN, p, new Test(method, one.length, other.length));
+        before.figure, after.figure, Range.UNKNOWN, new Test(method, one.length, other.length, p));
   }
 
   private static Change bySlices(Metric metric, Measured before, Measured after) {
@@ -124,8 +124,6 @@ public final class ChangeDetection {
             Scale.PREDICTION,
             Change.percent(before, measured),
             range,
-            Double.NaN,
-            Double.NaN,
             new Test(Method.NEXT_START, n, 1)));
   }
 
@@ -241,15 +239,14 @@ public final class ChangeDetection {
             scale,
             onScale(scale, mean),
             new Range(onScale(scale, low), onScale(scale, high)),
-            p,
-            // That of the wider half: whatever widens the interval hides changes too.
-            Math.max(atLeast ? mean - low : 0, atMost ? high - mean : 0) / wide,
             new Test(
                 atLeast && atMost
                     ? Method.PAIRED_ROUNDS
                     : atLeast ? Method.AT_LEAST : Method.AT_MOST,
                 n,
-                n)));
+                n,
+                p, // That of the wider half: whatever widens the interval hides changes too.
+                Math.max(atLeast ? mean - low : 0, atMost ? high - mean : 0) / wide)));
   }
 
   private static double error(double[] changes, double leastVariance) {
@@ -276,7 +273,7 @@ public final class ChangeDetection {
     double least =
         (t.inverseCumulativeProbability(1 - Change.LEVEL / 2 / tests)
                 + t.inverseCumulativeProbability(POWER))
-            * paired.standardError()
+            * paired.test().standardError()
             * Math.sqrt((double) paired.test().first() / rounds);
     return onScale(paired.scale(), least);
   }
@@ -374,8 +371,8 @@ public final class ChangeDetection {
       long notAbove = Arrays.stream(changes).filter(change -> !(change > 0)).count();
       long notBelow = Arrays.stream(changes).filter(change -> !(change < 0)).count();
       double p = Math.max(0, 2.0 * Math.min(notAbove, notBelow) - 1) / DRAWS;
-      Test test = new Test(Method.BOOTSTRAP, before.size(), after.size());
-      return Change.ofPercent(from, to, range, Math.min(1, p), test);
+      Test test = new Test(Method.BOOTSTRAP, before.size(), after.size(), Math.min(1, p));
+      return Change.ofPercent(from, to, range, test);
     }
 
     private double[] changesPercent(List<Interval> before, List<Interval> after) {
@@ -407,12 +404,8 @@ public final class ChangeDetection {
       }
       LabelStatistics drawn =
           new LabelStatistics(
-              "",
-              LabelKind.REQUEST,
-              1,
-              1,
-              elapsed.count() + errors,
-              errors,
+              new LabelStatistics.Subject("", LabelKind.REQUEST, 1, 1),
+              new LabelStatistics.SampleCounts(elapsed.count() + errors, errors, 0),
               elapsed.count() / seconds,
               elapsed);
       return metric.value(drawn, drawn);

@@ -19,34 +19,48 @@ import java.util.stream.IntStream;
  * @param configuration the other one
  * @param change over the rounds that have both, with its p among that of all tests of its family;
  *     empty where the rounds are too few
- * @param rounds in how many rounds both were measured
- * @param affected in how many of these the load generator may have changed it by more than the
- *     least change
+ * @param paired the rounds in which both were measured
  * @param errors which share of samples failed, in percent: what fails is in no time and no rate, so
  *     that a configuration that fails more can look quicker
- * @param tests how many there are in the family
- * @param leastChangePercent a smaller change is none
+ * @param family the tests that share one level of significance
  */
 public record MatrixChange(
     String configuration,
     RunFigures.Of of,
     Metric metric,
     Optional<Change> change,
-    int rounds,
-    int affected,
+    PairedRounds paired,
     ErrorShares errors,
-    int tests,
-    double leastChangePercent) {
+    Family family) {
 
   private static final int TOLERATED_CHANGES = 5;
   private static final int MOST_ROUNDS = 30;
 
-  /** Of both configurations, in percent. */
+  /**
+   * The rounds in which both configurations were measured.
+   *
+   * @param affected in how many of these the load generator may have changed the figure by more
+   *     than the least change
+   */
+  public record PairedRounds(int number, int affected) {}
+
+  /**
+   * All tests of one matrix.
+   *
+   * @param leastChangePercent a smaller change does not count
+   */
+  public record Family(int tests, double leastChangePercent) {}
+
+  /** The share of failed samples of both configurations, in percent. */
   public record ErrorShares(double first, double other) {}
 
   MatrixChange among(Optional<Change> adjusted, int all) {
     return new MatrixChange(
-        configuration, of, metric, adjusted, rounds, affected, errors, all, leastChangePercent);
+        configuration, of, metric, adjusted, paired, errors, new Family(all, leastChange()));
+  }
+
+  private double leastChange() {
+    return family.leastChangePercent;
   }
 
   /** Whether the change is more than random variation, and large enough to matter. */
@@ -60,11 +74,11 @@ public record MatrixChange(
   /** The least change that would have been shown, in the change's own unit. */
   public double detectable() {
     Change found = change.orElseThrow();
-    return Math.max(found.detectable(tests), inPoints(metric) ? 0 : leastChange(found));
+    return Math.max(found.detectable(family.tests), inPoints(metric) ? 0 : leastChange(found));
   }
 
   private double leastChange(Change of) {
-    return inPercent() ? leastChangePercent : leastChangePercent / 100 * of.before();
+    return inPercent() ? leastChange() : leastChange() / 100 * of.before();
   }
 
   /** How many rounds the change rests on. */
@@ -95,17 +109,17 @@ public record MatrixChange(
 
   /** How large a change must be for its absence to say that nothing changed. */
   private double toleratedPercent() {
-    return TOLERATED_CHANGES * leastChangePercent;
+    return TOLERATED_CHANGES * leastChange();
   }
 
   /** The least change that would have been shown, in percent. */
   public double detectablePercent() {
-    return Math.max(leastChangePercent, detectablePercent(compared()));
+    return Math.max(leastChange(), detectablePercent(compared()));
   }
 
   private double detectablePercent(int ofRounds) {
     Change found = change.orElseThrow();
-    double least = found.detectable(tests, ofRounds);
+    double least = found.detectable(family.tests, ofRounds);
     return inPercent() ? least : 100 * least / found.before();
   }
 

@@ -2,7 +2,9 @@ package io.github.ampmeter.judge.compare;
 
 import io.github.ampmeter.judge.compare.MatrixChange.Conclusion;
 import io.github.ampmeter.judge.compare.MatrixChange.ErrorShares;
+import io.github.ampmeter.judge.compare.MatrixChange.Family;
 import io.github.ampmeter.judge.compare.MatrixChange.PairedFigures;
+import io.github.ampmeter.judge.compare.MatrixChange.PairedRounds;
 import io.github.ampmeter.judge.compare.MatrixRun.PlanOutcome;
 import io.github.ampmeter.judge.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.judge.compare.RelativeCriteria.RelativeFinding;
@@ -251,9 +253,9 @@ public final class MatrixResult {
   }
 
   private boolean lacksRounds(MatrixChange change) {
-    return change.rounds() - change.affected() < design.planned()
-        && (change.affected() > 0
-            || change.rounds() < rounds(change.configuration(), change.of().plan()));
+    return change.paired().number() - change.paired().affected() < design.planned()
+        && (change.paired().affected() > 0
+            || change.paired().number() < rounds(change.configuration(), change.of().plan()));
   }
 
   private static boolean isOpen(String other, List<MatrixChange> changes) {
@@ -274,11 +276,9 @@ public final class MatrixResult {
         of,
         metric,
         both.change(),
-        both.all().size(),
-        both.affected(),
+        new PairedRounds(both.all().size(), both.affected()),
         new ErrorShares(errorPercent(before.values()), errorPercent(after.values())),
-        0,
-        design.leastChangePercent());
+        new Family(0, design.leastChangePercent()));
   }
 
   private static double errorPercent(Collection<RunFigures> of) {

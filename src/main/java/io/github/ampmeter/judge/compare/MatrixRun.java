@@ -70,20 +70,21 @@ public record MatrixRun(
    * @param of which label it is
    * @param samples errors included
    * @param throughput successes per second
-   * @param leastPercentiles without the samples that waited for the load generator
-   * @param resolutionMillis how finely its times are measured
    * @param effect of the load generator
    */
   public record RunFigures(
-      Of of,
-      long samples,
-      long errors,
-      double throughput,
-      double mean,
-      Map<Integer, Double> percentiles,
-      Map<Integer, Double> leastPercentiles,
-      double resolutionMillis,
-      GeneratorEffect effect) {
+      Of of, long samples, long errors, double throughput, Times times, GeneratorEffect effect) {
+    /**
+     * Response times of the successes, in milliseconds.
+     *
+     * @param leastPercentiles without the samples that waited for the load generator
+     * @param resolution how finely they are measured
+     */
+    public record Times(
+        double mean,
+        Map<Integer, Double> percentiles,
+        Map<Integer, Double> leastPercentiles,
+        double resolution) {}
 
     /**
      * A label of a plan at a load level.
@@ -108,10 +109,11 @@ public record MatrixRun(
           label.samples(),
           label.errors(),
           label.throughputPerSecond(),
-          label.elapsed().mean(),
-          percentiles(label, 0),
-          percentiles(label, effect.affected()),
-          label.elapsed().finerThanMillis() ? 0.001 : 1,
+          new Times(
+              label.elapsed().mean(),
+              percentiles(label, 0),
+              percentiles(label, effect.affected()),
+              label.elapsed().finerThanMillis() ? 0.001 : 1),
           effect);
     }
 
@@ -133,9 +135,9 @@ public record MatrixRun(
     public double figure(Metric metric) {
       return switch (metric.kind()) {
         case THROUGHPUT -> throughput;
-        case MEAN -> mean;
+        case MEAN -> times.mean;
         case ERRORS -> samples == 0 ? Double.NaN : 100.0 * errors / samples;
-        case PERCENTILE -> percentiles.getOrDefault((int) metric.percent(), Double.NaN);
+        case PERCENTILE -> times.percentiles.getOrDefault((int) metric.percent(), Double.NaN);
         default -> throw new IllegalArgumentException(metric + " is not compared");
       };
     }
@@ -144,16 +146,19 @@ public record MatrixRun(
     Bounds bounds(Metric metric) {
       return switch (metric.kind()) {
         case THROUGHPUT -> effect.throughput(throughput, samples);
-        case MEAN -> effect.time(mean, mean - effect.affected() * effect.pausedMillis() / samples);
+        case MEAN ->
+            effect.time(
+                times.mean, times.mean - effect.affected() * effect.pausedMillis() / samples);
         case ERRORS -> effect.errors(errors, samples);
         default ->
-            effect.time(figure(metric), leastPercentiles.getOrDefault((int) metric.percent(), 0.0));
+            effect.time(
+                figure(metric), times.leastPercentiles.getOrDefault((int) metric.percent(), 0.0));
       };
     }
 
     /** How finely it is measured; of what is computed from many samples, as finely as one likes. */
     double resolution(Metric metric) {
-      return metric.kind().oneOfItsSamples() ? resolutionMillis : 0;
+      return metric.kind().oneOfItsSamples() ? times.resolution : 0;
     }
   }
 

@@ -13,10 +13,6 @@ import java.util.List;
 /**
  * One load as several configurations bore it.
  *
- * @param loads what is scaled: users, threads; or what was offered
- * @param offered whether the loads are rates at which work was offered: what came of them says
- *     nothing of how it scales
- * @param measure what throughput is in, such as requests per second
  * @param curves one a configuration
  * @param baseline the configuration that the others are compared with
  * @param unloadedMillis how long one answer takes that never waits; NaN where it is not known
@@ -24,24 +20,19 @@ import java.util.List;
  */
 public record Workload(
     String name,
-    String loads,
-    boolean offered,
-    String measure,
+    Axes axes,
     List<Curve> curves,
     String baseline,
     double unloadedMillis,
     String remark) {
-  /** Of users or threads. */
-  public Workload(
-      String name,
-      String loads,
-      String measure,
-      List<Curve> curves,
-      String baseline,
-      double unloadedMillis,
-      String remark) {
-    this(name, loads, false, measure, curves, baseline, unloadedMillis, remark);
-  }
+  /**
+   * What the curves plot.
+   *
+   * @param loads what is scaled, such as users or threads; or what is offered
+   * @param offered whether the loads are offered rates, which say nothing about scaling
+   * @param measure the unit of throughput, such as requests per second
+   */
+  public record Axes(String loads, boolean offered, String measure) {}
 
   public Workload {
     curves = List.copyOf(curves);
@@ -53,14 +44,12 @@ public record Workload(
 
   public Workload withBaseline(String other) {
     boolean has = curves.stream().anyMatch(curve -> curve.configuration().name().equals(other));
-    return has
-        ? new Workload(name, loads, offered, measure, curves, other, unloadedMillis, remark)
-        : this;
+    return has ? new Workload(name, axes, curves, other, unloadedMillis, remark) : this;
   }
 
   /** Such as {@code 16 users}, {@code 200 arrivals a second}. */
   public String text(int load) {
-    return offered ? load + " " + loads : Counted.of(load, loads);
+    return axes.offered ? load + " " + axes.loads : Counted.of(load, axes.loads);
   }
 
   public Curve baselineCurve() {

@@ -59,7 +59,7 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
 
   /** Empty where too little is known to say anything. */
   static Optional<Limit> of(StepUse step) {
-    if (!step.generator().isEmpty()) {
+    if (!step.generator().limit().isEmpty()) {
       return Optional.of(new Limit(Kind.GENERATOR, step, List.of()));
     }
     List<Resource> saturated =

@@ -8,11 +8,6 @@ import java.util.Optional;
  *
  * @param level such as {@code 16 users}
  * @param users at work; 0 where that is not known or a rate was offered
- * @param perSecond completed operations a second, failures included
- * @param millis mean response time
- * @param errorPercent failures in percent of all
- * @param generator how the load generator was the limit; empty: it was not
- * @param disturbed whether the load generator disturbed the figures, be it the limit or not
  * @param serverCpus CPUs that the servers kept busy; NaN where that is not known of the web server
  * @param resources those that were observed
  * @param unknown what was not observed, in words
@@ -20,19 +15,42 @@ import java.util.Optional;
 public record StepUse(
     String level,
     int users,
-    double perSecond,
-    double millis,
-    double errorPercent,
-    String generator,
-    boolean disturbed,
+    Completed completed,
+    Generator generator,
     double serverCpus,
     List<Resource> resources,
     List<String> unknown) {
   private static final double MOST_ERROR_PERCENT = 5;
 
+  /**
+   * Completed operations.
+   *
+   * @param perSecond failures included
+   * @param millis mean response time
+   * @param errorPercent failures in percent of all
+   */
+  public record Completed(double perSecond, double millis, double errorPercent) {}
+
+  /**
+   * What the load generator did to the figures.
+   *
+   * @param limit how it was the limit; empty: it was not
+   * @param disturbed whether it disturbed the figures, be it the limit or not
+   */
+  public record Generator(String limit, boolean disturbed) {}
+
   public StepUse {
     resources = List.copyOf(resources);
     unknown = List.copyOf(unknown);
+  }
+
+  public double perSecond() {
+    return completed.perSecond;
+  }
+
+  /** Mean response time. */
+  public double millis() {
+    return completed.millis;
   }
 
   /** What limited it; empty where too little is known to say. */
@@ -42,17 +60,20 @@ public record StepUse(
 
   /** Whether what an operation takes of each resource was measured. */
   public boolean measured() {
-    return errorPercent <= MOST_ERROR_PERCENT && !disturbed && generator.isEmpty() && perSecond > 0;
+    return completed.errorPercent <= MOST_ERROR_PERCENT
+        && !generator.disturbed
+        && generator.limit.isEmpty()
+        && perSecond() > 0;
   }
 
   /** Of a resource, what one operation takes of it (utilisation law); NaN where not measured. */
   public double demand(Resource of) {
-    return measured() ? of.use() / perSecond : Double.NaN;
+    return measured() ? of.use() / perSecond() : Double.NaN;
   }
 
   /** The throughput at which a resource would be used up; NaN where it bounds none. */
   public double bound(Resource of) {
-    return measured() && of.bounds() ? perSecond / of.utilisation() : Double.NaN;
+    return measured() && of.bounds() ? perSecond() / of.utilisation() : Double.NaN;
   }
 
   /** The same resource of another step; a use of nothing where that has it not. */
@@ -65,7 +86,7 @@ public record StepUse(
 
   /** Time from one start of a user to the next, mean, in ms: response time and pacing. */
   double cycleMillis() {
-    return 1000 * users / perSecond;
+    return 1000 * users / perSecond();
   }
 
   /** Of the CPUs that servers are on, the most that other programs and the hypervisor took. */
@@ -79,7 +100,7 @@ public record StepUse(
 
   /** How many users are in a request on average (Little's law). */
   double usersInRequests() {
-    return perSecond * millis / 1000;
+    return perSecond() * millis() / 1000;
   }
 
   /** Who may wait for a lock: the users, or of a rate those in requests. */
@@ -89,6 +110,6 @@ public record StepUse(
 
   /** CPU time of the servers for an operation, in ms. */
   public double serverMillis() {
-    return 1000 * serverCpus / perSecond;
+    return 1000 * serverCpus / perSecond();
   }
 }

@@ -18,9 +18,6 @@ import java.util.stream.Collectors;
  * @param mostUsers how many may be at work at the same time: with so many waiting for responses, no
  *     user is free for the next arrival
  * @param patience how long an arrival waits for a free user before it is dropped
- * @param warmUp of each pass, from its first arrival on; not in the figures
- * @param duration of each pass, after the warm-up
- * @param pause between two passes
  */
 public record ArrivalSchedule(
     ArrivalRates rates,
@@ -28,42 +25,49 @@ public record ArrivalSchedule(
     long seed,
     int mostUsers,
     Duration patience,
-    Duration warmUp,
-    Duration duration,
-    Duration pause,
-    int repeats) {
+    Passes times) {
+  /**
+   * How long passes are.
+   *
+   * @param warmUp of each pass, from its first arrival on; not in the figures
+   * @param duration of each pass, after the warm-up
+   * @param pause between two passes
+   * @param repeats how often each rate is offered
+   */
+  public record Passes(Duration warmUp, Duration duration, Duration pause, int repeats) {}
+
   public ArrivalSchedule {
     if (mostUsers < 1 || mostUsers > UserSteps.MOST_USERS) {
       throw new ConfigException(
           "most users at once must be from 1 to " + UserSteps.MOST_USERS + ", was " + mostUsers);
     }
-    if (repeats < 1 || repeats > LoadSchedule.MOST_REPEATS) {
+    if (times.repeats < 1 || times.repeats > LoadSchedule.MOST_REPEATS) {
       throw new ConfigException(
-          "repeats must be from 1 to " + LoadSchedule.MOST_REPEATS + ", was " + repeats);
+          "repeats must be from 1 to " + LoadSchedule.MOST_REPEATS + ", was " + times.repeats);
     }
-    if ((long) rates.steps().size() * repeats > LoadSchedule.MOST_PASSES) {
+    if ((long) rates.steps().size() * times.repeats > LoadSchedule.MOST_PASSES) {
       throw new ConfigException(
           "rates times repeats must be at most %s, was %s times %s"
-              .formatted(LoadSchedule.MOST_PASSES, rates.steps().size(), repeats));
+              .formatted(LoadSchedule.MOST_PASSES, rates.steps().size(), times.repeats));
     }
-    if (repeats > 1 && !rates.named()) {
+    if (times.repeats > 1 && !rates.named()) {
       throw new ConfigException(
           "only whole numbers a second can be repeated; of %s the passes could not be distinguished"
               .formatted(rates));
     }
-    if (duration.isZero() || duration.isNegative()) {
-      throw new IllegalArgumentException("duration must be above 0, was " + duration);
+    if (times.duration.isZero() || times.duration.isNegative()) {
+      throw new IllegalArgumentException("duration must be above 0, was " + times.duration);
     }
   }
 
   /** For how long arrivals are due in each pass. */
   public Duration lasts() {
-    return warmUp.plus(duration);
+    return times.warmUp.plus(times.duration);
   }
 
   public List<ArrivalPass> passes() {
     List<ArrivalPass> passes = new ArrayList<>();
-    for (int repeat = 1; repeat <= repeats; repeat++) {
+    for (int repeat = 1; repeat <= times.repeats; repeat++) {
       for (OfferedRate rate : rates.steps()) {
         passes.add(new ArrivalPass(rate, repeat));
       }

@@ -68,10 +68,8 @@ public record LoadText(String name, UnaryOperator<String> texts) {
               given("patience")
                   .map(text -> seconds("longest wait for a free user", text))
                   .orElse(Duration.ZERO),
-              warmUp,
-              duration(rates, warmUp),
-              seconds(LoadKey.PAUSE),
-              repeats());
+              new ArrivalSchedule.Passes(
+                  warmUp, duration(rates, warmUp), seconds(LoadKey.PAUSE), repeats()));
         });
   }
 

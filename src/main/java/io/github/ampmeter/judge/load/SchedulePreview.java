@@ -60,7 +60,7 @@ public record SchedulePreview(String load, List<Point> points, boolean timed) {
       points.add(new Point(at + ramp, rate.perSecondAt(ramp)));
       points.add(new Point(at + width, rate.perSecondAt(width)));
       points.add(new Point(at + width, 0));
-      at += width + seconds(schedule.pause());
+      at += width + seconds(schedule.times().pause());
     }
     return new SchedulePreview("arrivals a second", points, true);
   }

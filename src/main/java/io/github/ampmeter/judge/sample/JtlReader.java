@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 
 /**
@@ -24,10 +25,8 @@ public final class JtlReader implements JtlRows {
   private final Path file;
   private final InputStream in;
   private final RowBlocks blocks;
-  private final int generator;
-  private final int parsers;
+  private final OpenJtl.Way way;
   private final TimeStamps timeStamps;
-  private final boolean urls;
   private final RowBlock own;
   private JtlLayout layout;
   private BlockParser parser;
@@ -47,33 +46,22 @@ public final class JtlReader implements JtlRows {
 
   /** For a file that may still grow: only whole rows are read, on the caller's thread. */
   public JtlReader(Path file) {
-    this(file, opened(file), BLOCK_BYTES, 0, 0, TimeStamps.MILLIS, false);
+    this(
+        file,
+        opened(file),
+        new OpenJtl.Way(BLOCK_BYTES, 0, 0, Optional.empty(), false),
+        TimeStamps.MILLIS);
     growing = true;
   }
 
-  /**
-   * For bytes of a file.
-   *
-   * @param generator the number of its load generator, as for {@link ThreadNames}
-   * @param parsers how many threads parse ahead; 0: the caller's alone
-   * @param urls whether samples are to have their URLs
-   */
-  JtlReader(
-      Path file,
-      InputStream in,
-      int blockBytes,
-      int generator,
-      int parsers,
-      TimeStamps timeStamps,
-      boolean urls) {
+  /** Reads the bytes of a file. */
+  JtlReader(Path file, InputStream in, OpenJtl.Way way, TimeStamps timeStamps) {
     this.file = file;
     this.in = in;
-    this.blocks = new RowBlocks(in, blockBytes);
-    this.generator = generator;
-    this.parsers = parsers;
+    this.blocks = new RowBlocks(in, way.blockBytes());
+    this.way = way;
     this.timeStamps = timeStamps;
-    this.urls = urls;
-    this.own = new RowBlock(blockBytes);
+    this.own = new RowBlock(way.blockBytes());
   }
 
   private static InputStream opened(Path file) {
@@ -154,7 +142,7 @@ public final class JtlReader implements JtlRows {
   }
 
   private BlockParser newParser() {
-    return new BlockParser(layout, generator, timeStamps, urls);
+    return new BlockParser(layout, way.generator(), timeStamps, way.urls());
   }
 
   @Override
@@ -239,8 +227,8 @@ public final class JtlReader implements JtlRows {
     }
     parser.parse(own, !headerRead);
     headerRead = true;
-    if (parsers > 0 && timeStamps.decided()) {
-      ahead = new ReadAhead(blocks, own, this::newParser, parsers);
+    if (way.parsers() > 0 && timeStamps.decided()) {
+      ahead = new ReadAhead(blocks, own, this::newParser, way.parsers());
     }
     return own;
   }

@@ -61,14 +61,7 @@ final class OpenJtl implements Closeable {
       this.rows =
           xml
               ? new XmlRows(file, text, way.generator())
-              : new JtlReader(
-                  file,
-                  text,
-                  way.blockBytes(),
-                  way.generator(),
-                  way.parsers(),
-                  timeStamps,
-                  way.urls());
+              : new JtlReader(file, text, way, timeStamps);
     } catch (IOException e) {
       throw JtlReader.unreadable(file, e);
     }

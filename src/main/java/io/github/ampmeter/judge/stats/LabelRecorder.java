@@ -57,17 +57,11 @@ final class LabelRecorder {
     return connectionTimes;
   }
 
-  LabelStatistics statistics(
-      String label, LabelKind kind, int users, int repeat, double windowSeconds) {
+  LabelStatistics statistics(LabelStatistics.Subject subject, double windowSeconds) {
     double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
     return new LabelStatistics(
-        label,
-        kind,
-        users,
-        repeat,
-        samples,
-        errors,
-        failedMillis,
+        subject,
+        new LabelStatistics.SampleCounts(samples, errors, failedMillis),
         throughput,
         elapsed.copy(),
         responses.responses(),

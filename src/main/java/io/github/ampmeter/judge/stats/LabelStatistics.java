@@ -5,14 +5,6 @@ import java.util.Optional;
 /**
  * What was measured under one label at one load level.
  *
- * @param label the label, or {@value #TOTAL}
- * @param kind what the samples are
- * @param users the users at work at this level, 0 when not recorded; of a step that offers
- *     arrivals, how many a second
- * @param repeat which repetition of the level, from 1; 0: all of them together
- * @param samples samples that started in the window, errors included
- * @param errors the failed among them
- * @param failedMillis the time that these took, as far as it lies in the window
  * @param throughputPerSecond successes that ended in the window / its length; NaN when it has none;
  *     of several repeats their mean
  * @param elapsed elapsed time of the successes that started in the window, milliseconds
@@ -20,13 +12,8 @@ import java.util.Optional;
  * @param arrivals of all operations or all requests together, where they came at a rate; else none
  */
 public record LabelStatistics(
-    String label,
-    LabelKind kind,
-    int users,
-    int repeat,
-    long samples,
-    long errors,
-    long failedMillis,
+    Subject subject,
+    SampleCounts counts,
     double throughputPerSecond,
     ValueCounts elapsed,
     ResponseSizes responses,
@@ -34,46 +21,56 @@ public record LabelStatistics(
   public static final String TOTAL = "total";
 
   /**
-   * Of a load that did not arrive at a rate, or of one label among several; without sizes of
-   * responses and the time of failures.
+   * The samples that the figures describe.
+   *
+   * @param label the label, or {@value #TOTAL}
+   * @param users the users at work at this level, 0 when not recorded; of a step that offers
+   *     arrivals, how many a second
+   * @param repeat which repetition of the level, from 1; 0: all of them together
    */
+  public record Subject(String label, LabelKind kind, int users, int repeat) {}
+
+  /**
+   * How many samples started in the window.
+   *
+   * @param all errors included
+   * @param failedMillis the time that the errors took, as far as it lies in the window
+   */
+  public record SampleCounts(long all, long errors, long failedMillis) {}
+
+  /** Statistics without response sizes and arrivals. */
   public LabelStatistics(
-      String label,
-      LabelKind kind,
-      int users,
-      int repeat,
-      long samples,
-      long errors,
-      double throughputPerSecond,
-      ValueCounts elapsed) {
-    this(
-        label,
-        kind,
-        users,
-        repeat,
-        samples,
-        errors,
-        0,
-        throughputPerSecond,
-        elapsed,
-        ResponseSizes.NONE,
-        ArrivalStatistics.NONE);
+      Subject subject, SampleCounts counts, double throughputPerSecond, ValueCounts elapsed) {
+    this(subject, counts, throughputPerSecond, elapsed, ResponseSizes.NONE, ArrivalStatistics.NONE);
   }
 
-  /** The same with what is known of the arrivals that it stands for. */
+  /** Adds the arrivals that the samples belong to. */
   LabelStatistics of(ArrivalStatistics known) {
-    return new LabelStatistics(
-        label,
-        kind,
-        users,
-        repeat,
-        samples,
-        errors,
-        failedMillis,
-        throughputPerSecond,
-        elapsed,
-        responses,
-        known);
+    return new LabelStatistics(subject, counts, throughputPerSecond, elapsed, responses, known);
+  }
+
+  public String label() {
+    return subject.label;
+  }
+
+  public LabelKind kind() {
+    return subject.kind;
+  }
+
+  public int users() {
+    return subject.users;
+  }
+
+  public int repeat() {
+    return subject.repeat;
+  }
+
+  public long samples() {
+    return counts.all;
+  }
+
+  public long errors() {
+    return counts.errors;
   }
 
   /**
@@ -101,6 +98,6 @@ public record LabelStatistics(
 
   /** Errors in percent of the samples; NaN without samples. */
   public double errorPercent() {
-    return samples == 0 ? Double.NaN : 100.0 * errors / samples;
+    return counts.all == 0 ? Double.NaN : 100.0 * counts.errors / counts.all;
   }
 }

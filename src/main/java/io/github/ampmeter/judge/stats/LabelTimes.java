@@ -7,30 +7,36 @@ import java.util.stream.IntStream;
 /**
  * When samples of one label came in a step, whatever became of them.
  *
- * @param samples those that began in the window
- * @param firstMillis when the first of these began, since 1970
- * @param lastMillis when the last of them began
- * @param longestGapMillis between two of them
- * @param silentMillis from the last of them to the last sample of the thread group that made it
- * @param groupThreads how many threads that group had, as far as their names say; 0: they do not
- * @param outside samples before or after the window
- * @param failedOutside the failed among these
  * @param counts when its samples began; null where several thread groups made them
- * @param groupCounts when all samples of the group began that made the last of them
  */
 public record LabelTimes(
     String label,
     LabelKind kind,
-    long samples,
-    long firstMillis,
-    long lastMillis,
-    long longestGapMillis,
-    long silentMillis,
-    int groupThreads,
-    long outside,
-    long failedOutside,
+    InWindow inWindow,
+    Outside outside,
     Counts counts,
-    Counts groupCounts) {
+    GroupTimes group) {
+  /**
+   * Samples that began in the window.
+   *
+   * @param firstMillis when the first of them began, since 1970
+   * @param lastMillis when the last of them began
+   * @param longestGapMillis between two of them
+   */
+  public record InWindow(long samples, long firstMillis, long lastMillis, long longestGapMillis) {}
+
+  /** Samples before or after the window. */
+  public record Outside(long samples, long failed) {}
+
+  /**
+   * The thread group that made the last sample in the window.
+   *
+   * @param silentMillis from that sample to the last one of the group
+   * @param threads how many threads it had, as far as their names say; 0: they do not
+   * @param counts when all of its samples began
+   */
+  public record GroupTimes(long silentMillis, int threads, Counts counts) {}
+
   private static final int MOST_SLICES = 64;
   private static final long NARROWEST_MILLIS = 1000;
 
@@ -111,16 +117,13 @@ public record LabelTimes(
       return new LabelTimes(
           label,
           kind,
-          samples,
-          firstMillis,
-          lastMillis,
-          longestGapMillis,
-          samples == 0 ? 0 : group.lastMillis - lastMillis,
-          group.threads,
-          outside,
-          failedOutside,
+          new InWindow(samples, firstMillis, lastMillis, longestGapMillis),
+          new Outside(outside, failedOutside),
           severalGroups ? null : Counts.of(counts),
-          Counts.of(group.counts));
+          new GroupTimes(
+              samples == 0 ? 0 : group.lastMillis - lastMillis,
+              group.threads,
+              Counts.of(group.counts)));
     }
   }
 }

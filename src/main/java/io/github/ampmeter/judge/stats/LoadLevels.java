@@ -26,7 +26,7 @@ final class LoadLevels {
 
   /** What the totals leave out, level by level. */
   List<LabelStatistics> beside() {
-    return merged(StepStatistics::beside);
+    return merged(step -> step.figures().beside());
   }
 
   private List<LabelStatistics> merged(Function<StepStatistics, LabelStatistics> of) {
@@ -52,7 +52,8 @@ final class LoadLevels {
         .flatMap(List::stream)
         .forEach(
             step ->
-                step.connectionTimes()
+                step.connections()
+                    .times()
                     .forEach(
                         (label, times) ->
                             all.computeIfAbsent(label, l -> new ConnectionTimes()).addAll(times)));
@@ -79,13 +80,11 @@ final class LoadLevels {
     ValueCounts elapsed = new ValueCounts();
     passes.forEach(pass -> elapsed.addAll(pass.elapsed()));
     return new LabelStatistics(
-        first.label(),
-        first.kind(),
-        first.users(),
-        MERGED,
-        passes.stream().mapToLong(LabelStatistics::samples).sum(),
-        passes.stream().mapToLong(LabelStatistics::errors).sum(),
-        passes.stream().mapToLong(LabelStatistics::failedMillis).sum(),
+        new LabelStatistics.Subject(first.label(), first.kind(), first.users(), MERGED),
+        new LabelStatistics.SampleCounts(
+            passes.stream().mapToLong(LabelStatistics::samples).sum(),
+            passes.stream().mapToLong(LabelStatistics::errors).sum(),
+            passes.stream().mapToLong(pass -> pass.counts().failedMillis()).sum()),
         passes.stream().mapToDouble(LabelStatistics::throughputPerSecond).sum() / repeats,
         elapsed,
         passes.stream()

@@ -130,15 +130,11 @@ public final class RunRecorder implements SampleSink {
     judged().forEach(step -> all.add(ofStep.apply(step, users(step))));
     LoadLevels levels = new LoadLevels(all);
     return new RunStatistics(
-        start(),
-        end(),
-        window(all),
-        levels.labels(),
-        levels.totals(),
+        new MeasuredTime(start(), end(), window(all)),
+        new RunStatistics.Figures(levels.labels(), levels.totals(), limit.foldedSamples()),
         levels.connectionTimes(),
         errors.mostFrequentFirst(),
         series.get(totalKind()).intervals(start(), end()),
-        limit.foldedSamples(),
         all);
   }
 

@@ -13,59 +13,82 @@ import java.util.stream.Stream;
 /**
  * Everything that a run's samples say.
  *
- * @param startMillis when the first sample of the run started, since 1970
- * @param endMillis when its last sample ended
- * @param window the part that is judged; of a sweep, from the first step's on to the last one's end
- * @param labels operations first, then requests, each in order of appearance; in a sweep level by
- *     level, all repeats of a level together
- * @param totals all operations or, without any, all requests: one entry a load level
  * @param connectionTimes by request label; without those whose JTL has no connect time or latency
  * @param errors what failed in the window, the most frequent first
  * @param intervals of the total, over the whole run
- * @param foldedSamples samples whose label was beyond the limit and which are counted together
  * @param steps each pass of each load level, in order of appearance; without a sweep there is one
  */
 public record RunStatistics(
-    long startMillis,
-    long endMillis,
-    Window window,
-    List<LabelStatistics> labels,
-    List<LabelStatistics> totals,
+    MeasuredTime time,
+    Figures figures,
     Map<String, ConnectionTimes> connectionTimes,
     List<ErrorCount> errors,
     List<Interval> intervals,
-    long foldedSamples,
     List<StepStatistics> steps) {
-  /** Under which label those beyond the limit are counted. */
+  /** The label under which samples beyond the limit of labels are counted. */
   public static final String FOLDED = "(other labels)";
 
+  /**
+   * What its samples came to.
+   *
+   * @param labels operations first, then requests, each in order of appearance; in a sweep level by
+   *     level, all repeats of a level together
+   * @param totals all operations or, without any, all requests: one entry a load level
+   * @param foldedSamples samples whose label was beyond the limit and which are counted together
+   */
+  public record Figures(
+      List<LabelStatistics> labels, List<LabelStatistics> totals, long foldedSamples) {
+    public Figures {
+      labels = List.copyOf(labels);
+      totals = List.copyOf(totals);
+    }
+  }
+
   public RunStatistics {
-    labels = List.copyOf(labels);
-    totals = List.copyOf(totals);
     connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
     errors = List.copyOf(errors);
     intervals = List.copyOf(intervals);
     steps = List.copyOf(steps);
   }
 
+  public long startMillis() {
+    return time.startMillis();
+  }
+
+  public long endMillis() {
+    return time.endMillis();
+  }
+
+  public Window window() {
+    return time.window();
+  }
+
+  public List<LabelStatistics> labels() {
+    return figures.labels;
+  }
+
+  public List<LabelStatistics> totals() {
+    return figures.totals;
+  }
+
+  public long foldedSamples() {
+    return figures.foldedSamples;
+  }
+
   /** The same, with how many users were planned for each step; 0: not known. */
   public RunStatistics planning(ToIntFunction<StepStatistics> users) {
     return new RunStatistics(
-        startMillis,
-        endMillis,
-        window,
-        labels,
-        totals,
+        time,
+        figures,
         connectionTimes,
         errors,
         intervals,
-        foldedSamples,
         steps.stream().map(step -> step.planning(users.applyAsInt(step))).toList());
   }
 
   /** The window, as far as there was load in it. */
   public Window loaded() {
-    return window.until(endMillis);
+    return time.loaded();
   }
 
   /** Those of all passes of one load level, as far as there was load in them. */
@@ -83,7 +106,7 @@ public record RunStatistics(
 
   /** Whether the run has several load levels. */
   public boolean sweep() {
-    return totals.size() > 1;
+    return totals().size() > 1;
   }
 
   /** What the total is made of: the operations where there are any, else the requests. */
@@ -99,16 +122,16 @@ public record RunStatistics(
     if (!has(kind)) {
       return List.of();
     }
-    return kind == judgedKind() ? totals : new LoadLevels(steps).beside();
+    return kind == judgedKind() ? totals() : new LoadLevels(steps).beside();
   }
 
   private boolean has(LabelKind kind) {
-    return labels.stream().anyMatch(label -> label.kind() == kind);
+    return labels().stream().anyMatch(label -> label.kind() == kind);
   }
 
   /** Whether samples were counted under {@value #FOLDED}: labels that never repeat. */
   public boolean folded(LabelStatistics label) {
-    return foldedSamples > 0 && label.label().equals(FOLDED);
+    return figures.foldedSamples > 0 && label.label().equals(FOLDED);
   }
 
   /**
@@ -116,7 +139,7 @@ public record RunStatistics(
    * level that has such, and none of the label's own.
    */
   public boolean foldedInAPass(LabelStatistics label) {
-    if (foldedSamples == 0) {
+    if (figures.foldedSamples == 0) {
       return false;
     }
     List<StepStatistics> passes =
@@ -126,7 +149,7 @@ public record RunStatistics(
             .anyMatch(
                 pass -> pass.has(FOLDED, label.kind()) && !pass.has(label.label(), label.kind()))
         // All of a kind together have no name of their own in a pass.
-        && labels.stream().anyMatch(each -> each == label);
+        && labels().stream().anyMatch(each -> each == label);
   }
 
   /** Every figure of each pass of each load level: labels, then the total. */
@@ -144,8 +167,9 @@ public record RunStatistics(
     Map<String, Long> failed = new HashMap<>();
     for (StepStatistics step : steps) {
       for (LabelTimes times : step.times()) {
-        samples.merge(times.label(), times.samples() + times.outside(), Long::sum);
-        failed.merge(times.label(), times.failedOutside(), Long::sum);
+        samples.merge(
+            times.label(), times.inWindow().samples() + times.outside().samples(), Long::sum);
+        failed.merge(times.label(), times.outside().failed(), Long::sum);
       }
       step.labels().forEach(label -> failed.merge(label.label(), label.errors(), Long::sum));
     }
@@ -156,10 +180,10 @@ public record RunStatistics(
   }
 
   public long samples() {
-    return totals.stream().mapToLong(LabelStatistics::samples).sum();
+    return totals().stream().mapToLong(LabelStatistics::samples).sum();
   }
 
   public Optional<LabelStatistics> label(String name) {
-    return labels.stream().filter(label -> label.label().equals(name)).findFirst();
+    return labels().stream().filter(label -> label.label().equals(name)).findFirst();
   }
 }

@@ -4,6 +4,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.Step;
+import io.github.ampmeter.judge.stats.LabelStatistics.Subject;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -153,11 +154,14 @@ final class StepRecorder {
           .get(kind)
           .forEach(
               (label, recorder) ->
-                  all.add(recorder.statistics(label, labelKind, users, step.repeat(), seconds)));
+                  all.add(
+                      recorder.statistics(
+                          new Subject(label, labelKind, users, step.repeat()), seconds)));
     }
     LabelStatistics total =
         total(totalKind)
-            .statistics(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat(), seconds)
+            .statistics(
+                new Subject(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat()), seconds)
             .of(arrived);
     // Where the total is that of the requests there are no operations.
     SampleKind other =
@@ -165,23 +169,16 @@ final class StepRecorder {
     LabelKind otherKind = LabelKind.valueOf(other.name());
     LabelStatistics beside =
         total(other)
-            .statistics(otherKind.plural(), otherKind, users, step.repeat(), seconds)
+            .statistics(new Subject(otherKind.plural(), otherKind, users, step.repeat()), seconds)
             .of(arrived);
     Window judged = new Window(from, Math.max(to, from + 1));
     return new StepStatistics(
-        users,
-        unit(),
-        step.repeat(),
-        start(),
-        end(),
-        judged,
-        all,
-        total,
-        beside,
-        measuredConnectionTimes(),
+        new Step(users, unit(), step.repeat()),
+        new MeasuredTime(start(), end(), judged),
+        new StepStatistics.Figures(all, total, beside),
+        new StepStatistics.Connections(measuredConnectionTimes(), withoutPort),
         usersAtWork(),
         Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),
-        withoutPort,
         times());
   }
 

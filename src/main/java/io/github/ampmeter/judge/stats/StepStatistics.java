@@ -12,56 +12,97 @@ import java.util.Optional;
  * What one pass of a load level measured: one point of a scaling curve. A run without steps is one
  * such pass.
  *
- * @param users the load level: of a sweep its step's, else the users who were at work for at least
- *     half of the window; over all load generators; 0 where it counts nothing
- * @param unit what the load level counts
- * @param repeat which pass of this level, from 1
- * @param startMillis when its first sample started, since 1970
- * @param endMillis when its last sample ended
- * @param window the part that is judged
- * @param labels operations first, then requests
- * @param total all operations or, without any, all requests
- * @param beside what the total leaves out: all requests beside operations; no sample without any
- * @param connectionTimes by request label
+ * @param step its level counts the users of a sweep's step, else the users who were at work for at
+ *     least half of the window; over all load generators; 0 where it counts nothing
  * @param atWork the users who were at work in the window
  * @param rise of the total's rate within the window; empty: none
- * @param withoutPort samples that failed in the window for want of a local port or an open file
  * @param times when samples of each label came
  */
 public record StepStatistics(
-    int users,
-    LoadUnit unit,
-    int repeat,
-    long startMillis,
-    long endMillis,
-    Window window,
-    List<LabelStatistics> labels,
-    LabelStatistics total,
-    LabelStatistics beside,
-    Map<String, ConnectionTimes> connectionTimes,
+    Step step,
+    MeasuredTime time,
+    Figures figures,
+    Connections connections,
     UsersAtWork atWork,
     Optional<RateRise> rise,
-    long withoutPort,
     List<LabelTimes> times) {
+  /**
+   * What its samples came to.
+   *
+   * @param labels operations first, then requests
+   * @param total all operations or, without any, all requests
+   * @param beside what the total leaves out: all requests beside operations; no sample without any
+   */
+  public record Figures(
+      List<LabelStatistics> labels, LabelStatistics total, LabelStatistics beside) {
+    public Figures {
+      labels = List.copyOf(labels);
+    }
+  }
+
+  /**
+   * What connecting took.
+   *
+   * @param times by request label
+   * @param withoutPort samples that failed in the window for want of a local port or an open file
+   */
+  public record Connections(Map<String, ConnectionTimes> times, long withoutPort) {
+    public Connections {
+      times = Collections.unmodifiableMap(new LinkedHashMap<>(times));
+    }
+  }
+
   public StepStatistics {
-    labels = List.copyOf(labels);
     times = List.copyOf(times);
-    connectionTimes = Collections.unmodifiableMap(new LinkedHashMap<>(connectionTimes));
+  }
+
+  public int users() {
+    return step.level();
+  }
+
+  /** What the load level counts. */
+  public LoadUnit unit() {
+    return step.unit();
+  }
+
+  /** Which pass of this level it is, from 1. */
+  public int repeat() {
+    return step.repeat();
+  }
+
+  public long startMillis() {
+    return time.startMillis();
+  }
+
+  public long endMillis() {
+    return time.endMillis();
+  }
+
+  public Window window() {
+    return time.window();
+  }
+
+  public List<LabelStatistics> labels() {
+    return figures.labels;
+  }
+
+  public LabelStatistics total() {
+    return figures.total;
   }
 
   /** Such as {@code 16 users repeat 2}. */
   public String text() {
-    return new Step(users, unit, repeat).text();
+    return step.text();
   }
 
   /** Whether any of its operations, or of its requests, is called so. */
   boolean has(String name, LabelKind kind) {
-    return labels.stream().anyMatch(each -> each.kind() == kind && each.label().equals(name));
+    return labels().stream().anyMatch(each -> each.kind() == kind && each.label().equals(name));
   }
 
   /** The window, as far as there was load in it. */
   public Window loaded() {
-    return window.until(endMillis);
+    return time.loaded();
   }
 
   /**
@@ -69,8 +110,7 @@ public record StepStatistics(
    * generators came to the step one after the other.
    */
   public boolean lasts(long plannedMillis) {
-    return Window.mayMiss(
-        plannedMillis - (window.endMillis() - window.startMillis()), plannedMillis);
+    return Window.mayMiss(plannedMillis - window().millis(), plannedMillis);
   }
 
   /**
@@ -83,25 +123,11 @@ public record StepStatistics(
   public boolean keptUsersAtWork(boolean noneStopped) {
     long below = noneStopped ? atWork.millisBelowPlanBeforeTheLastWait() : atWork.millisBelowPlan();
     return !atWork.known()
-        || atWork.planned() <= atWork.most()
-            && Window.mayMiss(below, window.endMillis() - window.startMillis());
+        || atWork.planned() <= atWork.most() && Window.mayMiss(below, window().millis());
   }
 
   public StepStatistics planning(int plannedUsers) {
     return new StepStatistics(
-        users,
-        unit,
-        repeat,
-        startMillis,
-        endMillis,
-        window,
-        labels,
-        total,
-        beside,
-        connectionTimes,
-        atWork.planning(plannedUsers),
-        rise,
-        withoutPort,
-        times);
+        step, time, figures, connections, atWork.planning(plannedUsers), rise, times);
   }
 }

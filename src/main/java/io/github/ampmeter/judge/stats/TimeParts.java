@@ -10,8 +10,6 @@ import java.util.Map;
  * in milliseconds. Of an operation, those of its requests; its elapsed time is its own.
  *
  * @param requests how many of them, or of the operations' requests, told their times
- * @param waitingMillis from connected to the first byte of the response
- * @param transferMillis from there to the last one
  * @param paths the same by what an access log has of them
  */
 public record TimeParts(
@@ -19,11 +17,23 @@ public record TimeParts(
     LabelKind kind,
     long samples,
     long requests,
-    double elapsedMillis,
-    double connectMillis,
-    double waitingMillis,
-    double transferMillis,
+    Sums sums,
     Map<String, PathTimes> paths) {
+  /**
+   * Times in milliseconds, summed.
+   *
+   * @param waiting from connected to the first byte of the response
+   * @param transfer from there to the last one
+   */
+  public record Sums(double elapsed, double connect, double waiting, double transfer) {
+    private Sums and(Sums other) {
+      return new Sums(
+          elapsed + other.elapsed,
+          connect + other.connect,
+          waiting + other.waiting,
+          transfer + other.transfer);
+    }
+  }
 
   /** Requests of one path. */
   public record PathTimes(long requests, double waitingMillis, double transferMillis) {
@@ -55,14 +65,6 @@ public record TimeParts(
     Map<String, PathTimes> all = new HashMap<>(paths);
     other.paths.forEach((path, times) -> all.merge(path, times, PathTimes::and));
     return new TimeParts(
-        label,
-        kind,
-        samples + other.samples,
-        requests + other.requests,
-        elapsedMillis + other.elapsedMillis,
-        connectMillis + other.connectMillis,
-        waitingMillis + other.waitingMillis,
-        transferMillis + other.transferMillis,
-        all);
+        label, kind, samples + other.samples, requests + other.requests, sums.and(other.sums), all);
   }
 }

@@ -183,7 +183,12 @@ public final class TimePartsRecorder implements SampleSink {
 
     TimeParts parts(Key key) {
       return new TimeParts(
-          key.label(), key.kind(), samples, requests, elapsed, connect, waiting, transfer, paths);
+          key.label(),
+          key.kind(),
+          samples,
+          requests,
+          new TimeParts.Sums(elapsed, connect, waiting, transfer),
+          paths);
     }
   }
 }

@@ -128,7 +128,7 @@ final class BottleneckDetector {
   }
 
   private void ports(Optional<PortUse> use) {
-    long failed = step.withoutPort();
+    long failed = step.connections().withoutPort();
     Optional<PortUse> scarce = use.filter(each -> each.taken() >= MOST_PORTS_SHARE * each.all());
     if (failed > 0) {
       add(Kind.PORTS, Message.NO_PORTS.issue(Figure.of(failed, "samples")));

@@ -100,8 +100,8 @@ record MissingLabels(RunStatistics run) {
     for (StepStatistics step : run.steps()) {
       long newest =
           step.times().stream()
-              .filter(times -> times.samples() > 0)
-              .mapToLong(LabelTimes::firstMillis)
+              .filter(times -> times.inWindow().samples() > 0)
+              .mapToLong(times -> times.inWindow().firstMillis())
               .max()
               .orElse(Long.MIN_VALUE);
       step.times().stream()
@@ -112,7 +112,7 @@ record MissingLabels(RunStatistics run) {
                   all.add(
                       new Missed(
                           times.label(), missed(times), others -> words(times, others, step)));
-                } else if (times.counts() != null && times.samples() >= FEWEST) {
+                } else if (times.counts() != null && times.inWindow().samples() >= FEWEST) {
                   dropped(times, step, newest).ifPresent(all::add);
                 }
               });
@@ -127,12 +127,12 @@ record MissingLabels(RunStatistics run) {
    *     behind its end, a plan did one thing after the other
    */
   private static boolean stopped(LabelTimes times, long windowMillis, long newestMillis) {
-    return times.samples() >= FEWEST
-        && times.samples() > (long) ABOUT_ONCE * times.groupThreads()
-        && times.silentMillis() >= LEAST_SILENT_SHARE * windowMillis
-        && times.silentMillis() >= LEAST_GAPS * times.longestGapMillis()
+    return times.inWindow().samples() >= FEWEST
+        && times.inWindow().samples() > (long) ABOUT_ONCE * times.group().threads()
+        && times.group().silentMillis() >= LEAST_SILENT_SHARE * windowMillis
+        && times.group().silentMillis() >= LEAST_GAPS * times.inWindow().longestGapMillis()
         && missed(times) >= FEWEST
-        && newestMillis <= times.lastMillis();
+        && newestMillis <= times.inWindow().lastMillis();
   }
 
   /**
@@ -140,17 +140,17 @@ record MissingLabels(RunStatistics run) {
    * suddenly to a small part, and no other label came for the first time behind that.
    */
   private Optional<Missed> dropped(LabelTimes times, StepStatistics step, long newestMillis) {
-    long width = Math.max(times.counts().widthMillis(), times.groupCounts().widthMillis());
+    long width = Math.max(times.counts().widthMillis(), times.group().counts().widthMillis());
     Window loaded = step.loaded();
     Optional<Missed> most = Optional.empty();
-    for (long at = width * (Math.max(newestMillis, times.firstMillis()) / width + 1);
+    for (long at = width * (Math.max(newestMillis, times.inWindow().firstMillis()) / width + 1);
         at < loaded.endMillis() - LEAST_SILENT_SHARE * loaded.millis();
         at += width) {
       Share before = share(times, loaded.startMillis(), at);
       Share after = share(times, at, loaded.endMillis());
       double missed = before.value() * after.all - after.part;
       boolean often =
-          before.part >= FEWEST && before.part > (long) ABOUT_ONCE * times.groupThreads();
+          before.part >= FEWEST && before.part > (long) ABOUT_ONCE * times.group().threads();
       // One that does not come at all any more has stopped, or its users have.
       if (often
           && after.part > 0
@@ -165,7 +165,11 @@ record MissingLabels(RunStatistics run) {
                 new Missed(
                     times.label(),
                     missed,
-                    others -> words(times.label(), before, after, since, others, step)));
+                    others ->
+                        in(
+                            step,
+                            Message.LABEL_DROPPED.issue(
+                                times.label(), before.percent(), since, after.percent(), others))));
       }
     }
     return most;
@@ -180,7 +184,7 @@ record MissingLabels(RunStatistics run) {
   private static Share share(LabelTimes times, long fromMillis, long toMillis) {
     return new Share(
         times.counts().between(fromMillis, toMillis),
-        times.groupCounts().between(fromMillis, toMillis),
+        times.group().counts().between(fromMillis, toMillis),
         toMillis - fromMillis);
   }
 
@@ -203,26 +207,24 @@ record MissingLabels(RunStatistics run) {
     }
   }
 
-  private Issue words(
-      String label, Share before, Share after, Duration at, String others, StepStatistics step) {
-    Issue issue = Message.LABEL_DROPPED.issue(label, before.percent(), at, after.percent(), others);
+  private Issue in(StepStatistics step, Issue issue) {
     return run.steps().size() > 1 ? issue.inStep(step.text()) : issue;
   }
 
   private static double missed(LabelTimes times) {
-    long came = Math.max(1, times.lastMillis() - times.firstMillis());
-    return (double) times.samples() * times.silentMillis() / came;
+    long came = Math.max(1, times.inWindow().lastMillis() - times.inWindow().firstMillis());
+    return (double) times.inWindow().samples() * times.group().silentMillis() / came;
   }
 
   private Issue words(LabelTimes times, String others, StepStatistics step) {
-    Issue issue =
+    return in(
+        step,
         Message.LABEL_STOPPED.issue(
             times.label(),
-            Figure.of(times.samples(), "times"),
-            Duration.ofMillis(times.lastMillis() - run.startMillis()),
-            Duration.ofMillis(times.silentMillis()),
-            others);
-    return run.steps().size() > 1 ? issue.inStep(step.text()) : issue;
+            Figure.of(times.inWindow().samples(), "times"),
+            Duration.ofMillis(times.inWindow().lastMillis() - run.startMillis()),
+            Duration.ofMillis(times.group().silentMillis()),
+            others));
   }
 
   /** How often a label came in the step in which it was the largest part of its kind. */
@@ -281,8 +283,8 @@ record MissingLabels(RunStatistics run) {
     Map<String, Long> outside = new LinkedHashMap<>();
     for (StepStatistics step : run.steps()) {
       for (LabelTimes times : step.times()) {
-        inside.merge(times.label(), times.samples(), Long::sum);
-        outside.merge(times.label(), times.outside(), Long::sum);
+        inside.merge(times.label(), times.inWindow().samples(), Long::sum);
+        outside.merge(times.label(), times.outside().samples(), Long::sum);
       }
     }
     return outside.entrySet().stream()

@@ -25,7 +25,8 @@ public final class OutsideTheLoad {
   /** A label of all steps together. */
   private record Label(long samples, long outside, long failedOutside) {
     static Label of(LabelTimes times) {
-      return new Label(times.samples(), times.outside(), times.failedOutside());
+      return new Label(
+          times.inWindow().samples(), times.outside().samples(), times.outside().failed());
     }
 
     Label and(Label other) {

@@ -7,7 +7,6 @@ import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleSink;
 import io.github.ampmeter.judge.sample.Step;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.StepWindows;
@@ -15,6 +14,7 @@ import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -197,11 +197,11 @@ public final class RunChecks implements SampleSink {
    */
   public Judged judged(
       Verdict verdict,
-      RunStatistics run,
-      OperationStatistics operations,
+      MeasuredLoad load,
       GeneratorEvidence evidence,
       List<Criterion> criteria,
       List<Baseline> starts) {
+    RunStatistics run = load.run();
     List<Issue> issues = new ArrayList<>();
     if (Criterion.limitsAllErrors(criteria)) {
       issues.addAll(new UnjudgedErrors(criteria, run).issues());
@@ -219,8 +219,8 @@ public final class RunChecks implements SampleSink {
       new ResponseSizeShift(run).sinceBaseline(starts).ifPresent(issues::add);
     }
     Verdict with = verdict.withIssues(issues);
-    return GeneratorBottlenecks.of(run, operations, evidence, with)
-        .on(with, run, operations, evidence, affected);
+    return GeneratorBottlenecks.of(run, load.operations(), evidence, with)
+        .on(with, run, load.operations(), evidence, affected);
   }
 
   /**

@@ -44,7 +44,7 @@ record SlowUserTime(RunStatistics run) {
       double windowMillis = step.loaded().millis();
       double millis =
           limitsErrors(finding)
-              ? label.failedMillis()
+              ? label.counts().failedMillis()
               : label.elapsed().sumFrom(Math.nextUp(farMillis(finding)), windowMillis);
       return new Beyond(finding, step, label, millis / (step.atWork().most() * windowMillis));
     }
@@ -107,7 +107,8 @@ record SlowUserTime(RunStatistics run) {
         .filter(step -> !step.total().arrivals().any() && step.atWork().known())
         .flatMap(
             step ->
-                Stream.concat(step.labels().stream(), Stream.of(step.total(), step.beside()))
+                Stream.concat(
+                        step.labels().stream(), Stream.of(step.total(), step.figures().beside()))
                     .filter(label -> speaksOf(finding, label, step))
                     .map(label -> Beyond.of(finding, step, label)));
   }
@@ -117,7 +118,7 @@ record SlowUserTime(RunStatistics run) {
     boolean theJudged =
         label.kind() == LabelKind.TOTAL
             && finding.criterion().labels() instanceof LabelSelector.All all
-            && all.kind() != step.beside().kind();
+            && all.kind() != step.figures().beside().kind();
     return theJudged || label.label().equals(finding.label());
   }
 }

@@ -80,18 +80,16 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
     Unit unit = criterion.metric().kind().unit();
     String interval = "95 %% confidence: %s to %s".formatted(unit.text(low), unit.text(high));
     double days = drift.daysToDecide(limit.value() / figure.applyAsDouble(1));
-    return new Finding(
-        criterion,
-        label,
-        users(),
-        worse,
-        limit.marginPercent(worse),
-        missed ? Outcome.FAILED : held ? Outcome.PASSED : Outcome.NOT_JUDGED,
-        true,
-        Optional.empty(),
-        held || missed
-            ? interval
-            : interval + "; too short: about " + days(days) + " would decide");
+    return Finding.of(
+            criterion,
+            label,
+            users(),
+            new Finding.Measured(worse, true),
+            missed ? Outcome.FAILED : held ? Outcome.PASSED : Outcome.NOT_JUDGED)
+        .withRemark(
+            held || missed
+                ? interval
+                : interval + "; too short: about " + days(days) + " would decide");
   }
 
   /** The series that a criterion means, for one of its labels. */

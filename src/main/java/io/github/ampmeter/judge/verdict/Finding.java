@@ -9,77 +9,86 @@ import java.util.Optional;
  *
  * @param label the label judged
  * @param users the load level, 0 when not recorded
- * @param measured in the metric's unit; NaN when there was nothing to measure
- * @param marginPercent how far from the limit, in percent of it; negative when missed
- * @param outcome held, missed, or not judged
- * @param reliable whether enough samples stand behind the figure
- * @param interval what a percentile may be, as far as its samples tell; empty for all else
- * @param missing which samples it would rest on and does not
+ * @param outcome passed, failed, or not judged
+ * @param missing the samples that the finding needs and does not have
  * @param remark why it failed without a figure, or what to know about it; may be empty
  */
 public record Finding(
     Criterion criterion,
     String label,
     int users,
-    double measured,
-    double marginPercent,
+    Measured figure,
     Outcome outcome,
-    boolean reliable,
-    Optional<PercentileInterval> interval,
     Missing missing,
     String remark) {
-  /** Samples that a finding would rest on. */
+  /**
+   * The figure that is compared with the limit.
+   *
+   * @param value in the metric's unit; NaN when there was nothing to measure
+   * @param reliable whether the figure is computed from enough samples
+   * @param interval the confidence interval of a percentile; empty for other metrics
+   */
+  public record Measured(double value, boolean reliable, Optional<PercentileInterval> interval) {
+    static final Measured NOTHING = new Measured(Double.NaN, false, Optional.empty());
+
+    Measured(double value, boolean reliable) {
+      this(value, reliable, Optional.empty());
+    }
+  }
+
+  /** Samples that a finding needs and does not have. */
   public enum Missing {
     NOTHING,
-    /** None was there to judge by. */
+    /** No sample exists. */
     SAMPLES,
-    /** There were samples, and none succeeded: more of them would not help. */
+    /** All samples failed, so that more of them would not help. */
     SUCCESSES,
-    /** They may still come: the run goes on. */
+    /** The run goes on, and samples may still come. */
     YET
   }
 
   private static final int MOST_DECIMALS = 9;
 
-  /** Of which samples are there. */
-  public Finding(
-      Criterion criterion,
-      String label,
-      int users,
-      double measured,
-      double marginPercent,
-      Outcome outcome,
-      boolean reliable,
-      Optional<PercentileInterval> interval,
-      String remark) {
-    this(
-        criterion,
-        label,
-        users,
-        measured,
-        marginPercent,
-        outcome,
-        reliable,
-        interval,
-        Double.isNaN(measured) ? Missing.SAMPLES : Missing.NOTHING,
-        remark);
+  /** A finding without a remark; without a value, its samples are missing. */
+  public static Finding of(
+      Criterion criterion, String label, int users, Measured figure, Outcome outcome) {
+    Missing missing = Double.isNaN(figure.value) ? Missing.SAMPLES : Missing.NOTHING;
+    return new Finding(criterion, label, users, figure, outcome, missing, "");
   }
 
-  /** Where there is no figure to hold against the limit; the remark says why. */
+  /** A finding without a figure; the remark says why there is none. */
   static Finding withoutFigure(
       Criterion criterion, String label, int users, Outcome outcome, String remark) {
-    return new Finding(
-        criterion, label, users, Double.NaN, Double.NaN, outcome, false, Optional.empty(), remark);
+    return of(criterion, label, users, Measured.NOTHING, outcome).withRemark(remark);
   }
 
   private Finding with(Outcome other, Missing what, String why) {
-    return new Finding(
-        criterion, label, users, measured, marginPercent, other, reliable, interval, what, why);
+    return new Finding(criterion, label, users, figure, other, what, why);
   }
 
-  /** The same, where other samples are missing than the figure alone tells. */
+  public Finding withRemark(String other) {
+    return with(outcome, missing, other);
+  }
+
+  /** Replaces which samples are missing. */
   Finding missing(Missing what) {
     return with(outcome, what, remark);
+  }
+
+  /** The measured value, in the metric's unit; NaN when there was nothing to measure. */
+  public double measured() {
+    return figure.value;
+  }
+
+  public boolean reliable() {
+    return figure.reliable;
+  }
+
+  /** The distance from the limit, in percent of it; negative when failed, NaN without one. */
+  public double marginPercent() {
+    return criterion.metric().kind() == MetricKind.STABLE
+        ? Double.NaN
+        : criterion.limit().marginPercent(measured());
   }
 
   public boolean passed() {
@@ -95,24 +104,16 @@ public record Finding(
     return outcome == Outcome.NOT_JUDGED && missing == Missing.YET;
   }
 
-  /** The same figure, of which it cannot be said whether what was tested made it. */
+  /** Withdraws the outcome, for a figure that the system under test may not have caused. */
   public Finding notJudged(String why) {
     return with(Outcome.NOT_JUDGED, missing, why);
   }
 
-  /** The same criterion held against another figure. */
+  /** Judges the same criterion by another value. */
   public Finding measuring(double other) {
-    Limit limit = criterion.limit();
-    return new Finding(
-        criterion,
-        label,
-        users,
-        other,
-        limit.marginPercent(other),
-        Outcome.of(limit.holds(other)),
-        reliable,
-        Optional.empty(),
-        remark);
+    Measured changed = new Measured(other, figure.reliable);
+    Outcome judged = Outcome.of(criterion.limit().holds(other));
+    return of(criterion, label, users, changed, judged).withRemark(remark);
   }
 
   /**
@@ -120,7 +121,8 @@ public record Finding(
    */
   public boolean close() {
     Limit limit = criterion.limit();
-    return interval
+    return figure
+        .interval
         .filter(PercentileInterval::bounded)
         .filter(
             of ->
@@ -131,7 +133,7 @@ public record Finding(
 
   /** What is to be known of how sure the figure is, in words; empty where there is nothing. */
   public String doubt() {
-    if (!reliable && !Double.isNaN(measured)) {
+    if (!figure.reliable && !Double.isNaN(measured())) {
       return "not reliable: few samples";
     }
     return close() ? "close: the limit lies in the interval" : "";
@@ -140,16 +142,16 @@ public record Finding(
   /** The measured value with its unit; never rounded onto a limit that it misses. */
   public String measuredText() {
     if (criterion.metric().kind() == MetricKind.STABLE) {
-      return Double.isNaN(measured) ? "n/a" : measured > 0 ? "stable" : "not stable";
+      return Double.isNaN(measured()) ? "n/a" : measured() > 0 ? "stable" : "not stable";
     }
-    return criterion.metric().kind().unit().text(measured, measuredDecimals());
+    return criterion.metric().kind().unit().text(measured(), measuredDecimals());
   }
 
   /** How many decimals of the measured value show: as many as tell it from a limit it misses. */
   public int measuredDecimals() {
     Unit unit = criterion.metric().kind().unit();
     double limit = criterion.limit().value();
-    boolean roundedAway = measured != limit && unit.text(measured).equals(unit.text(limit));
+    boolean roundedAway = measured() != limit && unit.text(measured()).equals(unit.text(limit));
     return roundedAway ? MOST_DECIMALS : unit.decimals();
   }
 

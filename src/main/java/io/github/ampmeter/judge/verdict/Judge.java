@@ -1,7 +1,6 @@
 package io.github.ampmeter.judge.verdict;
 
 import io.github.ampmeter.ConfigException;
-import io.github.ampmeter.judge.drift.Blocks;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.Severity;
@@ -34,17 +33,12 @@ public final class Judge {
   private final DriftJudge drift;
   private final Optional<? extends BaselineCriteria> comparison;
 
-  private Judge(
-      RunStatistics run,
-      OperationStatistics operations,
-      ServerFigures servers,
-      Blocks blocks,
-      Optional<? extends BaselineCriteria> comparison) {
-    this.run = run;
+  private Judge(MeasuredLoad load, Optional<? extends BaselineCriteria> comparison) {
+    this.run = load.run();
     this.labels = new LabelJudge(run);
-    this.wholeRun = new WholeRunJudge(run, operations);
-    this.servers = new ServerJudge(run, servers);
-    this.drift = new DriftJudge(run, blocks);
+    this.wholeRun = new WholeRunJudge(run, load.operations());
+    this.servers = new ServerJudge(run, load.servers());
+    this.drift = new DriftJudge(run, load.blocks());
     this.comparison = comparison;
   }
 
@@ -72,30 +66,24 @@ public final class Judge {
       RunStatistics run,
       OperationStatistics operations,
       List<Issue> issues) {
-    return judge(
-        criteria, run, operations, ServerFigures.NOBODY, Blocks.NONE, issues, Optional.empty());
+    return judge(criteria, new MeasuredLoad(run, operations), issues, Optional.empty());
   }
 
   /**
-   * The same where servers were observed, and beside an earlier run.
+   * Judges with servers observed, and beside an earlier run.
    *
-   * @param servers what was seen of them
-   * @param blocks of the load, for drift
    * @throws ConfigException when a criterion needs a baseline and there is none, or one without its
    *     label, load level or figure
    */
   public static Verdict judge(
       List<Criterion> criteria,
-      RunStatistics run,
-      OperationStatistics operations,
-      ServerFigures servers,
-      Blocks blocks,
+      MeasuredLoad load,
       List<Issue> issues,
       Optional<? extends BaselineCriteria> comparison) {
     if (criteria.isEmpty()) {
       return Verdict.of(List.of(), issues);
     }
-    return new Judge(run, operations, servers, blocks, comparison).judge(criteria, issues);
+    return new Judge(load, comparison).judge(criteria, issues);
   }
 
   /**
@@ -114,8 +102,7 @@ public final class Judge {
    * @param issues of the run itself
    */
   public static Verdict judgeErrors(RunStatistics run, List<Issue> issues) {
-    return new Judge(
-            run, OperationStatistics.NONE, ServerFigures.NOBODY, Blocks.NONE, Optional.empty())
+    return new Judge(new MeasuredLoad(run, OperationStatistics.NONE), Optional.empty())
         .judge(List.of(), issues);
   }
 
@@ -159,16 +146,13 @@ public final class Judge {
 
   private static Finding neverSucceeded(String label, long samples) {
     Criterion criterion = Criterion.none(MetricKind.ERRORS, new LabelSelector.Named(label));
-    return new Finding(
-        criterion,
-        label,
-        0,
-        100,
-        criterion.limit().marginPercent(100),
-        Outcome.FAILED,
-        samples >= Metric.RELIABLE_SAMPLES,
-        Optional.empty(),
-        "all %s samples in the whole run failed".formatted(samples));
+    return Finding.of(
+            criterion,
+            label,
+            0,
+            new Finding.Measured(100, samples >= Metric.RELIABLE_SAMPLES),
+            Outcome.FAILED)
+        .withRemark("all %s samples in the whole run failed".formatted(samples));
   }
 
   /** Of every kind that came at this load level; where none came, nothing was shown to work. */
@@ -247,7 +231,7 @@ public final class Judge {
         && label.samples() == 0
         && run.steps().stream()
             .flatMap(step -> step.times().stream())
-            .anyMatch(times -> times.outside() > 0 && times.label().equals(label.label()))
+            .anyMatch(times -> times.outside().samples() > 0 && times.label().equals(label.label()))
         && switch (criterion.metric().kind()) {
           case SAMPLES, THROUGHPUT, MIX -> false;
           default -> true;
@@ -316,19 +300,18 @@ public final class Judge {
       boolean holds = limit.holds(figure.value());
       boolean sure = holds == limit.holds(figure.least()) && holds == limit.holds(figure.most());
       Unit unit = criterion.metric().kind().unit();
-      return new Finding(
-          criterion,
-          name,
-          users,
-          figure.value(),
-          limit.marginPercent(figure.value()),
-          sure ? Outcome.of(holds) : Outcome.NOT_JUDGED,
-          reliable,
-          Optional.empty(),
-          sure
-              ? ""
-              : "from %s to %s: %s"
-                  .formatted(unit.text(figure.least()), unit.text(figure.most()), figure.unsure()));
+      return Finding.of(
+              criterion,
+              name,
+              users,
+              new Finding.Measured(figure.value(), reliable),
+              sure ? Outcome.of(holds) : Outcome.NOT_JUDGED)
+          .withRemark(
+              sure
+                  ? ""
+                  : "from %s to %s: %s"
+                      .formatted(
+                          unit.text(figure.least()), unit.text(figure.most()), figure.unsure()));
     }
   }
 

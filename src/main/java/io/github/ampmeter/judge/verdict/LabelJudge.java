@@ -26,16 +26,13 @@ record LabelJudge(RunStatistics run) {
             && (run.foldedInAPass(statistics)
                 || run.folded(statistics) && !eachHolds(criterion, statistics));
     Finding finding =
-        new Finding(
-            criterion,
-            label,
-            statistics.users(),
-            measured,
-            criterion.limit().marginPercent(measured),
-            doubtful ? Outcome.NOT_JUDGED : Outcome.of(held),
-            metric.reliable(statistics),
-            metric.interval(statistics),
-            doubtful ? TOO_MANY_LABELS : remark(metric, statistics, measured));
+        Finding.of(
+                criterion,
+                label,
+                statistics.users(),
+                metric.measured(measured, statistics),
+                doubtful ? Outcome.NOT_JUDGED : Outcome.of(held))
+            .withRemark(doubtful ? TOO_MANY_LABELS : remark(metric, statistics, measured));
     if (statistics.samples() == 0) {
       return finding.missing(Finding.Missing.SAMPLES);
     }

@@ -81,8 +81,13 @@ public record Metric(MetricKind kind, double percent, Optional<BlockQuantity> fo
     };
   }
 
-  /** What a percentile may be, as far as so many samples tell; empty for every other metric. */
-  public Optional<PercentileInterval> interval(LabelStatistics of) {
+  /** Adds to a value whether it is reliable and, for a percentile, its confidence interval. */
+  public Finding.Measured measured(double value, LabelStatistics of) {
+    return new Finding.Measured(value, reliable(of), interval(of));
+  }
+
+  /** The confidence interval of a percentile; empty for every other metric. */
+  private Optional<PercentileInterval> interval(LabelStatistics of) {
     return kind == MetricKind.PERCENTILE ? of.interval(percent) : Optional.empty();
   }
 

@@ -72,7 +72,8 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     long cycles = of.cycleMillis().count();
     if (!operations.paced() || cycles == 0 && run.label(label).isEmpty()) {
       String remark = operations.paced() ? "no cycles" : "no delay was scheduled";
-      return finding(criterion, label, Double.NaN, false, false, remark);
+      return finding(criterion, label, new Finding.Measured(Double.NaN, false), false)
+          .withRemark(remark);
     }
     if (cycles == 0) {
       return Finding.withoutFigure(criterion, label, users(), Outcome.NOT_JUDGED, NO_CYCLE);
@@ -84,20 +85,24 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     boolean within = criterion.limit().holds(deviation);
     String remark = "actual " + Unit.MILLIS.text(actual) + ", scheduled " + Unit.MILLIS.text(drawn);
     if (enough || within) {
-      return finding(criterion, label, deviation, within, enough, remark);
+      return finding(criterion, label, new Finding.Measured(deviation, enough), within)
+          .withRemark(remark);
     }
     double limit = criterion.limit().value();
     String few = remark + "; only " + cycles + " cycles, ";
     if (of.pairs().surelyOffBy(limit)) {
-      return finding(criterion, label, deviation, false, false, few + NOT_RANDOM);
+      return finding(criterion, label, new Finding.Measured(deviation, false), false)
+          .withRemark(few + NOT_RANDOM);
     }
     boolean excused =
         cycles < CyclePairs.FEWEST
             || deviation <= MOST_EXCUSED_PERCENT
             || Math.abs(actual - drawn) <= MOST_EXCUSED_MILLIS;
     return excused
-        ? finding(criterion, label, deviation, true, false, few + "so the deviation is not counted")
-        : finding(criterion, label, deviation, false, false, "").notJudged(few + TOO_FEW);
+        ? finding(criterion, label, new Finding.Measured(deviation, false), true)
+            .withRemark(few + "so the deviation is not counted")
+        : finding(criterion, label, new Finding.Measured(deviation, false), false)
+            .notJudged(few + TOO_FEW);
   }
 
   /** The label is that of the operation, a space and the name of what was counted. */
@@ -118,12 +123,11 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
         values.map(each -> each.mean() * each.count() / n).orElse(n == 0 ? Double.NaN : 0);
     Finding finding =
         finding(
-            criterion,
-            label,
-            mean,
-            criterion.limit().holds(mean),
-            n >= Metric.RELIABLE_SAMPLES,
-            n == 0 ? "no such operation" : values.isEmpty() ? NOTHING_COUNTED : "");
+                criterion,
+                label,
+                new Finding.Measured(mean, n >= Metric.RELIABLE_SAMPLES),
+                criterion.limit().holds(mean))
+            .withRemark(n == 0 ? "no such operation" : values.isEmpty() ? NOTHING_COUNTED : "");
     Optional<Notice> noNumber =
         space < 0
             ? Optional.empty()
@@ -165,7 +169,11 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
                 ? "not judged in a sweep: its load changes"
                 : "too short, or too few samples, to detect a change over time";
     return finding(
-        criterion, LabelStatistics.TOTAL, measured, measured == 1, found.judged(), remark);
+            criterion,
+            LabelStatistics.TOTAL,
+            new Finding.Measured(measured, found.judged()),
+            measured == 1)
+        .withRemark(remark);
   }
 
   private int users() {
@@ -173,23 +181,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
   }
 
   private Finding finding(
-      Criterion criterion,
-      String label,
-      double measured,
-      boolean held,
-      boolean reliable,
-      String remark) {
-    return new Finding(
-        criterion,
-        label,
-        users(),
-        measured,
-        criterion.metric().kind() == MetricKind.STABLE
-            ? Double.NaN
-            : criterion.limit().marginPercent(measured),
-        Outcome.of(held),
-        reliable,
-        Optional.empty(),
-        remark);
+      Criterion criterion, String label, Finding.Measured figure, boolean passed) {
+    return Finding.of(criterion, label, users(), figure, Outcome.of(passed));
   }
 }

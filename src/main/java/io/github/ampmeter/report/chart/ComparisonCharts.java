@@ -59,15 +59,15 @@ public final class ComparisonCharts {
   private Optional<Chart> throughput() {
     return lines(
         "throughput",
-        NumberText.capitalized(workload.measure()) + " by " + workload.loads(),
-        workload.measure(),
+        NumberText.capitalized(workload.axes().measure()) + " by " + workload.axes().loads(),
+        workload.axes().measure(),
         LoadPoint::throughput,
         1,
         workload.isRelative() ? OptionalDouble.of(1) : OptionalDouble.empty());
   }
 
   private Optional<Chart> percentOfBaseline() {
-    if (workload.isRelative() || workload.offered()) {
+    if (workload.isRelative() || workload.axes().offered()) {
       // The throughput is one already, or what was offered.
       return Optional.empty();
     }
@@ -75,7 +75,7 @@ public final class ComparisonCharts {
     double unit = baseline.throughput() / 100;
     return lines(
         "percent-of-baseline",
-        "% of baseline by " + workload.loads(),
+        "% of baseline by " + workload.axes().loads(),
         "100 %: " + LawChart.cut(workload.baseline()) + " at " + load(baseline.load()),
         LoadPoint::throughput,
         unit,
@@ -91,7 +91,7 @@ public final class ComparisonCharts {
     String name = p90 ? "p90" : "Mean response time";
     return lines(
         "response-times",
-        name + " by " + workload.loads(),
+        name + " by " + workload.axes().loads(),
         (p90 ? "ms; bars span the repeats" : "ms"),
         figure,
         1,
@@ -123,7 +123,7 @@ public final class ComparisonCharts {
         plot.chart(
             "bound",
             "Measured against the bound",
-            workload.measure() + "; none can lie above the line",
+            workload.axes().measure() + "; none can lie above the line",
             "Measured is %s to %s of what the mean response times allow."
                 .formatted(NumberText.fixed(least, 3), NumberText.fixed(closest, 3))));
   }
@@ -146,7 +146,7 @@ public final class ComparisonCharts {
     if (highest < 2) {
       return Optional.empty();
     }
-    LoadPlot plot = new LoadPlot(workload.loads(), most, highest / divisor);
+    LoadPlot plot = new LoadPlot(workload.axes().loads(), most, highest / divisor);
     idealSlope.ifPresent(
         slope ->
             plot.curve(

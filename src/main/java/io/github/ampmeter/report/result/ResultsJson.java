@@ -189,7 +189,7 @@ public final class ResultsJson {
         .with("limitValue", criterion.limit().value())
         .with("tolerance", criterion.limit().tolerance())
         .with("marginPercent", finding.marginPercent())
-        .withPresent("interval", finding.interval())
+        .withPresent("interval", finding.figure().interval())
         .with("reliable", finding.reliable())
         .with("close", finding.close())
         .with("remark", finding.remark());

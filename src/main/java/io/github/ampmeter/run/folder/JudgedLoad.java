@@ -9,6 +9,7 @@ import io.github.ampmeter.judge.validity.GeneratorEvidence;
 import io.github.ampmeter.judge.validity.RunChecks;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.report.Observation;
@@ -57,10 +58,8 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
             ? Judge.judgeErrors(statistics, measured.issues())
             : Judge.judge(
                 asked.criteria,
-                statistics,
-                measured.operations(),
-                asked.servers,
-                measured.judged().blocks(),
+                new MeasuredLoad(
+                    statistics, measured.operations(), asked.servers, measured.judged().blocks()),
                 measured.issues(),
                 asked.baseline);
     RunChecks.Judged judged =
@@ -69,8 +68,7 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
             .checks()
             .judged(
                 verdict,
-                statistics,
-                measured.operations(),
+                new MeasuredLoad(statistics, measured.operations()),
                 evidence,
                 asked.criteria,
                 asked.baseline.map(BaselineComparison::starts).orElse(List.of()));

@@ -166,7 +166,10 @@ final class SavedMeasurement {
     measured.steps().stream()
         .flatMap(step -> step.times().stream())
         .filter(times -> times.kind() == LabelKind.REQUEST)
-        .forEach(each -> samples.merge(each.label(), each.samples() + each.outside(), Long::sum));
+        .forEach(
+            each ->
+                samples.merge(
+                    each.label(), each.inWindow().samples() + each.outside().samples(), Long::sum));
     return jmx.get().passes(plan.configuration()).stream()
         .filter(planned -> planned.madeAtMost(samples) < planned.passes())
         .map(planned -> Message.FEWER_PASSES.issue(planned.madeAtMost(samples), planned.passes()))

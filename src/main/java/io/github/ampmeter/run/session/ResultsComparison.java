@@ -65,9 +65,7 @@ final class ResultsComparison {
         (configuration, found) -> curves.add(new Curve(configuration, found.totals())));
     return new Workload(
         plan,
-        unit.words(),
-        unit.offered(),
-        "requests per second",
+        new Workload.Axes(unit.words(), unit.offered(), "requests per second"),
         curves,
         curves.get(0).configuration().name(),
         Double.NaN,

@@ -195,7 +195,7 @@ record TimeSplit(
   private record Splitter(int users, Map<String, PathTimes> paths, Beside beside) {
     /** In a path that labels share, the server took as large a share of the waiting of each. */
     SplitRow row(TimeParts label) {
-      double server = beside.log == LoggedTimes.NONE ? label.waitingMillis() : 0;
+      double server = beside.log == LoggedTimes.NONE ? label.sums().waiting() : 0;
       double found = 0;
       double shared = 0;
       for (Map.Entry<String, PathTimes> each : label.paths().entrySet()) {
@@ -214,13 +214,13 @@ record TimeSplit(
           label.kind(),
           users,
           label.samples(),
-          label.elapsedMillis() / n,
+          label.sums().elapsed() / n,
           new Parts(
-              label.connectMillis() / n,
+              label.sums().connect() / n,
               beside.log == LoggedTimes.NONE ? Double.NaN : (found - server) / n,
               server / n - (Double.isNaN(database) ? 0 : database),
               database,
-              beside.log == LoggedTimes.DURATION ? Double.NaN : label.transferMillis() / n),
+              beside.log == LoggedTimes.DURATION ? Double.NaN : label.sums().transfer() / n),
           beside.log != LoggedTimes.NONE && shared > SHARED * label.requests());
     }
 

@@ -245,7 +245,10 @@ class BaselineComparisonTest {
     IntStream.range(0, 10 * successes).forEach(i -> elapsed.add(100));
     int samples = 10 * (successes + errors);
     return new LabelStatistics(
-        "page", LabelKind.REQUEST, 4, 1, samples, 10 * errors, successes, elapsed);
+        new LabelStatistics.Subject("page", LabelKind.REQUEST, 4, 1),
+        new LabelStatistics.SampleCounts(samples, 10 * errors, 0),
+        successes,
+        elapsed);
   }
 
   private static SliceSource evenSlices(int successes, int errors) {

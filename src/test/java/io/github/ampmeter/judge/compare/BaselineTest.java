@@ -185,6 +185,10 @@ class BaselineTest {
   private static LabelStatistics other(String label, LabelKind kind, int users) {
     ValueCounts elapsed = new ValueCounts();
     IntStream.range(0, 500).forEach(i -> elapsed.add(1));
-    return new LabelStatistics(label, kind, users, 1, 500, 0, 50, elapsed);
+    return new LabelStatistics(
+        new LabelStatistics.Subject(label, kind, users, 1),
+        new LabelStatistics.SampleCounts(500, 0, 0),
+        50,
+        elapsed);
   }
 }

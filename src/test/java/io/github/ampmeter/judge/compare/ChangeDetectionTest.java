@@ -141,7 +141,10 @@ class ChangeDetectionTest {
     private static List<Double> adjusted(List<Double> p) {
       return ChangeDetection.adjusted(
               p.stream()
-                  .map(each -> Change.ofPercent(1, 2, Change.Range.UNKNOWN, each, Change.Test.NONE))
+                  .map(
+                      each ->
+                          Change.ofPercent(
+                              1, 2, Change.Range.UNKNOWN, Change.Test.NONE.withP(each)))
                   .toList())
           .stream()
           .map(Change::p)

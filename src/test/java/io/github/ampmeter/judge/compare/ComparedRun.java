@@ -3,8 +3,10 @@ package io.github.ampmeter.judge.compare;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.compare.Baseline.Pass;
 import io.github.ampmeter.judge.drift.Blocks;
+import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.MeasuredTime;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.StepStatistics;
@@ -15,6 +17,7 @@ import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,7 +48,11 @@ public final class ComparedRun {
     for (int value : millis) {
       IntStream.range(0, 500).forEach(i -> elapsed.add(value));
     }
-    return new LabelStatistics("page", LabelKind.REQUEST, 4, repeat, 500, 0, 50, elapsed);
+    return new LabelStatistics(
+        new LabelStatistics.Subject("page", LabelKind.REQUEST, 4, repeat),
+        new LabelStatistics.SampleCounts(500, 0, 0),
+        50,
+        elapsed);
   }
 
   static Finding judge(
@@ -69,10 +76,8 @@ public final class ComparedRun {
       String criterion, List<LabelStatistics> after, BaselineComparison comparison) {
     return Judge.judge(
             criteria(criterion),
-            run(after),
-            OperationStatistics.NONE,
-            ServerFigures.NOBODY,
-            Blocks.NONE,
+            new MeasuredLoad(
+                run(after), OperationStatistics.NONE, ServerFigures.NOBODY, Blocks.NONE),
             List.of(),
             Optional.of(comparison))
         .findings()
@@ -114,48 +119,54 @@ public final class ComparedRun {
     LabelStatistics one = passes.get(0);
     LabelStatistics label =
         new LabelStatistics(
-            "page",
-            LabelKind.REQUEST,
-            4,
-            0,
-            passes.stream().mapToLong(LabelStatistics::samples).sum(),
-            passes.stream().mapToLong(LabelStatistics::errors).sum(),
+            new LabelStatistics.Subject("page", LabelKind.REQUEST, 4, 0),
+            new LabelStatistics.SampleCounts(
+                passes.stream().mapToLong(LabelStatistics::samples).sum(),
+                passes.stream().mapToLong(LabelStatistics::errors).sum(),
+                0),
             one.throughputPerSecond(),
             all);
     return new RunStatistics(
-        0,
-        10_000,
-        window,
-        List.of(label),
-        List.of(new LabelStatistics("total", LabelKind.TOTAL, 4, 0, all.count(), 0, 50, all)),
+        new MeasuredTime(0, 10_000, window),
+        new RunStatistics.Figures(
+            List.of(label),
+            List.of(
+                new LabelStatistics(
+                    new LabelStatistics.Subject("total", LabelKind.TOTAL, 4, 0),
+                    new LabelStatistics.SampleCounts(all.count(), 0, 0),
+                    50,
+                    all)),
+            0),
         Map.of(),
         List.of(),
         List.of(),
-        0,
         passes.stream()
             .map(
                 pass ->
                     new StepStatistics(
-                        4,
-                        LoadUnit.USERS,
-                        pass.repeat(),
-                        0,
-                        10_000,
-                        window,
-                        List.of(pass),
-                        total(pass),
-                        new LabelStatistics(
-                            "operations", LabelKind.OPERATION, 4, 1, 0, 0, 0, new ValueCounts()),
-                        Map.of(),
+                        new Step(4, LoadUnit.USERS, pass.repeat()),
+                        new MeasuredTime(0, 10_000, window),
+                        new StepStatistics.Figures(
+                            List.of(pass),
+                            total(pass),
+                            new LabelStatistics(
+                                new LabelStatistics.Subject(
+                                    "operations", LabelKind.OPERATION, 4, 1),
+                                new LabelStatistics.SampleCounts(0, 0, 0),
+                                0,
+                                new ValueCounts())),
+                        new StepStatistics.Connections(Map.of(), 0),
                         UsersAtWork.UNKNOWN,
                         Optional.empty(),
-                        0,
                         List.of()))
             .toList());
   }
 
   static LabelStatistics total(LabelStatistics pass) {
     return new LabelStatistics(
-        "total", LabelKind.TOTAL, 4, pass.repeat(), 500, 0, 50, pass.elapsed());
+        new LabelStatistics.Subject("total", LabelKind.TOTAL, 4, pass.repeat()),
+        new LabelStatistics.SampleCounts(500, 0, 0),
+        50,
+        pass.elapsed());
   }
 }

@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.compare.LabelComparison.MeasuredPlan;
 import io.github.ampmeter.judge.stats.Interval;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.MeasuredTime;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.stats.Window;
@@ -140,21 +141,21 @@ class LabelComparisonTest {
       slices.add(new Interval(1000L * second, 1, elapsed, 0, users));
     }
     LabelStatistics statistics =
-        new LabelStatistics(label, LabelKind.OPERATION, users, 0, all.count(), 0, perSecond, all);
+        new LabelStatistics(
+            new LabelStatistics.Subject(label, LabelKind.OPERATION, users, 0),
+            new LabelStatistics.SampleCounts(all.count(), 0, 0),
+            perSecond,
+            all);
     return new MeasuredPlan(run(statistics), (name, kind, level) -> slices);
   }
 
   private static RunStatistics run(LabelStatistics label) {
     return new RunStatistics(
-        0,
-        1000L * SECONDS,
-        new Window(0, 1000L * SECONDS),
-        List.of(label),
-        List.of(label),
+        new MeasuredTime(0, 1000L * SECONDS, new Window(0, 1000L * SECONDS)),
+        new RunStatistics.Figures(List.of(label), List.of(label), 0),
         Map.of(),
         List.of(),
         List.of(),
-        0,
         List.of());
   }
 }

@@ -83,11 +83,8 @@ final class ToldUse {
     return new StepUse(
         users == 1 ? "1 user" : users + " users",
         users,
-        perSecond,
-        millis,
-        errorPercent,
-        generator,
-        disturbed,
+        new StepUse.Completed(perSecond, millis, errorPercent),
+        new StepUse.Generator(generator, disturbed),
         serverCpus,
         resources,
         List.of());

@@ -190,10 +190,8 @@ class ArrivalRatesTest {
                 7,
                 30,
                 Duration.ofMillis(500),
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(10),
-                Duration.ofSeconds(5),
-                2));
+                new ArrivalSchedule.Passes(
+                    Duration.ofSeconds(2), Duration.ofSeconds(10), Duration.ofSeconds(5), 2)));
     assertThat(schedule.lasts()).isEqualTo(Duration.ofSeconds(12));
     assertThat(schedule.passes())
         .extracting(pass -> pass.rate().toPerSecond() + " " + pass.repeat())
@@ -207,8 +205,8 @@ class ArrivalRatesTest {
 
     assertThat(schedule.gaps()).isEqualTo(ArrivalGaps.CONSTANT);
     assertThat(schedule.patience()).isZero();
-    assertThat(schedule.warmUp()).isZero();
-    assertThat(schedule.repeats()).isEqualTo(1);
+    assertThat(schedule.times().warmUp()).isZero();
+    assertThat(schedule.times().repeats()).isEqualTo(1);
   }
 
   @Test

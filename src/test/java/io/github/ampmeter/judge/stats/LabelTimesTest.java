@@ -62,22 +62,22 @@ class LabelTimesTest {
 
     LabelTimes times = times();
 
-    assertThat(times.samples()).isEqualTo(5);
-    assertThat(times.firstMillis()).isEqualTo(T0 + 100);
-    assertThat(times.lastMillis()).isEqualTo(T0 + 1900);
-    assertThat(times.longestGapMillis()).isEqualTo(1000);
-    assertThat(times.silentMillis()).isEqualTo(4000);
-    assertThat(times.groupThreads()).isEqualTo(7);
+    assertThat(times.inWindow().samples()).isEqualTo(5);
+    assertThat(times.inWindow().firstMillis()).isEqualTo(T0 + 100);
+    assertThat(times.inWindow().lastMillis()).isEqualTo(T0 + 1900);
+    assertThat(times.inWindow().longestGapMillis()).isEqualTo(1000);
+    assertThat(times.group().silentMillis()).isEqualTo(4000);
+    assertThat(times.group().threads()).isEqualTo(7);
     assertThat(times.counts().slices()).containsExactly(3L, 2L);
-    assertThat(times.groupCounts().slices()).containsExactly(3L, 2L, 0L, 0L, 0L, 1L);
+    assertThat(times.group().counts().slices()).containsExactly(3L, 2L, 0L, 0L, 0L, 1L);
   }
 
   @Test
   void haveNoGapAndNoSilenceOfTheirOnlySample() {
     record(users, 100, 1);
 
-    assertThat(times().longestGapMillis()).isZero();
-    assertThat(times().silentMillis()).isZero();
+    assertThat(times().inWindow().longestGapMillis()).isZero();
+    assertThat(times().group().silentMillis()).isZero();
   }
 
   @Test
@@ -92,9 +92,9 @@ class LabelTimesTest {
     LabelTimes times = times();
 
     assertThat(times.counts()).isNull();
-    assertThat(times.silentMillis()).as("of the group that made the last").isEqualTo(2000);
-    assertThat(times.groupThreads()).isEqualTo(9);
-    assertThat(sum(times.groupCounts())).isEqualTo(2);
+    assertThat(times.group().silentMillis()).as("of the group that made the last").isEqualTo(2000);
+    assertThat(times.group().threads()).isEqualTo(9);
+    assertThat(sum(times.group().counts())).isEqualTo(2);
   }
 
   @Test
@@ -113,9 +113,9 @@ class LabelTimesTest {
     label.recordOutside(false);
     label.recordOutside(true);
 
-    assertThat(times().samples()).isZero();
-    assertThat(times().silentMillis()).isZero();
-    assertThat(times().outside()).isEqualTo(3);
-    assertThat(times().failedOutside()).isEqualTo(1);
+    assertThat(times().inWindow().samples()).isZero();
+    assertThat(times().group().silentMillis()).isZero();
+    assertThat(times().outside().samples()).isEqualTo(3);
+    assertThat(times().outside().failed()).isEqualTo(1);
   }
 }

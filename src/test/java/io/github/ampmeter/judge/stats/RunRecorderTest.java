@@ -378,7 +378,7 @@ class RunRecorderTest {
     run.failure("Home", 12, code, "Address already in use");
     run.failure("Home", 13, "500", "no");
 
-    assertThat(run.statistics().steps().get(0).withoutPort()).isEqualTo(2);
+    assertThat(run.statistics().steps().get(0).connections().withoutPort()).isEqualTo(2);
   }
 
   /** Of what failed or began before the window no time to connect is told. */

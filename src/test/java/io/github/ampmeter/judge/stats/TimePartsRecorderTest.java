@@ -39,10 +39,7 @@ class TimePartsRecorderTest {
                 LabelKind.REQUEST,
                 2,
                 2,
-                150,
-                3,
-                87 + 50,
-                10,
+                new TimeParts.Sums(150, 3, 87 + 50, 10),
                 Map.of("/a", new PathTimes(1, 87, 10), "/b", new PathTimes(1, 50, 0))));
   }
 
@@ -58,10 +55,10 @@ class TimePartsRecorderTest {
 
     assertThat(home.samples()).isEqualTo(1);
     assertThat(home.requests()).isEqualTo(2);
-    assertThat(home.elapsedMillis()).isEqualTo(90);
-    assertThat(home.connectMillis()).isEqualTo(1);
-    assertThat(home.waitingMillis()).isEqualTo(24 + 10);
-    assertThat(home.transferMillis()).isEqualTo(5 + 30);
+    assertThat(home.sums().elapsed()).isEqualTo(90);
+    assertThat(home.sums().connect()).isEqualTo(1);
+    assertThat(home.sums().waiting()).isEqualTo(24 + 10);
+    assertThat(home.sums().transfer()).isEqualTo(5 + 30);
     assertThat(home.paths()).containsOnlyKeys("/a", "/i");
   }
 
@@ -86,10 +83,10 @@ class TimePartsRecorderTest {
             .inMicros(2_400, 1_700, 300));
 
     TimeParts page = label("page");
-    assertThat(page.elapsedMillis()).isCloseTo(2.4, within(1e-9));
-    assertThat(page.connectMillis()).isCloseTo(0.3, within(1e-9));
-    assertThat(page.waitingMillis()).isCloseTo(1.4, within(1e-9));
-    assertThat(page.transferMillis()).isCloseTo(0.7, within(1e-9));
+    assertThat(page.sums().elapsed()).isCloseTo(2.4, within(1e-9));
+    assertThat(page.sums().connect()).isCloseTo(0.3, within(1e-9));
+    assertThat(page.sums().waiting()).isCloseTo(1.4, within(1e-9));
+    assertThat(page.sums().transfer()).isCloseTo(0.7, within(1e-9));
   }
 
   @Test
@@ -119,9 +116,9 @@ class TimePartsRecorderTest {
             .connected(60, 10)
             .at("http://h/a"));
 
-    assertThat(label("page").elapsedMillis()).isEqualTo(120);
-    assertThat(label("page").waitingMillis()).isEqualTo(50);
-    assertThat(label("page").transferMillis()).isEqualTo(30);
+    assertThat(label("page").sums().elapsed()).isEqualTo(120);
+    assertThat(label("page").sums().waiting()).isEqualTo(50);
+    assertThat(label("page").sums().transfer()).isEqualTo(30);
   }
 
   @Test
@@ -197,7 +194,8 @@ class TimePartsRecorderTest {
 
   private static TimeParts parts(
       String label, LabelKind kind, long by, Map<String, PathTimes> paths) {
-    return new TimeParts(label, kind, by, 2 * by, 3 * by, 4 * by, 5 * by, 6 * by, paths);
+    return new TimeParts(
+        label, kind, by, 2 * by, new TimeParts.Sums(3 * by, 4 * by, 5 * by, 6 * by), paths);
   }
 
   private TimeParts label(String name) {

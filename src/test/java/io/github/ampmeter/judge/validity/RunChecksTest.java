@@ -17,6 +17,7 @@ import io.github.ampmeter.judge.validity.WrittenRows.Row;
 import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
@@ -224,8 +225,7 @@ class RunChecksTest {
             checks(Source.LIVE)
                 .judged(
                     soFar,
-                    run,
-                    OperationStatistics.NONE,
+                    new MeasuredLoad(run, OperationStatistics.NONE),
                     GeneratorEvidence.NONE,
                     criteria,
                     List.of())
@@ -240,7 +240,12 @@ class RunChecksTest {
     RunStatistics run = statistics();
     Verdict verdict = Judge.judge(criteria, run, OperationStatistics.NONE, List.of());
     return checks(Source.FOLDER)
-        .judged(verdict, run, OperationStatistics.NONE, GeneratorEvidence.NONE, criteria, List.of())
+        .judged(
+            verdict,
+            new MeasuredLoad(run, OperationStatistics.NONE),
+            GeneratorEvidence.NONE,
+            criteria,
+            List.of())
         .verdict()
         .issues();
   }

@@ -285,10 +285,7 @@ class DriftCriteriaTest {
   private static Finding judge(MeasuredRun run, String criterion, Blocks blocks) {
     return Judge.judge(
             Criteria.parse("targets", criterion),
-            run.run(),
-            OperationStatistics.NONE,
-            ServerFigures.NOBODY,
-            blocks,
+            new MeasuredLoad(run.run(), OperationStatistics.NONE, ServerFigures.NOBODY, blocks),
             List.of(),
             Optional.empty())
         .findings()

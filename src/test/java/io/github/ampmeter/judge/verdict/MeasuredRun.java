@@ -3,6 +3,7 @@ package io.github.ampmeter.judge.verdict;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.MeasuredTime;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.ValueCounts;
@@ -40,7 +41,10 @@ final class MeasuredRun {
     ValueCounts counts = new ValueCounts();
     IntStream.of(elapsed).forEach(counts::add);
     return new LabelStatistics(
-        label, kind, users, 1, elapsed.length + errors, errors, elapsed.length / 10.0, counts);
+        new LabelStatistics.Subject(label, kind, users, 1),
+        new LabelStatistics.SampleCounts(elapsed.length + errors, errors, 0),
+        elapsed.length / 10.0,
+        counts);
   }
 
   static int[] times(int count, int elapsed) {
@@ -74,15 +78,11 @@ final class MeasuredRun {
 
   RunStatistics run() {
     return new RunStatistics(
-        0,
-        10_000,
-        new Window(0, 10_000),
-        labels,
-        totals,
+        new MeasuredTime(0, 10_000, new Window(0, 10_000)),
+        new RunStatistics.Figures(labels, totals, 0),
         Map.of(),
         List.of(),
         List.of(),
-        0,
         List.of());
   }
 

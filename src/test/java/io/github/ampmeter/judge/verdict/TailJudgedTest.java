@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.stats.Interval;
 import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.MeasuredTime;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.ValueCounts;
@@ -40,15 +41,15 @@ class TailJudgedTest {
             .toList();
     RunStatistics run =
         new RunStatistics(
-            0,
-            60_000,
-            new Window(0, 60_000),
-            List.of(),
-            List.of(MeasuredRun.level("total", LabelKind.TOTAL, 4, 0, MeasuredRun.times(100, 10))),
+            new MeasuredTime(0, 60_000, new Window(0, 60_000)),
+            new RunStatistics.Figures(
+                List.of(),
+                List.of(
+                    MeasuredRun.level("total", LabelKind.TOTAL, 4, 0, MeasuredRun.times(100, 10))),
+                0),
             Map.of(),
             List.of(),
             seconds,
-            0,
             List.of());
     return Judge.judge(
             Criteria.parse("t", "stable(total)"), run, OperationStatistics.NONE, List.of())

@@ -60,16 +60,13 @@ class VerdictTest {
         Stream.of(outcomes)
             .map(
                 each ->
-                    new Finding(
-                        criterion,
-                        "Home",
-                        1,
-                        1,
-                        1,
-                        each,
-                        true,
-                        Optional.empty(),
-                        each == Outcome.PASSED ? "held" : "because"))
+                    Finding.of(
+                            criterion,
+                            "Home",
+                            1,
+                            new Finding.Measured(1, true, Optional.empty()),
+                            each)
+                        .withRemark(each == Outcome.PASSED ? "held" : "because"))
             .toList(),
         incomplete.stream().map(Message.RUN_PROBLEM::issue).toList());
   }

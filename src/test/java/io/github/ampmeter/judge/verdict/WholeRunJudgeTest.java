@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ampmeter.judge.stats.CyclePairs;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.MeasuredTime;
 import io.github.ampmeter.judge.stats.OperationFigures;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
@@ -318,17 +319,17 @@ class WholeRunJudgeTest {
     LabelStatistics total = MeasuredRun.level("total", LabelKind.TOTAL, 4, 0, of100Millis());
     RunStatistics run =
         new RunStatistics(
-            0,
-            10_000,
-            new Window(0, 10_000),
-            labels,
-            sweep
-                ? List.of(total, MeasuredRun.level("total", LabelKind.TOTAL, 8, 0, of100Millis()))
-                : List.of(total),
+            new MeasuredTime(0, 10_000, new Window(0, 10_000)),
+            new RunStatistics.Figures(
+                labels,
+                sweep
+                    ? List.of(
+                        total, MeasuredRun.level("total", LabelKind.TOTAL, 8, 0, of100Millis()))
+                    : List.of(total),
+                0),
             Map.of(),
             List.of(),
             List.of(),
-            0,
             List.of());
     OperationStatistics figures = new OperationStatistics(operations, Collections.emptySortedMap());
     return Judge.judge(Criteria.parse("t", criterion), run, figures, List.of());

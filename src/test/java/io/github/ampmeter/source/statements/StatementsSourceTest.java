@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
@@ -60,10 +61,11 @@ class StatementsSourceTest {
     Measurement load = Measurement.of(jtl, Phases.NONE);
     return Judge.judge(
             Criteria.parse("targets", criterion),
-            load.statistics(),
-            load.operations(),
-            new StatementsSource().figures(root, "shop", SIXTEEN),
-            Blocks.NONE,
+            new MeasuredLoad(
+                load.statistics(),
+                load.operations(),
+                new StatementsSource().figures(root, "shop", SIXTEEN),
+                Blocks.NONE),
             List.of(),
             Optional.empty())
         .findings()

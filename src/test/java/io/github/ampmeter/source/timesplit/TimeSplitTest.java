@@ -126,7 +126,13 @@ class TimeSplitTest {
   void timeOfAnOperationBesideItsRequestsIsNotAttributed() {
     logged.put("/a", new LoggedPath(10, 60));
     TimeParts home =
-        new TimeParts("Home", LabelKind.OPERATION, 10, 10, 1500, 10, 1000, 200, PAGE.paths());
+        new TimeParts(
+            "Home",
+            LabelKind.OPERATION,
+            10,
+            10,
+            new TimeParts.Sums(1500, 10, 1000, 200),
+            PAGE.paths());
 
     TimeSplit split = split(LoggedTimes.FIRST_BYTE, PAGE, home);
 
@@ -226,10 +232,7 @@ class TimeSplitTest {
         LabelKind.REQUEST,
         10,
         10,
-        10 * (1 + waitEach + 20),
-        10,
-        10 * waitEach,
-        200,
+        new TimeParts.Sums(10 * (1 + waitEach + 20), 10, 10 * waitEach, 200),
         Map.of(path, new PathTimes(10, 10 * waitEach, 200)));
   }
 
