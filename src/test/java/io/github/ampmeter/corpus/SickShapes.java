@@ -738,7 +738,7 @@ final class SickShapes {
             .folder(
                 "jmeter-that-ended-with-an-error",
                 load,
-                run -> run.broken("JMeter ended with exit code 137")),
+                run -> run.broken("JMeter exited with code 137")),
         new Fault(Outcome.NOT_JUDGED, "no-criteria")
             .folder("page-without-criteria", load, RunFolderFiles::withoutSuite),
         new Fault(invalid, "outside-the-load")

@@ -91,7 +91,7 @@ class StockJMeterIT {
         "MongoDB Sampler needs bson-*.jar and mongodb-driver-core-*.jar and"
             + " mongodb-driver-sync-*.jar, which this JMeter lacks: put it into "
             + jmeter.home().toRealPath()
-            + "/lib and start JMeter again";
+            + "/lib and restart JMeter";
 
     String output = run(1);
 

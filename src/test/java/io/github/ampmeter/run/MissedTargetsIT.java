@@ -91,7 +91,7 @@ class MissedTargetsIT {
   void passesOnWhatJMeterSaysOfAPlanItCannotLoad() {
     assertThat(of("without-form")).startsWith("without-form - INCOMPLETE");
     assertThat(of("without-form").replaceAll("\\s+", " "))
-        .contains("JMeter ended with exit code 1")
+        .contains("JMeter exited with code 1")
         .contains("guiclass attribute is not found");
   }
 

@@ -149,7 +149,8 @@ class UrlIT {
 
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
       assertThat(ended.out().replaceAll("\\s+", " "))
-          .contains("INCOMPLETE", "the load was ended: the disk of " + run.resolve("url") + " has ")
+          .contains(
+              "INCOMPLETE", "the load was stopped: the disk of " + run.resolve("url") + " has ")
           .contains(" kB left, and a report needs 8000 kB; free space, or name another folder")
           .doesNotContain("Exception", "lost");
       assertThat(Ampmeter.totals(run).get(0).get("samples").asInt()).isPositive();

@@ -9,10 +9,10 @@ public enum Check {
       "run-aborted",
       "Run cut short",
       "JMeter or the run was stopped before the plan was over, or JMeter ended with an error.",
-      "The missing part may contain the slow or failed requests. What was measured is shown, but"
-          + " never passes by itself.",
-      "Read jmeter.out and jmeter.log in the plan's folder, remove the cause and run again, or go"
-          + " on with --resume."),
+      "The missing part may contain the slow or failed requests. The report shows what was"
+          + " measured, but such a run never passes.",
+      "Read jmeter.out and jmeter.log in the plan's folder, remove the cause and run again, or"
+          + " continue with --resume."),
   LOAD_ENDED_EARLY(
       "load-ended-early",
       "Load ended early",
@@ -45,20 +45,20 @@ public enum Check {
       "Choose one run with --run. Delete the JTL before each run."),
   PLANNED_LOAD(
       "planned-load",
-      "Another load than planned",
+      "Load differs from the plan",
       "Fewer users worked than planned, users fell silent, or steps differ from the suite's.",
       "A lighter load is served faster: passing under it proves nothing for the planned load.",
       "Find users that stopped, waited long or never started, for example in jmeter.log."),
   LOAD_GENERATORS(
       "load-generators",
-      "Load generators apart",
-      "Several load generators did not work together for the whole measurement window.",
-      "The planned load is there only while all of them work.",
-      "Start them together and let them last equally long."),
+      "Load generators not synchronized",
+      "The load generators did not all run during the whole measurement window.",
+      "The planned load is offered only while all of them run.",
+      "Start them together, with the same duration."),
   OUTSIDE_THE_LOAD(
       "outside-the-load",
       "Failures outside the figures",
-      "Samples failed that are in no statistic: in set-up, in the warm-up, or outside the load"
+      "Samples failed that no statistic includes: in set-up, in the warm-up, or outside the load"
           + " steps.",
       "A load whose preparation or login failed is not the planned load.",
       "Start with the named failure and remove its cause."),
@@ -66,18 +66,18 @@ public enum Check {
       "ambiguous-groups",
       "Ambiguous thread groups",
       "Thread names do not distinguish the load from set-up and tear-down groups.",
-      "Rows of set-up may be counted as load, or the reverse.",
+      "Rows of set-up may be counted as load, or the other way round.",
       "Give each thread group a unique plain name, without ${...}."),
   MISSING_LABELS(
       "missing-labels",
       "Missing labels",
       "A label has no samples, or far fewer than in the plan, earlier in the run or in a baseline.",
-      "A page without its form or token ends what a plan does, without any failure.",
+      "A page without its form or token stops a plan from going on, without any failure.",
       "Check whether the responses before it still lead to this request."),
   RESPONSE_SIZE_SHIFT(
       "response-size-shift",
       "Response sizes shifted",
-      "All or some successful responses of a label have another size than before.",
+      "All or some successful responses of a label have a different size than before.",
       "An error page with status 200 is small and fast and counts as a success.",
       "Check a response of each size. Add an assertion that only the right page passes."),
   SUSPICIOUS_SUCCESSES(
@@ -96,8 +96,8 @@ public enum Check {
   LOAD_WORKER(
       "load-worker",
       "Load worker failed",
-      "A load worker was lost, or its JMeter did not end in order.",
-      "Its share of the load was missing from then on, and samples in progress are in no figure.",
+      "A load worker was lost, or its JMeter did not exit cleanly.",
+      "Its share of the load was missing from then on, and no figure includes samples in progress.",
       "Read its log in load-workers in the plan's folder, and check its machine and the network."),
   EVIDENCE_ALTERED(
       "evidence-altered",
@@ -109,7 +109,7 @@ public enum Check {
       "load-went-elsewhere",
       "Load went elsewhere",
       "Requests went to another server than the one under test.",
-      "The report then describes another server than its title names.",
+      "The report then describes a different server than the one in its title.",
       "Let the plan read its server from ${__P(host)} and ${__P(port)}."),
   NEVER_SUCCEEDED(
       "never-succeeded",
@@ -132,7 +132,7 @@ public enum Check {
   CRITERION_NOT_JUDGED(
       "criterion-not-judged",
       "Criterion not judged",
-      "The measured data does not decide a criterion.",
+      "The measured data cannot decide a criterion.",
       "A run passes only if every criterion is judged and passes.",
       "Provide what the message names, or change the criterion."),
   NO_CRITERIA(
@@ -152,7 +152,7 @@ public enum Check {
       "Merged runs differ",
       "The merged files come from different plans, or have different labels.",
       "Figures over different loads describe none of them.",
-      "Merge only files of load generators of one run."),
+      "Merge only files from load generators of the same run."),
   TOO_FEW_SAMPLES(
       "too-few-samples",
       "Too few samples",

@@ -18,7 +18,7 @@ public enum Message {
       Check.RUN_ABORTED,
       WARNING,
       "The run ended {measured} into the measurement window; {plan} began {hole} after the last"
-          + " sample: nothing is known of the time between"),
+          + " sample. Nothing was measured in between"),
 
   LOAD_LASTED(
       Check.LOAD_ENDED_EARLY,
@@ -37,29 +37,32 @@ public enum Message {
       INVALID,
       "The load ended {time} before the end of the measurement window"),
 
-  NO_SAMPLE(Check.MISSING_ROWS, INVALID, "JMeter wrote no sample{explanation}"),
-  NO_SAMPLE_OF_THE_LOAD(Check.MISSING_ROWS, INVALID, "The load made no sample{explanation}"),
-  NOT_PUT_TOGETHER(Check.MISSING_ROWS, INVALID, "The samples cannot be put together: {reason}"),
+  NO_SAMPLE(Check.MISSING_ROWS, INVALID, "JMeter wrote no samples{explanation}"),
+  NO_SAMPLE_OF_THE_LOAD(Check.MISSING_ROWS, INVALID, "The load produced no samples{explanation}"),
+  NOT_PUT_TOGETHER(Check.MISSING_ROWS, INVALID, "Could not reassemble the samples: {reason}"),
   ROWS_LOST(
       Check.MISSING_ROWS,
       INVALID,
-      "JMeter made {made}, but {file} has only {rows}: rows were lost. Check for a full disk"),
+      "JMeter counted {made}, but {file} has only {rows}: rows were lost. Check for a full disk"),
 
   WORKER_ROWS_LOST(
       Check.MISSING_ROWS,
       INVALID,
-      "Load worker {worker} made {made} and wrote {written}, {read} are here: rows were lost."
+      "Load worker {worker} counted {made} and wrote {written}; {read} arrived: rows were lost."
           + " Check for a full disk"),
   WORKER_ROWS_DIFFER(
       Check.MISSING_ROWS,
       INVALID,
-      "The rows of load worker {worker} are not those that it wrote: {read} of {written} bytes"),
+      "The rows received from load worker {worker} differ from those it wrote: {read} of {written}"
+          + " bytes"),
   WORKER_WITHOUT_ROWS(
-      Check.MISSING_ROWS, INVALID, "Load worker {worker} made no sample: check its jmeter.log"),
+      Check.MISSING_ROWS,
+      INVALID,
+      "Load worker {worker} produced no samples: check its" + " jmeter.log"),
   WORKER_LOST(Check.LOAD_WORKER, INVALID, "Load worker {worker} was lost after {rows}: {reason}"),
   WORKER_FAILED(Check.LOAD_WORKER, INVALID, "Load worker {worker} failed after {rows}: {reason}"),
 
-  UNREADABLE(Check.JTL_FAULTS, INVALID, "{reason}"),
+  UNREADABLE(Check.JTL_FAULTS, INVALID, "Could not read the samples: {reason}"),
   CUT(
       Check.JTL_FAULTS,
       INVALID,
@@ -76,12 +79,12 @@ public enum Message {
       Check.JTL_FAULTS,
       NOTE,
       "The JTL has no column responseMessage: transactions cannot be distinguished from requests"),
-  DATES(Check.JTL_FAULTS, NOTE, "{description}"),
+  DATES(Check.JTL_FAULTS, NOTE, "Time stamps are dates of the format {description}"),
   COARSE_DATES(
       Check.JTL_FAULTS,
       WARNING,
-      "Time stamps have no milliseconds: the measurement window, and rates with it, may be off by"
-          + " 1 s at each end"),
+      "Time stamps have no milliseconds: the measurement window, and rates with it, may be off by 1"
+          + " s at each end"),
   TOO_COARSE(
       Check.JTL_FAULTS,
       INVALID,
@@ -91,7 +94,7 @@ public enum Message {
       Check.JTL_FAULTS,
       NOTE,
       "Rows are in the order of their time stamps, not of their ends: the file was sorted, or its"
-          + " time stamps are ends"),
+          + " time stamps mark ends"),
   MERGED_SAMPLES(
       Check.JTL_FAULTS,
       NOT_JUDGED,
@@ -105,18 +108,18 @@ public enum Message {
   CLOCK_SET(
       Check.CLOCK,
       INVALID,
-      "The clock of the load generator was set {direction} by {time} during the load, to {instant}"
-          + "{more}: the measurement window is unreliable"),
+      "The clock of the load generator was set {direction} by {time} during the load, to"
+          + " {instant}{more}: the measurement window is unreliable"),
   WORKER_CLOCK_SET(
       Check.CLOCK,
       INVALID,
-      "The clock of load worker {worker} moved by {time} against this machine's during the load:"
-          + " its times are unreliable"),
+      "The clock of load worker {worker} drifted by {time} from this machine's during the load: its"
+          + " times are unreliable"),
   METER_SILENT(
       Check.CLOCK,
       INVALID,
-      "The meter inside JMeter stopped before the load was over: its clock was not checked to the"
-          + " end. See jmeter.out"),
+      "The meter inside JMeter stopped before the load was over, so the clock was not checked to"
+          + " the end. See jmeter.out"),
   ROWS_BACKWARDS(
       Check.CLOCK,
       INVALID,
@@ -136,7 +139,7 @@ public enum Message {
       Check.CLOCK,
       INVALID,
       "There is no sample for {minutes} min after {instant}: a pause, or a clock change in another"
-          + " zone; name the zone by --time-zone"),
+          + " zone; name the zone with --time-zone"),
 
   SEVERAL_RUNS(
       Check.SEVERAL_RUNS,
@@ -151,11 +154,12 @@ public enum Message {
   USERS_NOT_READ(
       Check.PLANNED_LOAD,
       INVALID,
-      "The suite asks for {users} users, which the plan does not read; {most} were at work"),
+      "The suite asks for {users} users, but the plan does not read the number; {most} were at"
+          + " work"),
   RATE_NOT_READ(
       Check.PLANNED_LOAD,
       INVALID,
-      "The suite asks for a rate of {rate}, which the plan does not read"),
+      "The suite asks for a rate of {rate}, but the plan does not read it"),
   KEYS_NOT_READ(
       Check.PLANNED_LOAD,
       WARNING,
@@ -188,25 +192,25 @@ public enum Message {
   SILENT_USERS(
       Check.PLANNED_LOAD,
       INVALID,
-      "Of {users} users at work in the window, {active} were active on average: the others wait for"
-          + " a response that never comes, or were lost"),
+      "Of {users} users at work in the window, {active} were active on average: the others were"
+          + " waiting for a response that never came, or were lost"),
   IN_FLIGHT_AT_START(
       Check.PLANNED_LOAD,
       INVALID,
       "{percent} of user time in the measurement window went to requests that started before it"
-          + " ({label}, up to {longest}); they are in no statistic"),
+          + " ({label}, up to {longest}); no statistic includes them"),
   STREAMS_ONLY(
       Check.PLANNED_LOAD,
       WARNING,
-      "{users} spent the whole measurement window in {label}, which started before it and is in no"
-          + " statistic"),
+      "{users} spent the whole measurement window in {label}, which started before it; no statistic"
+          + " includes it"),
 
   GENERATORS_NEVER_TOGETHER(
-      Check.LOAD_GENERATORS, INVALID, "The load generators never worked at the same time"),
+      Check.LOAD_GENERATORS, INVALID, "The load generators never ran at the same time"),
   GENERATORS_TOGETHER(
       Check.LOAD_GENERATORS,
       INVALID,
-      "The load generators worked at the same time for {together} instead of {planned}"),
+      "The load generators ran at the same time for {together} instead of {planned}"),
   GENERATORS_MISSING(
       Check.LOAD_GENERATORS,
       INVALID,
@@ -219,13 +223,13 @@ public enum Message {
   OTHERS_BESIDE_STEPS(
       Check.OUTSIDE_THE_LOAD,
       WARNING,
-      "{samples} before or after the steps, of a thread group without steps, are in no statistic;"
-          + " the first is {label}"),
+      "No statistic includes {samples} before or after the steps, from a thread group without"
+          + " steps; the first is {label}"),
   FAILED_OUTSIDE_WINDOW(
       Check.OUTSIDE_THE_LOAD,
       WARNING,
-      "{failed} of {samples} of \"{label}\" failed outside the measurement window and are in no"
-          + " statistic"),
+      "{failed} of {samples} of \"{label}\" failed outside the measurement window; no statistic"
+          + " includes them"),
   FAILED_FROM_BEFORE(
       Check.OUTSIDE_THE_LOAD,
       WARNING,
@@ -306,8 +310,8 @@ public enum Message {
   FROM_CACHE(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "JMeter's cache answered {cached} of {samples} without a request: they take no time and are"
-          + " in the statistics"),
+      "JMeter's cache answered {cached} of {samples} without a request: they take no time, and the"
+          + " statistics include them"),
   ERROR_CODES(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
@@ -316,8 +320,8 @@ public enum Message {
   NO_STATUS(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "{doubtful} of {samples} count as successes although their response code is no HTTP status;"
-          + " the first is {code}"),
+      "{doubtful} of {samples} count as successes although their response code is not an HTTP"
+          + " status; the first is {code}"),
   FAILED_ASSERTION(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
@@ -355,8 +359,7 @@ public enum Message {
   NO_PORTS(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
-      "{samples} failed because JMeter's machine had no local port, or no open file, left to"
-          + " connect with"),
+      "{samples} failed because JMeter's machine ran out of local ports or open files"),
   SCARCE_PORTS(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
@@ -371,7 +374,7 @@ public enum Message {
       WARNING,
       "{percent} of the arrivals started more than {limit} ms late although a user was free"),
   ARRIVALS_MISSING(
-      Check.GENERATOR_BOTTLENECK, WARNING, "Only {due} of {planned} planned arrivals came"),
+      Check.GENERATOR_BOTTLENECK, WARNING, "Only {due} of {planned} planned arrivals occurred"),
   STARTED_LATE(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
@@ -382,11 +385,11 @@ public enum Message {
   FILE_CHANGED(
       Check.EVIDENCE_ALTERED,
       INVALID,
-      "Changed after the run: {file} has another SHA-256 ({before} lines before, {now} now)"),
+      "Changed after the run: {file} has a different SHA-256 ({before} lines before, {now} now)"),
   PLAN_NOT_NAMED(
       Check.EVIDENCE_ALTERED,
       INVALID,
-      "{folder} is the folder of a plan that run.json does not name: its samples are not judged"),
+      "run.json does not name the plan of folder {folder}: its samples are not judged"),
 
   NO_REQUEST_REACHED(
       Check.LOAD_WENT_ELSEWHERE,
@@ -451,13 +454,13 @@ public enum Message {
   OTHER_LABELS(
       Check.MERGED_PLANS,
       WARNING,
-      "{file} lacks labels that other merged files have: {labels}. Check that they are of one"
+      "{file} lacks labels that other merged files have: {labels}. Check that they come from one"
           + " plan"),
 
   FEW_SAMPLES(
       Check.TOO_FEW_SAMPLES,
       WARNING,
-      "{figure} of \"{label}\" rests on {samples}; at least {least} are needed");
+      "{figure} of \"{label}\" is computed from {samples}; at least {least} are needed");
 
   private final Check check;
   private final Severity severity;

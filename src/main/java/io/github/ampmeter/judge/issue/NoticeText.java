@@ -6,20 +6,20 @@ public enum NoticeText {
   REASON("{reason}"),
 
   // What a load came to.
-  LOAD_ENDED("did not end after {seconds} s and was ended"),
+  LOAD_ENDED("still running after {seconds} s; terminated"),
   DISK_FILLED(
-      "the load was ended: the disk of {folder} has {kilobytes} kB left, and a report needs"
+      "the load was stopped: the disk of {folder} has {kilobytes} kB left, and a report needs"
           + " {needed} kB; free space, or name another folder with --out"),
   TEAR_DOWN_STOPPED(
-      "the tear-down groups were not finished after {patience} and were stopped: check what they"
+      "the tear-down groups were still running after {patience} and were stopped: check what they"
           + " should have restored"),
   LOAD_NOT_STARTED("the load was not started: {reason}"),
   JMETER_KILLED("JMeter was killed by signal {signal}"),
-  JMETER_FAILED("JMeter ended with exit code {code}; its output: {output}"),
+  JMETER_FAILED("JMeter exited with code {code}; its output: {output}"),
   SERVER_ENDED("the stack's {server} process ended during the plan; {output}"),
   WORKER_FAILED("a load worker failed"),
   OBSERVATION_NOT_WRITTEN(
-      "observe.csv could not be written, as on a full disk: samples may be missing"),
+      "could not write observe.csv, perhaps because the disk is full: samples may be missing"),
   WEB_SERVER_RESTARTED("the web server was restarted during the load"),
   WEB_SERVER_LOST(
       "the web server reported its status before the load but not after it: it may have been"
@@ -38,9 +38,9 @@ public enum NoticeText {
   PERFMON_WITHOUT_CPU("{name}: the PerfMon agent {address} does not report CPU utilisation"),
   PERFMON_SILENT("{name}: the PerfMon agent {address} does not answer: {reason}"),
   CONSUMERS_LEFT_ON(
-      "{consumers} could not be switched off again in performance_schema.setup_consumers:"
+      "could not switch off {consumers} again in performance_schema.setup_consumers:"
           + " {reason}"),
-  VARIABLE_LEFT("{variable} could not be set back to \"{value}\": {reason}"),
+  VARIABLE_LEFT("{variable} could not be restored to \"{value}\": {reason}"),
 
   // What disturbed the machine.
   CPUS_BUSY(
@@ -52,28 +52,27 @@ public enum NoticeText {
 
   // Before a load.
   JAR_MISSING(
-      "{element} needs {jars}, which this JMeter lacks: put it into {home}/lib and start JMeter"
-          + " again"),
+      "{element} needs {jars}, which this JMeter lacks: put it into {home}/lib and restart JMeter"),
   OLD_MONGO_DRIVER(
       "{element} finds the old MongoDB driver in {old} before {ours}: give bson-*.jar and"
-          + " mongodb-driver-*.jar names that come first, such as ampmeter-{ours}, and start JMeter"
-          + " again"),
-  JMETER_UNTESTED("JMeter of {folder} is version {version}; Ampmeter is tested with {tested}"),
-  JAR_LEFT_OUT("{jar} is left out: it contains another Ampmeter; this one is used"),
+          + " mongodb-driver-*.jar names that come first, such as ampmeter-{ours}, and restart"
+          + " JMeter"),
+  JMETER_UNTESTED("JMeter in {folder} is version {version}; Ampmeter is tested with {tested}"),
+  JAR_LEFT_OUT("{jar} is ignored: it contains a different Ampmeter"),
   GROUP_NAME_UNKNOWN(
       "the name of thread group \"{name}\" on the load workers is unknown: its rows may be those of"
           + " a set-up or tear-down group; use a name without ${...}"),
   GROUP_CLASS_UNKNOWN(
-      "the thread group \"{name}\" is of a class that is not known here, {type}; one user went"
-          + " through it once"),
+      "the thread group \"{name}\" has an unknown class, {type}; one user ran it once"),
   PROPERTY_NOT_READ(
       "No plan of the suite reads the property {property}: unless JMeter itself reads it, its"
           + " values make no difference."),
   DRIFT_TOO_SHORT(
-      "drift cannot be judged: duration holds {blocks} blocks of {block}, needed are {least}"),
+      "drift cannot be judged: the duration spans {blocks} blocks of {block}; at least {least} are"
+          + " needed"),
   DRIFT_SEEN(
-      "drift: {blocks} blocks of {block} show a change of {percent} % ({daily} % per day) where"
-          + " they scatter by {scatter} %"),
+      "drift: {blocks} blocks of {block} show a change of {percent} % ({daily} % per day) with a"
+          + " scatter of {scatter} %"),
 
   // What criteria leave open.
   NO_SUCH_SAMPLE("criterion \"{criterion}\": the dry run has no such sample{known}"),
@@ -95,12 +94,12 @@ public enum NoticeText {
   JUDGED_TOGETHER("Judged as one run of {number} {generators}: {files}."),
   REGRESSION("{workload}: {change}."),
   NOTHING_COMPARED("nothing was compared: the runs have no plan and load in common."),
-  OTHER_START("its run.json is that of another start: {fact} must be {value}"),
+  OTHER_START("its run.json belongs to a different start: {fact} must be {value}"),
   OTHER_PLANS("it must have the plans {planned}, has {plans}"),
-  OTHER_FILE("{file} is not that of the starts before"),
+  OTHER_FILE("{file} differs from that of the earlier starts"),
   STOPPED_EARLY("the run was stopped early"),
-  STARTED_LATER("{folder} did not start at first: {reason}"),
-  STARTS_REPEATED("{starts} ended early and repeated; their samples are in {folders}."),
+  STARTED_LATER("{folder} failed to start at first: {reason}"),
+  STARTS_REPEATED("{starts} ended early and were repeated; their samples are in {folders}."),
   OTHER_ENVIRONMENT(
       "Not all runs were made in the same environment, which may explain differences: {changes}.");
 

@@ -89,7 +89,8 @@ public record Conclusion(
     StepUse step = limit.step();
     List<Resource> of = limit.resources();
     return switch (limit.kind()) {
-      case GENERATOR -> "throughput is limited by the load generator: " + step.generator() + ".";
+      case GENERATOR ->
+          "throughput is limited by the load generator: " + step.generator().limit() + ".";
       case SATURATED -> {
         of.forEach(each -> figures.put(each.kind().word() + "Percent", percent(each)));
         yield "throughput is limited by "
@@ -123,7 +124,7 @@ public record Conclusion(
         figures.put("meanMillis", step.millis());
         figures.put("serverCpuMillis", step.serverMillis());
         yield ("nothing that was observed is saturated: of %s ms the servers' CPUs worked %s ms."
-                + " The rest waits for something outside.")
+                + " The rest is waiting for something outside.")
             .formatted(millis(step.millis()), millis(step.serverMillis()));
       }
       default -> {

@@ -55,12 +55,12 @@ public record UserSteps(List<Integer> users) {
     USERS(
         UserSteps.MOST_USERS,
         "expected numbers of users such as 1,2,4,8 or 1..8 or 1..64 x2 or 10..50 +10",
-        "each number of users may stand once, %s does not",
+        "each number of users may occur once, %s does not",
         "a step must have from 1 to " + UserSteps.MOST_USERS + " users"),
     RATES(
         ArrivalRates.MOST_PER_SECOND,
         "expected whole numbers a second such as 50,100,200/s or 50..400 x2/s or 50..200 +50/s",
-        "each rate may stand once, %s does not",
+        "each rate may occur once, %s does not",
         "a rate must be above 0 and at most %s/s, in steps a whole number"
             .formatted(ArrivalRates.MOST_PER_SECOND));
 

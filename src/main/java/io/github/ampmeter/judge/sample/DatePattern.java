@@ -103,12 +103,12 @@ public final class DatePattern {
     var offsets = zone.getRules().getValidOffsets(local);
     if (offsets.size() != 1) {
       throw new DateTimeException(
-          "is %s, which in %s comes %s, as the clock changes there; give with --time-zone the offset"
-                  .formatted(
-                      local.truncatedTo(ChronoUnit.SECONDS),
-                      zone,
-                      offsets.isEmpty() ? "never" : "twice")
-              + " from UTC its dates have, such as +02:00");
+          ("is %s, which %s in %s, as the clock changes there; give the dates' offset from"
+                  + " UTC with --time-zone, such as +02:00")
+              .formatted(
+                  local.truncatedTo(ChronoUnit.SECONDS),
+                  offsets.isEmpty() ? "does not exist" : "occurs twice",
+                  zone));
     }
     return offsets.get(0);
   }
@@ -172,7 +172,7 @@ public final class DatePattern {
       default ->
           throw new IllegalArgumentException(
               letter == 'z'
-                  ? "z stands for a zone's letters, which are ambiguous; save the dates without"
+                  ? "z means a zone's letters, which are ambiguous; save the dates without"
                   : "of its letters only " + LETTERS + " are known, and it has " + letter);
     }
   }
@@ -213,7 +213,7 @@ public final class DatePattern {
     }
   }
 
-  /** As it was given. */
+  /** Returns the pattern as given. */
   @Override
   public String toString() {
     return text;

@@ -78,7 +78,7 @@ public final class JtlReader implements JtlRows {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       // A pipe would be waited for until someone writes to it.
       throw new JtlException(
-          file, Files.isDirectory(file) ? "is a folder, no JTL" : "is not a regular file");
+          file, Files.isDirectory(file) ? "is a folder, not a JTL" : "is not a regular file");
     }
   }
 

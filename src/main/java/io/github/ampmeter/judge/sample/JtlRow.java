@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 final class JtlRow extends RowFields implements SampleRow {
   /** Labels that differ in such bytes alone would be one. */
   static final String NO_UTF8 =
-      "is no UTF-8, as JMeter writes it; convert the file, as by iconv -f ISO-8859-1 -t UTF-8";
+      "is not UTF-8, which JMeter writes; convert the file, as by iconv -f ISO-8859-1 -t UTF-8";
 
   private static final int LONGEST_EXCERPT = 60;
   private static final String HTTPS = "https://";
@@ -41,7 +41,7 @@ final class JtlRow extends RowFields implements SampleRow {
   @Override
   public void requireWhole() {
     if (damaged) {
-      throw error("is damaged: text stands behind a closing quote");
+      throw error("is damaged: text follows a closing quote");
     }
     if (count != layout.columns) {
       throw error(

@@ -25,7 +25,7 @@ abstract class RowFields {
   /** How many fields the row has. */
   int count;
 
-  /** Whether text stands behind a closing quote. */
+  /** Whether text follows a closing quote. */
   boolean damaged;
 
   /** Line breaks before the row. */

@@ -126,7 +126,7 @@ final class TimeStamps {
             : ", in the zone "
                 + zone()
                 + (zoneIsGuessed() ? " (this machine's; --time-zone sets another)" : "");
-    issues.add(Message.DATES.issue("Time stamps are dates of the format " + pattern + how + where));
+    issues.add(Message.DATES.issue(pattern + how + where));
     if (wholeSeconds()) {
       issues.add(Message.COARSE_DATES.issue());
     }

@@ -137,7 +137,7 @@ final class XmlRows implements JtlRows {
     if (!xml.getLocalName().equals(ROOT)) {
       throw new JtlException(
           file,
-          "is XML, but no JTL: expected " + ROOT + ", found " + shortened(xml.getLocalName()));
+          "is XML, but not a JTL: expected " + ROOT + ", found " + shortened(xml.getLocalName()));
     }
     String version = xml.getAttributeValue(null, "version");
     if (version == null || version.equals(ENCODED_VERSION)) {
@@ -211,7 +211,7 @@ final class XmlRows implements JtlRows {
     throw new JtlException(
         file,
         line,
-        "is damaged, or no XML: %s, behind sample %s".formatted(words(e.getMessage()), samples));
+        "is damaged, or not XML: %s, behind sample %s".formatted(words(e.getMessage()), samples));
   }
 
   /** What is wrong, without the position that the parser puts before it. */

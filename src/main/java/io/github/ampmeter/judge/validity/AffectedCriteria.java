@@ -81,12 +81,13 @@ final class AffectedCriteria {
     Optional<GeneratorBottleneck> late =
         here.stream().filter(sign -> sign.kind().tooLittleLoad()).findFirst();
     if (late.isPresent()) {
-      return notJudged(finding, "too little load came: " + late.get().words());
+      return notJudged(finding, "offered load too low: " + late.get().words());
     }
     List<GeneratorBottleneck> throughout =
         here.stream().filter(s -> s.kind().throughout()).toList();
     if (!throughout.isEmpty() && restsOnTheLoad(finding)) {
-      return notJudged(finding, "the servers may take more load than came: " + words(throughout));
+      return notJudged(
+          finding, "the servers might sustain more than was offered: " + words(throughout));
     }
     Finding atWork = atWork(finding, here);
     if (!atWork.passed()) {
@@ -99,7 +100,10 @@ final class AffectedCriteria {
     return reached < LEAST_REACHED_PERCENT && !throughout.isEmpty()
         ? notJudged(
             finding,
-            "only " + Decimals.text(reached, 1) + " % of the planned load came: " + words(here))
+            "only "
+                + Decimals.text(reached, 1)
+                + " % of the planned load was offered: "
+                + words(here))
         : finding;
   }
 

@@ -71,7 +71,7 @@ final class CriterionParser {
           case PROCESSES_OR_MACHINE, MACHINE -> new ObservedParser(in, MetricKind.CPU).parse();
         };
     if (followed.of() == BlockQuantity.Of.MACHINE && !((LabelSelector.Observed) labels).machine()) {
-      throw in.expectedAt(start, followed.word() + "(machine): groups are not told apart");
+      throw in.expectedAt(start, followed.word() + "(machine): groups are not distinguished");
     }
     in.sign(")", ") after what is followed");
     Relation relation = in.relation();

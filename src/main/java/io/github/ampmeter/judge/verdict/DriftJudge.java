@@ -23,10 +23,8 @@ import java.util.function.Predicate;
  * its limit, passes where all of it lies within, and is not judged in between.
  */
 public record DriftJudge(RunStatistics run, Blocks blocks) {
-  private static final String NOT_FOLLOWED =
-      "drift is judged by ampmeter run and ampmeter report only";
+  private static final String NOT_FOLLOWED = "only ampmeter run and ampmeter report judge drift";
 
-  /** For each label that a criterion means. */
   public List<Finding> findings(Criterion criterion) {
     CriterionScope scope = new CriterionScope(criterion, run);
     if (!blocks.any() || !blocks.problem().isEmpty()) {
@@ -72,7 +70,11 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
     double high = figure.applyAsDouble(drift.worseAtMost());
     if (Double.isNaN(worse)) {
       return Finding.withoutFigure(
-          criterion, label, users(), Outcome.NOT_JUDGED, "its median is 0, of which no % is known");
+          criterion,
+          label,
+          users(),
+          Outcome.NOT_JUDGED,
+          "its median is 0, so no percentage" + " exists");
     }
     Limit limit = criterion.limit();
     boolean held = limit.holds(high);
@@ -107,7 +109,8 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
 
   private String tooShort() {
     Duration block = Duration.ofMillis(blocks.blockMillis());
-    return "too short: %s blocks of %s, needed are %s: run for at least %s after the warm-up"
+    return ("too short: %s blocks of %s, at least %s are needed: run for at least %s after the"
+            + " warm-up")
         .formatted(
             blocks.number(),
             Durations.text(block),

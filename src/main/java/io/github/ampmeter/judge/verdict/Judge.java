@@ -19,7 +19,7 @@ import java.util.Optional;
 /** Holds every criterion against what was measured. */
 public final class Judge {
   static final String OF_THE_MATRIX =
-      "judged by the report of the matrix: one run alone has no comparison";
+      "judged by the report of the matrix: a single run has nothing to compare with";
 
   /** Fewer failures may be chance. */
   private static final int FEWEST_FAILURES = 5;

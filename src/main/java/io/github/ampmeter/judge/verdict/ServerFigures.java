@@ -8,7 +8,7 @@ import java.util.List;
 public interface ServerFigures {
   /** Where there are samples and nothing else, as in JMeter's window or of a JTL alone. */
   ServerFigures NOBODY =
-      (metric, name, windows) -> ServerFigure.unknown("servers are observed by ampmeter run only");
+      (metric, name, windows) -> ServerFigure.unknown("only ampmeter run observes servers");
 
   /**
    * What was seen in some windows together.

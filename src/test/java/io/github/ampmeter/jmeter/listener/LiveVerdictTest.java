@@ -83,7 +83,7 @@ class LiveVerdictTest {
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.reasons())
-        .containsExactly("status(Slow_queries) <= 0: servers are observed by ampmeter run only");
+        .containsExactly("status(Slow_queries) <= 0: only ampmeter run observes servers");
   }
 
   /** Nine of ten users ask before the window, and are answered, with an error, after it. */
@@ -107,7 +107,7 @@ class LiveVerdictTest {
     assertThat(verdict.reasons())
         .containsExactly(
             "90 % of user time in the measurement window went to requests that started before it"
-                + " (page, up to 62 s); they are in no statistic");
+                + " (page, up to 62 s); no statistic includes them");
     assertThat(verdict.remarks())
         .contains(
             "No statistic includes 9 requests that started before the measurement window and failed"

@@ -46,7 +46,7 @@ class ConclusionTest {
     assertThat(messages(ToldUse.of(10, 100, 100).cpus(0.15, 0.05, 0.05)))
         .containsExactly(
             "Nothing that was observed is saturated: of 100 ms the servers' CPUs worked 2 ms. The"
-                + " rest waits for something outside.");
+                + " rest is waiting for something outside.");
     assertThat(messages(ToldUse.of(100, 100, 20).cpus(0.5, 0.1, 0.1)))
         .containsExactly(
             "No resource is saturated; the fullest, the CPUs of this machine, is 35 % used at 100"

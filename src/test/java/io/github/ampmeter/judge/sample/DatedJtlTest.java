@@ -208,7 +208,7 @@ class DatedJtlTest {
     "yyyy-MM-dd HH:ss, it needs minutes and seconds",
     "yyyy-MM-dd hh:mm:ss, 'it needs the hour, H, or h with a'",
     "yyyy-MM-dd HH:mm, it needs minutes and seconds",
-    "yyyy-MM-dd HH:mm:ss z, 'z stands for a zone''s letters, which are ambiguous'",
+    "yyyy-MM-dd HH:mm:ss z, 'z means a zone''s letters, which are ambiguous'",
     "YYYY-MM-dd HH:mm:ss, it has Y",
     "yyyy-MM-DD HH:mm:ss, it has D",
     "yyyy-MM-dd'T HH:mm:ss, a quote is not closed",
@@ -253,10 +253,10 @@ class DatedJtlTest {
   void anHourThatComesTwiceOrNeverInTheZoneIsRefused() {
     assertThatThrownBy(() -> end(in(BERLIN), "2026-10-25 02:30:00.000"))
         .hasMessageContaining(
-            "timeStamp is 2026-10-25T02:30, which in Europe/Berlin comes twice, as the clock"
-                + " changes there; give with --time-zone the offset from UTC its dates have");
+            "timeStamp is 2026-10-25T02:30, which occurs twice in Europe/Berlin, as the clock"
+                + " changes there; give the dates' offset from UTC with --time-zone");
     assertThatThrownBy(() -> end(in(BERLIN), "2026-03-29 02:30:00.000"))
-        .hasMessageContaining("which in Europe/Berlin comes never");
+        .hasMessageContaining("which does not exist in Europe/Berlin");
   }
 
   @Test
@@ -276,7 +276,7 @@ class DatedJtlTest {
         .singleElement()
         .asString()
         .startsWith("There is no sample for 60 min after ")
-        .endsWith("name the zone by --time-zone");
+        .endsWith("name the zone with --time-zone");
     assertThat(Faults.problems(end(in(ZoneId.of("UTC")), jump))).isEmpty();
     assertThat(
             Faults.problems(

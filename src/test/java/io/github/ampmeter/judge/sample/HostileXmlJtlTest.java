@@ -254,7 +254,7 @@ class HostileXmlJtlTest {
     xml(http("a", true, ""), "<httpSample t=\"1\n", http("b", false, ""));
 
     refusal()
-        .hasMessageContaining("is damaged, or no XML: ")
+        .hasMessageContaining("is damaged, or not XML: ")
         .hasMessageContaining("behind sample 1");
   }
 
@@ -270,7 +270,7 @@ class HostileXmlJtlTest {
   void twoFilesInOneAreRefused() {
     xml(http("a", true, "")).with(BEGIN, http("b", true, ""), END);
 
-    refusal().hasMessageContaining("is damaged, or no XML: ").hasMessageContaining("sample 1");
+    refusal().hasMessageContaining("is damaged, or not XML: ").hasMessageContaining("sample 1");
   }
 
   @ParameterizedTest
@@ -293,7 +293,7 @@ class HostileXmlJtlTest {
   void otherXmlIsRefused() {
     new JtlFile(folder).with("<html><body><testResults/></body></html>");
 
-    refusal().hasMessageContaining("is XML, but no JTL: expected testResults, found html");
+    refusal().hasMessageContaining("is XML, but not a JTL: expected testResults, found html");
   }
 
   @Test

@@ -193,11 +193,11 @@ class JtlAsOneTest {
         .extracting(Issue::message)
         .containsExactly(
             one
-                + " lacks labels that other merged files have: cart. Check that they are of one"
-                + " plan",
+                + " lacks labels that other merged files have: cart. Check that they come from"
+                + " one plan",
             two
-                + " lacks labels that other merged files have: page. Check that they are of one"
-                + " plan");
+                + " lacks labels that other merged files have: page. Check that they come from"
+                + " one plan");
   }
 
   @Test

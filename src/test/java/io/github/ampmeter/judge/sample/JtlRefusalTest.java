@@ -53,7 +53,7 @@ class JtlRefusalTest {
   @Test
   void refusesAFolder() {
     assertRefusal(() -> JtlReader.read(folder, sample -> {}))
-        .hasMessage(folder + ": is a folder, no JTL");
+        .hasMessage(folder + ": is a folder, not a JTL");
   }
 
   /** Reading it would wait for someone to write. */
@@ -203,7 +203,7 @@ class JtlRefusalTest {
     for (String label : List.of("\"a\"" + "x".repeat(length), "\"a\" ", "\"a\"\"\"x")) {
       jtl.path.toFile().delete();
       jtl.with(HEADER, row(1, "Home"), row(1, label));
-      refusal().hasMessageContaining(", line 3: is damaged: text stands behind a closing quote");
+      refusal().hasMessageContaining(", line 3: is damaged: text follows a closing quote");
     }
   }
 

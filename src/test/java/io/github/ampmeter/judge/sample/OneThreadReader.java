@@ -201,7 +201,7 @@ final class OneThreadReader {
 
   private void readRow() {
     if (damaged) {
-      throw refusal("is damaged: text stands behind a closing quote");
+      throw refusal("is damaged: text follows a closing quote");
     }
     if (raw.size() != layout.columns) {
       throw refusal(

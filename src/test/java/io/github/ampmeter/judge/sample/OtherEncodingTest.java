@@ -38,7 +38,7 @@ class OtherEncodingTest {
 
     assertThatThrownBy(() -> jtl.samples())
         .isInstanceOf(JtlException.class)
-        .hasMessageContaining(", line 3: label \"Caf\uFFFD\" is no UTF-8")
+        .hasMessageContaining(", line 3: label \"Caf\uFFFD\" is not UTF-8")
         .hasMessageContaining("convert the file, as by iconv -f ISO-8859-1 -t UTF-8");
   }
 
@@ -62,7 +62,7 @@ class OtherEncodingTest {
             .with(JtlFile.row(5, "a".repeat(length) + "\u00e9"));
     encode(ISO_8859_1);
 
-    assertThatThrownBy(() -> jtl.samples()).hasMessageContaining("is no UTF-8");
+    assertThatThrownBy(() -> jtl.samples()).hasMessageContaining("is not UTF-8");
   }
 
   /** No figure is grouped by it. */
@@ -96,7 +96,7 @@ class OtherEncodingTest {
 
     assertThatThrownBy(() -> jtl.samples())
         .isInstanceOf(JtlException.class)
-        .hasMessageContaining("is no UTF-8")
+        .hasMessageContaining("is not UTF-8")
         .hasMessageContaining("iconv");
   }
 }

@@ -145,7 +145,7 @@ class XmlRowTest {
   @Test
   void saysWhatIsDamagedInTheParsersWords() {
     assertThatThrownBy(() -> jtl(SAMPLE, "<a></b>").samples())
-        .hasMessageContaining("line 4: is damaged, or no XML: ")
+        .hasMessageContaining("line 4: is damaged, or not XML: ")
         .hasMessageContaining("\"a\"")
         .hasMessageEndingWith(", behind sample 1")
         .hasMessageNotContaining("Message:")

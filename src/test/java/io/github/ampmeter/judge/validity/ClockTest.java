@@ -58,7 +58,7 @@ class ClockTest {
     assertThat(remarks(order, Long.MAX_VALUE))
         .singleElement()
         .asString()
-        .contains("order of their time stamps", "time stamps are ends");
+        .contains("order of their time stamps", "time stamps mark ends");
   }
 
   @Test

@@ -61,8 +61,8 @@ class OutsideTheLoadTest {
     assertThat(Issue.messages(issues))
         .containsExactly(
             "2 of 3 samples failed outside the load steps; the first is Log in: 500",
-            "3 samples before or after the steps, of a thread group without steps, are in no"
-                + " statistic; the first is Log in");
+            "No statistic includes 3 samples before or after the steps, from a thread group"
+                + " without steps; the first is Log in");
   }
 
   @Test
@@ -88,8 +88,8 @@ class OutsideTheLoadTest {
             issue -> {
               assertThat(issue.message())
                   .isEqualTo(
-                      "4 of 8 samples of \"Log in\" failed outside the measurement window and are"
-                          + " in no statistic");
+                      "4 of 8 samples of \"Log in\" failed outside the measurement window; no"
+                          + " statistic includes them");
               assertThat(issue.scope()).isEqualTo(Scope.RUN.label("Log in"));
             });
   }
@@ -121,8 +121,8 @@ class OutsideTheLoadTest {
     assertThat(Issue.messages(OutsideTheLoad.of(run.statistics(), Set.of("Log in"))))
         .containsExactly(
             "All 7 samples of \"Log in\" in the whole run failed",
-            "1 of 1 sample of \"Home\" failed outside the measurement window and are in no"
-                + " statistic");
+            "1 of 1 sample of \"Home\" failed outside the measurement window; no statistic"
+                + " includes them");
   }
 
   @Test

@@ -30,7 +30,7 @@ class PlannedLoadTest {
         .containsExactly(
             percent
                 + " % of user time in the measurement window went to requests that started before"
-                + " it (Home, up to 62 s); they are in no statistic");
+                + " it (Home, up to 62 s); no statistic includes them");
     assertThat(rows.remarks())
         .containsExactly(
             "No statistic includes "
@@ -116,8 +116,8 @@ class PlannedLoadTest {
     assertThat(rows.problems()).isEmpty();
     assertThat(rows.remarks())
         .containsExactly(
-            "5 users spent the whole measurement window in Subscribe, which started before it and"
-                + " is in no statistic");
+            "5 users spent the whole measurement window in Subscribe, which started before it; no"
+                + " statistic includes it");
   }
 
   @Test

@@ -36,8 +36,8 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "JMeter's cache answered 2 of 4 samples without a request: they take no time and are in"
-                + " the statistics");
+            "JMeter's cache answered 2 of 4 samples without a request: they take no time, and the"
+                + " statistics include them");
   }
 
   @Test
@@ -78,8 +78,8 @@ class SuspiciousSuccessesTest {
 
     assertThat(remarks())
         .containsExactly(
-            "1 of 3 samples count as successes although their response code is no HTTP status; the"
-                + " first is "
+            "1 of 3 samples count as successes although their response code is not an HTTP status;"
+                + " the first is "
                 + code);
   }
 

@@ -39,7 +39,9 @@ class TooFewSamplesTest {
         .satisfies(
             issue -> {
               assertThat(issue.message())
-                  .isEqualTo("p99.95 of \"Home\" rests on 50 samples; at least 2000 are needed");
+                  .isEqualTo(
+                      "p99.95 of \"Home\" is computed from 50 samples; at least 2000 are"
+                          + " needed");
               assertThat(issue.scope()).isEqualTo(Scope.RUN.label("Home"));
             });
   }
@@ -70,7 +72,7 @@ class TooFewSamplesTest {
         .singleElement()
         .extracting(Issue::message)
         .asString()
-        .contains("rests on 60 samples");
+        .contains("is computed from 60 samples");
   }
 
   @Test

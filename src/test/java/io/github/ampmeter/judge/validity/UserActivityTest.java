@@ -35,8 +35,8 @@ class UserActivityTest {
     assertThat(rows.problems()).isEmpty();
     assertThat(rows.remarks())
         .containsExactly(
-            "Of 10 users at work in the window, 8 were active on average: the others wait for a"
-                + " response that never comes, or were lost");
+            "Of 10 users at work in the window, 8 were active on average: the others were waiting"
+                + " for a response that never came, or were lost");
   }
 
   /** As far as the last end of a sample tells, the load went on for the whole window. */
@@ -143,7 +143,7 @@ class UserActivityTest {
     }
 
     assertThat(rows.problems()).isEmpty();
-    assertThat(rows.remarks()).singleElement().asString().contains("a response that never comes");
+    assertThat(rows.remarks()).singleElement().asString().contains("a response that never came");
   }
 
   /** A listener in one of two groups hears of that one. */

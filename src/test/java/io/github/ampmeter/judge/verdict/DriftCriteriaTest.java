@@ -148,8 +148,8 @@ class DriftCriteriaTest {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "too short: 29 blocks of 1440 s, needed are 30: run for at least 43200 s after the"
-                + " warm-up");
+            "too short: 29 blocks of 1440 s, at least 30 are needed: run for at least 43200 s after"
+                + " the warm-up");
   }
 
   @Test
@@ -157,7 +157,7 @@ class DriftCriteriaTest {
     Verdict verdict = MeasuredRun.home().judge("drift(p90(total)) <= 5 % per day");
 
     assertThat(verdict.findings().get(0).remark())
-        .isEqualTo("drift is judged by ampmeter run and ampmeter report only");
+        .isEqualTo("only ampmeter run and ampmeter report judge drift");
   }
 
   /** Its series is that of its name, and none of all samples together. */
@@ -218,7 +218,7 @@ class DriftCriteriaTest {
         judge("drift(memory(web)) <= 3 % per day", Map.of(key, new double[BLOCKS]), BLOCKS);
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(finding.remark()).isEqualTo("its median is 0, of which no % is known");
+    assertThat(finding.remark()).isEqualTo("its median is 0, so no percentage exists");
   }
 
   @Test

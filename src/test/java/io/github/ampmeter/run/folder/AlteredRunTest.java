@@ -80,7 +80,7 @@ class AlteredRunTest {
     Files.write(folder.jtl("home"), rows);
 
     assertAltered(
-        "Changed after the run: samples.jtl has another SHA-256 (100 lines before, 67 now)");
+        "Changed after the run: samples.jtl has a different SHA-256 (100 lines before, 67 now)");
   }
 
   @Test
@@ -89,7 +89,7 @@ class AlteredRunTest {
     Files.write(folder.jtl("home"), rows.subList(0, 95));
 
     assertAltered(
-        "Changed after the run: samples.jtl has another SHA-256 (100 lines before, 95 now)");
+        "Changed after the run: samples.jtl has a different SHA-256 (100 lines before, 95 now)");
   }
 
   @Test
@@ -98,7 +98,7 @@ class AlteredRunTest {
         folder.jtl("home"), Files.readString(folder.jtl("home")).replaceFirst(",5,", ",4,"));
 
     assertAltered(
-        "Changed after the run: samples.jtl has another SHA-256 (100 lines before, 100 now)");
+        "Changed after the run: samples.jtl has a different SHA-256 (100 lines before, 100 now)");
   }
 
   @Test
@@ -117,7 +117,7 @@ class AlteredRunTest {
         unpacked().lines().limit(95).collect(Collectors.joining("\n", "", "\n")));
 
     assertAltered(
-        "Changed after the run: samples.jtl.gz has another SHA-256 (100 lines before, 95 now)");
+        "Changed after the run: samples.jtl.gz has a different SHA-256 (100 lines before, 95 now)");
   }
 
   @Test
@@ -127,7 +127,7 @@ class AlteredRunTest {
     Files.write(folder.jtl("home"), Arrays.copyOf(whole, whole.length - 20));
 
     assertAltered(
-        "Changed after the run: samples.jtl.gz has another SHA-256 (100 lines before, 0 now)");
+        "Changed after the run: samples.jtl.gz has a different SHA-256 (100 lines before, 0 now)");
   }
 
   private void compress() throws IOException {
@@ -213,7 +213,7 @@ class AlteredRunTest {
     Files.writeString(file, "{ }\n");
     assertThat(altered())
         .containsExactly(
-            "Changed after the run: " + name + " has another SHA-256 (1 lines before, 1 now)");
+            "Changed after the run: " + name + " has a different SHA-256 (1 lines before, 1 now)");
     Files.delete(file);
     assertThat(altered()).containsExactly("Changed after the run: " + name + " is missing");
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
@@ -228,8 +228,7 @@ class AlteredRunTest {
     Files.createDirectories(folder.plan("search"));
     Files.copy(folder.jmx("home"), folder.jmx("search"));
 
-    assertAltered(
-        "search is the folder of a plan that run.json does not name: its samples are not judged");
+    assertAltered("run.json does not name the plan of folder search: its samples are not judged");
 
     Files.move(folder.jmx("search"), folder.jtl("search"));
     assertThat(home().verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);

@@ -307,7 +307,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
     assertThat(signs()).extracting(GeneratorBottleneck::kind).containsExactly(Kind.ARRIVALS);
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo(
-            "too little load came: 1 % of the arrivals started more than 50 ms late although a user"
+            "offered load too low: 1 % of the arrivals started more than 50 ms late although a user"
                 + " was free");
   }
 
@@ -333,7 +333,7 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(verdict.findings().get(0).remark())
-        .startsWith("too little load came: Only 50 of 98 planned arrivals came");
+        .startsWith("offered load too low: Only 50 of 98 planned arrivals occurred");
   }
 
   @Test

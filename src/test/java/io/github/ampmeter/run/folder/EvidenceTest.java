@@ -70,14 +70,14 @@ class EvidenceTest {
     assertThat(Issue.messages(then.changes(now, Optional.empty())))
         .containsExactly(
             "Changed after the run: gone is missing",
-            "Changed after the run: other has another SHA-256 (9 lines before, 9 now)",
+            "Changed after the run: other has a different SHA-256 (9 lines before, 9 now)",
             "Changed after the run: new was added");
     assertThat(
             Issue.messages(
                 then.changes(
                     of(content("same", 1, "b"), content("other", 1_000, "d")), file("gone"))))
         .containsExactly(
-            "Changed after the run: other has another SHA-256 (9 lines before, 1000 now)");
+            "Changed after the run: other has a different SHA-256 (9 lines before, 1000 now)");
     assertThat(of().changes(of(content("jmeter.log", 1, "a"), content("b", 1, "b")), file("b")))
         .isEmpty();
   }

@@ -67,7 +67,7 @@ class GeneratorsOfASweepTest {
 
     assertThat(problems(Phases.NONE))
         .containsExactly(
-            "4 users repeat 1: The load generators worked at the same time for 9.62 s instead of 20"
+            "4 users repeat 1: The load generators ran at the same time for 9.62 s instead of 20"
                 + " s");
   }
 
@@ -82,7 +82,7 @@ class GeneratorsOfASweepTest {
     assertThat(part(0, 49_500)).isEmpty();
     assertThat(part(0, 59_500))
         .containsExactly(
-            "4 users repeat 1: The load generators worked at the same time for 9.62 s instead of 20"
+            "4 users repeat 1: The load generators ran at the same time for 9.62 s instead of 20"
                 + " s");
   }
 

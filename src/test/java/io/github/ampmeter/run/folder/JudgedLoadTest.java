@@ -159,7 +159,7 @@ class JudgedLoadTest extends GeneratorLoad {
 
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
-        .isEqualTo("only 90.9 % of the planned load came: JMeter used 1.6 of 2 CPUs");
+        .isEqualTo("only 90.9 % of the planned load was offered: JMeter used 1.6 of 2 CPUs");
   }
 
   @Test
@@ -180,7 +180,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(verdict.findings()).allMatch(f -> f.outcome() == Outcome.NOT_JUDGED);
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo(
-            "too little load came: One in ten operations started 300 ms or more late although its"
+            "offered load too low: One in ten operations started 300 ms or more late although its"
                 + " user was free");
   }
 
@@ -279,7 +279,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(half.kind()).isEqualTo(VerdictKind.PASSED);
     assertThat(less.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
     assertThat(less.findings().get(0).remark())
-        .contains("too little load came: JMeter was paused for 15.1 s in the window");
+        .contains("offered load too low: JMeter was paused for 15.1 s in the window");
   }
 
   @Test
@@ -418,8 +418,8 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
     assertThat(finding.remark())
         .isEqualTo(
-            "1 sample failed because JMeter's machine had no local port, or no open file, left to"
-                + " connect with; without the 1 such sample it may pass");
+            "1 sample failed because JMeter's machine ran out of local ports or open files;"
+                + " without the 1 such sample it may pass");
   }
 
   @Test
@@ -471,8 +471,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(load(taken(28_232), "errors(total) <= 0 %").bottlenecks().all())
         .extracting(GeneratorBottleneck::words)
         .containsExactly(
-            "1 sample failed because JMeter's machine had no local port, or no open file, left to"
-                + " connect with");
+            "1 sample failed because JMeter's machine ran out of local ports or open files");
   }
 
   /** 100 ms at each step; ports were short at 2 users alone. */

@@ -144,7 +144,7 @@ class MeasurementTest {
     writeWorkers(0, 5);
 
     assertThat(Measurement.of(jtl, PHASES).problems())
-        .containsExactly("The load generators worked at the same time for 3 s instead of 8 s");
+        .containsExactly("The load generators ran at the same time for 3 s instead of 8 s");
   }
 
   /** Of ten users that come within 10 s some end at some time, and the others go on. */
@@ -173,8 +173,8 @@ class MeasurementTest {
   /** Workers that are told apart by their hosts alone, and one of them is lost. */
   @ParameterizedTest
   @CsvSource({
-    "load-1, load-2, The load generators worked at the same time for 3.1 s instead of 8 s",
-    "load-1, load-1, The load generators worked at the same time for 3.1 s instead of 8 s",
+    "load-1, load-2, The load generators ran at the same time for 3.1 s instead of 8 s",
+    "load-1, load-1, The load generators ran at the same time for 3.1 s instead of 8 s",
   })
   void tellsWorkersWithoutAPortByTheirHosts(String one, String other, String problem)
       throws IOException {
@@ -205,9 +205,9 @@ class MeasurementTest {
     Window both = new Window(START + 9_000, START + 11_000);
 
     assertThat(Measurement.of(jtl, Phases.NONE).problems())
-        .containsExactly("The load generators worked at the same time for 2.1 s instead of 20 s");
+        .containsExactly("The load generators ran at the same time for 2.1 s instead of 20 s");
     assertThat(Measurement.of(Jtl.of(jtl), all, 0).problems())
-        .containsExactly("The load generators worked at the same time for 2.1 s instead of 20 s");
+        .containsExactly("The load generators ran at the same time for 2.1 s instead of 20 s");
     assertThat(Measurement.of(Jtl.of(jtl), both, 0).problems()).isEmpty();
   }
 
@@ -216,7 +216,7 @@ class MeasurementTest {
     writeWorkers(0, 20);
 
     assertThat(Measurement.of(jtl, PHASES).problems())
-        .containsExactly("2 users repeat 1: The load generators never worked at the same time");
+        .containsExactly("2 users repeat 1: The load generators never ran at the same time");
   }
 
   @Test

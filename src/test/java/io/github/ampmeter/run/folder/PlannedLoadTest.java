@@ -64,7 +64,7 @@ class PlannedLoadTest {
 
     assertThat(judged(10L, List.of(4), unread()).verdict().reasons())
         .containsExactly(
-            "The suite asks for 4 users, which the plan does not read; 10 were at work");
+            "The suite asks for 4 users, but the plan does not read the number; 10 were at work");
   }
 
   @Test
@@ -192,7 +192,7 @@ class PlannedLoadTest {
         "2026-01-02 03:04:05,678 ERROR o.a.j.t.JMeterThread: File a.csv must exist\n");
 
     assertThat(judged(10L, null, null).verdict().reasons())
-        .contains("The load made no sample; its log: File a.csv must exist");
+        .contains("The load produced no samples; its log: File a.csv must exist");
   }
 
   @Test
@@ -226,7 +226,7 @@ class PlannedLoadTest {
             judged(10L, null, new PlanGroups(List.of(), false, List.of("rate")), "4/s")
                 .verdict()
                 .reasons())
-        .contains("The suite asks for a rate of 4/s, which the plan does not read");
+        .contains("The suite asks for a rate of 4/s, but the plan does not read it");
   }
 
   @Test

@@ -74,7 +74,7 @@ class SavedReportTest {
     assertThat(report.verdict()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(report.plans().get(0).statistics().samples()).isEqualTo(1);
     assertThat(report.plans().get(1).verdict().reasons())
-        .containsExactly("JMeter wrote no sample", "The run ended before this plan was over");
+        .containsExactly("JMeter wrote no samples", "The run ended before this plan was over");
     assertThat(report.run().end()).isEqualTo(START.plusMillis(2500));
   }
 
@@ -87,10 +87,10 @@ class SavedReportTest {
     Files.writeString(output, "\n  NoClassDefFoundError: LoggerFactory\n\tat org.apache\n");
 
     assertThat(reasons())
-        .contains("JMeter wrote no sample; its output: NoClassDefFoundError: LoggerFactory");
+        .contains("JMeter wrote no samples; its output: NoClassDefFoundError: LoggerFactory");
 
     Files.writeString(folder.jmeterLog("home"), "nothing\n");
-    assertThat(reasons()).contains("JMeter wrote no sample");
+    assertThat(reasons()).contains("JMeter wrote no samples");
   }
 
   private List<String> reasons() throws IOException {
@@ -122,7 +122,7 @@ class SavedReportTest {
     assertThat(report.plans().get(0).verdict().kind()).isEqualTo(VerdictKind.INCOMPLETE);
     assertThat(report.plans().get(0).verdict().reasons())
         .containsExactly(
-            "JMeter made 3 samples, but samples.jtl has only 1: rows were lost. Check for a full"
+            "JMeter counted 3 samples, but samples.jtl has only 1: rows were lost. Check for a full"
                 + " disk");
   }
 
@@ -349,7 +349,7 @@ class SavedReportTest {
     assertThat(home.verdict().reasons())
         .anyMatch(
             reason ->
-                reason.startsWith("The samples cannot be put together: ")
+                reason.startsWith("Could not reassemble the samples: ")
                     && reason.contains("another process uses them: the run is in progress"));
     assertThat(folder.underWay("home")).exists();
   }

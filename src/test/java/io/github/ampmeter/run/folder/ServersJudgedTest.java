@@ -225,7 +225,7 @@ class ServersJudgedTest extends ObservedLoad {
     Finding busy = find("cpu(web) <= 80 %", observed(GENERATOR_BUSY));
 
     assertThat(busy.outcome()).isEqualTo(Outcome.NOT_JUDGED);
-    assertThat(busy.remark()).startsWith("the servers may take more load than came: JMeter");
+    assertThat(busy.remark()).startsWith("the servers might sustain more than was offered: JMeter");
     assertThat(find("cpu(web) <= 50 %", observed(GENERATOR_BUSY)).outcome())
         .isEqualTo(Outcome.FAILED);
     assertThat(find("cpu(web) per operation <= 9 ms", observed(GENERATOR_BUSY)).outcome())
@@ -263,8 +263,7 @@ class ServersJudgedTest extends ObservedLoad {
             .verdict();
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
-    assertThat(verdict.reasons())
-        .contains("cpu(web) <= 80 %: servers are observed by ampmeter run only");
+    assertThat(verdict.reasons()).contains("cpu(web) <= 80 %: only ampmeter run observes servers");
   }
 
   @ParameterizedTest

@@ -36,13 +36,13 @@ class PlanLoadIT {
   @Test
   void endsAPlanThatDoesNotEnd() throws Exception {
     assertThat(problems("exec sleep 600", Optional.of(Duration.ofSeconds(1))))
-        .containsExactly("did not end after 1 s and was ended");
+        .containsExactly("still running after 1 s; terminated");
   }
 
   @Test
   void saysWhatJMeterSaidLast() throws Exception {
     assertThat(problems("echo Out of threads; exit 3", Optional.empty()))
-        .containsExactly("JMeter ended with exit code 3; its output: Out of threads");
+        .containsExactly("JMeter exited with code 3; its output: Out of threads");
   }
 
   @Test

@@ -182,7 +182,7 @@ class MatrixReportTest {
     Files.move(root.resolve("aside"), other);
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
-    assertThat(SummaryText.write(report())).contains("its run.json is that of another start");
+    assertThat(SummaryText.write(report())).contains("its run.json belongs to a different start");
   }
 
   /** As of a file that no matrix has written. */
@@ -326,7 +326,8 @@ class MatrixReportTest {
     Files.writeString(targets, "max(page) <= 5 s\n");
 
     assertThat(report().verdict()).isEqualTo(VerdictKind.INCOMPLETE);
-    assertThat(SummaryText.write(report())).contains("plan.targets is not that of the starts");
+    assertThat(SummaryText.write(report()))
+        .contains("plan.targets differs from that of the earlier");
   }
 
   @Test

@@ -66,7 +66,7 @@ class SettingsSetBackTest {
     try (database) {
       assertThatThrownBy(() -> StatementRecorder.begin(database.access(), Clock.systemUTC()))
           .isInstanceOf(StatementsUnavailable.class)
-          .hasMessageContaining("long_query_time could not be set back to \"10.000000\"");
+          .hasMessageContaining("long_query_time could not be restored to \"10.000000\"");
     }
   }
 }

@@ -25,7 +25,7 @@ class MongoDriverTest {
             "MongoDB Sampler finds the old MongoDB driver in"
                 + " /jmeter/lib/mongo-java-driver-2.14.3.jar before mongodb-driver-core-5.14.0.jar:"
                 + " give bson-*.jar and mongodb-driver-*.jar names that come first, such as"
-                + " ampmeter-mongodb-driver-core-5.14.0.jar, and start JMeter again");
+                + " ampmeter-mongodb-driver-core-5.14.0.jar, and restart JMeter");
   }
 
   @Test
