@@ -38,7 +38,7 @@ public record Baseline(
       "results.json keeps p50, p90, p95, p99, those that targets name, mean, sd, min, max, errors"
           + " and throughput";
 
-  /** Of the users that were counted at work, by so much two runs of one plan may differ. */
+  /** Two runs of one plan may differ by this share in the users counted at work. */
   private static final double SAME_USERS = 0.05;
 
   public Baseline {

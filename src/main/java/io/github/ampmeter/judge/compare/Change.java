@@ -13,24 +13,24 @@ import io.github.ampmeter.judge.verdict.Unit;
  */
 public record Change(
     double before, double after, Scale scale, double estimate, Range interval, Test test) {
-  /** How often at most a test may find a change where there is none; intervals hold the rest. */
+  /** A test finds a change where there is none at most this often; intervals cover the rest. */
   public static final double LEVEL = 0.05;
 
-  /** Where two-sided intervals end: half of the level lies beyond. */
+  /** Half of the level lies beyond each end of a two-sided interval. */
   static final double UPPER_END = 1 - LEVEL / 2;
 
   /** What a change is given in. */
   public enum Scale {
     PERCENT,
-    /** In the figure's own unit, of figures that may be 0, such as a share of errors. */
+    /** Figures that may be 0, such as a share of errors, differ in their own unit. */
     DIFFERENCE,
-    /** The second figure / the first. */
+    /** A ratio is the second figure divided by the first. */
     RATIO,
     /** The estimate is in percent; the interval is where the second figure would lie unchanged. */
     PREDICTION
   }
 
-  /** Two ends; NaN where nobody knows them. */
+  /** An interval has two ends, which are NaN where they are unknown. */
   public record Range(double low, double high) {
     public static final Range UNKNOWN = new Range(Double.NaN, Double.NaN);
 
@@ -43,15 +43,14 @@ public record Change(
   /** How a change was tested. */
   public enum Method {
     NONE,
-    /** There was too little to test. */
     TOO_FEW,
     WELCH,
-    /** Passes that are all the same in each run. */
+    /** All passes of each run have the same figure. */
     CONSTANT_PASSES,
     BOOTSTRAP,
     NEXT_START,
     PAIRED_ROUNDS,
-    /** The same of rounds that prove a least change, and no estimate. */
+    /** The rounds prove a smallest change, but give no estimate. */
     AT_LEAST,
     AT_MOST,
     RATES
@@ -82,7 +81,7 @@ public record Change(
       return new Test(method, first, second, other, standardError);
     }
 
-    /** In a sentence; empty where nothing was tested. */
+    /** Describes the test in words; empty where nothing was tested. */
     public String message() {
       String both = first + " and " + second;
       return switch (method) {
@@ -100,7 +99,6 @@ public record Change(
     }
   }
 
-  /** Of two figures that nobody can test. */
   static Change untested(double before, double after) {
     return untested(before, after, Method.NONE);
   }
@@ -113,7 +111,6 @@ public record Change(
     return new Change(before, after, Scale.PERCENT, percent(before, after), interval, test);
   }
 
-  /** Of a rate that is so many times another. */
   public static Change ofRatio(double ratio, Range interval) {
     Test test = new Test(Method.RATES, 1, 1);
     return new Change(1, ratio, Scale.RATIO, ratio, interval, test);
@@ -152,7 +149,7 @@ public record Change(
     return test.method() != Method.NONE && test.method() != Method.TOO_FEW;
   }
 
-  /** What to make of it, in few words. */
+  /** Sums up the test in a few words. */
   public String judgement() {
     return !tested()
         ? "not tested"
@@ -176,12 +173,12 @@ public record Change(
     };
   }
 
-  /** Such as {@code p = 0.006}. */
+  /** Formats p, such as {@code p = 0.006}. */
   public String pText() {
     return p() < 0.001 ? "p < 0.001" : "p = " + Decimals.text(p(), 3);
   }
 
-  /** Such as {@code +9.5 %}. */
+  /** Formats a change, such as {@code +9.5 %}. */
   static String signed(double percent) {
     return Double.isFinite(percent)
         ? (percent > 0 ? "+" : "") + Decimals.text(percent, 1) + " %"
@@ -198,7 +195,7 @@ public record Change(
     return detectable(tests, test.first);
   }
 
-  /** The same of another number of rounds that scatter like these. */
+  /** Assumes another number of rounds with the same scatter. */
   public double detectable(int tests, int rounds) {
     return ChangeDetection.detectable(this, tests, rounds);
   }

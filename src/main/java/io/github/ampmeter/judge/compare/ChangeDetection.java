@@ -173,7 +173,7 @@ public final class ChangeDetection {
       return 100 * (other.low() / first.high() - 1);
     }
 
-    /** The largest; infinite where it proves none. */
+    /** Returns the largest change; infinite where it proves none. */
     double mostPercent() {
       return 100 * (other.high() / first.low() - 1);
     }
@@ -195,7 +195,7 @@ public final class ChangeDetection {
     }
   }
 
-  /** The same of a figure that is given in its own unit, such as a share. */
+  /** Tests a figure that is compared in its own unit, such as a share. */
   static Optional<Change> ofRoundsByDifference(List<Round> rounds, double resolution) {
     return ofRounds(
         rounds, Scale.DIFFERENCE, (first, other) -> other - first, 2 * rounding(resolution));
@@ -303,7 +303,6 @@ public final class ChangeDetection {
     return adjusted;
   }
 
-  /** The same of changes that are tested once. */
   static List<Change> adjusted(List<Change> changes) {
     return adjusted(changes, 1);
   }
@@ -336,7 +335,7 @@ public final class ChangeDetection {
     return step * step / 12;
   }
 
-  /** NaN of none. */
+  /** Returns NaN without values. */
   static double mean(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
   }
@@ -361,7 +360,9 @@ public final class ChangeDetection {
       this.metric = metric;
     }
 
-    /** Of the second run against the first; p is below the level where the interval excludes 0. */
+    /**
+     * Compares the second run with the first; p is below the level where the interval excludes 0.
+     */
     Change change(double from, double to, List<Interval> before, List<Interval> after) {
       double[] changes = changesPercent(before, after);
       Range range =

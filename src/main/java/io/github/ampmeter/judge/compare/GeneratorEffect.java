@@ -20,12 +20,11 @@ public record GeneratorEffect(
     boolean atStart,
     boolean limited,
     double othersPercent) {
-  /** From this on the figures of a start are not the servers' own, and prove nothing. */
+  /** Beyond this share the figures of a start prove nothing about the servers. */
   public static final double MOST_OTHERS_PERCENT = 40;
 
   public static final GeneratorEffect NONE = new GeneratorEffect(0, 1, 0, false, false, 0);
 
-  /** The same beside other programs. */
   public GeneratorEffect beside(double percent) {
     return new GeneratorEffect(pausedMillis, windowMillis, affected, atStart, limited, percent);
   }
@@ -45,7 +44,7 @@ public record GeneratorEffect(
    * @param high infinite where nobody knows how much better they are
    */
   public record Bounds(double figure, double low, double high) {
-    /** Of a figure that the servers alone made. */
+    /** The load generator had no part in the figure. */
     static Bounds exactly(double figure) {
       return new Bounds(figure, figure, figure);
     }
@@ -80,7 +79,9 @@ public record GeneratorEffect(
         : new Bounds(measured, Math.max(measured - pausedMillis, others), measured);
   }
 
-  /** In percent of the samples: a sample that waited may have failed for that. */
+  /**
+   * Bounds the errors, in percent of the samples: a sample that waited may have failed for that.
+   */
   Bounds errors(long errors, long samples) {
     double measured = samples == 0 ? Double.NaN : 100.0 * errors / samples;
     return unbounded()

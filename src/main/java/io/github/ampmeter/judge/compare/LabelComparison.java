@@ -48,7 +48,7 @@ public record LabelComparison(
     }
   }
 
-  /** Of the first labels that all have at the same users, in the order of the last plan. */
+  /** Compares the first labels that all plans have at the same users, in the last plan's order. */
   public static List<LabelComparison> between(
       List<MeasuredPlan> before, MeasuredPlan after, int most) {
     List<LabelComparison> found = new ArrayList<>();
@@ -110,7 +110,7 @@ public record LabelComparison(
       changes = List.copyOf(changes);
     }
 
-    /** In milliseconds, the mean over the plans; NaN without a success. */
+    /** Returns the mean over the plans in milliseconds; NaN without a success. */
     public double before() {
       return changes.stream().mapToDouble(Change::before).average().orElse(Double.NaN);
     }
@@ -137,14 +137,14 @@ public record LabelComparison(
       return oneWay && changes.stream().allMatch(Change::significant);
     }
 
-    /** What to make of it. */
+    /** Sums up the comparison in a few words. */
     public String judgement() {
       return !enough()
           ? "too few samples"
           : significant() ? "statistically significant" : "no significant difference";
     }
 
-    /** What says so, in few words; empty where nothing was tested. */
+    /** Names the evidence in a few words; empty where nothing was tested. */
     public String evidence() {
       return !enough()
           ? ""

@@ -86,7 +86,7 @@ public record MatrixChange(
     return change.map(of -> of.test().first()).orElse(0);
   }
 
-  /** What it says to whoever asks whether the configurations differ. */
+  /** Answers whether the configurations differ. */
   public enum Conclusion {
     CHANGED,
     /** A change that matters would most likely have been seen. */
@@ -107,7 +107,7 @@ public record MatrixChange(
             .orElse(Conclusion.NOT_ENOUGH);
   }
 
-  /** How large a change must be for its absence to say that nothing changed. */
+  /** If no change of this size is found, nothing changed. */
   private double toleratedPercent() {
     return TOLERATED_CHANGES * leastChange();
   }
@@ -143,7 +143,7 @@ public record MatrixChange(
     return change.filter(of -> of.scale() == Change.Scale.PERCENT).isPresent();
   }
 
-  /** A share of nothing has no ratio. */
+  /** Shares of errors can be 0 and so have no ratio; they differ by points. */
   public static boolean inPoints(Metric metric) {
     return metric.kind() == MetricKind.ERRORS;
   }
@@ -159,7 +159,7 @@ public record MatrixChange(
   record PairedFigures(
       Metric metric, double leastChangePercent, Map<Integer, Round> all, double resolution) {
 
-    /** Of what both measured, by round. */
+    /** Pairs the rounds that both configurations have measured. */
     static PairedFigures of(
         Map<Integer, RunFigures> before,
         Map<Integer, RunFigures> after,
@@ -187,14 +187,13 @@ public record MatrixChange(
       return (int) all.values().stream().filter(this::isAffected).count();
     }
 
-    /** In percent, or in the figure's own unit where it may be 0. */
+    /** Compares in percent, or in the figure's own unit where it may be 0. */
     Optional<Change> change() {
       return inPoints(metric)
           ? difference()
           : change(rounds -> ChangeDetection.ofRounds(rounds, resolution));
     }
 
-    /** In the figure's own unit. */
     Optional<Change> difference() {
       return change(rounds -> ChangeDetection.ofRoundsByDifference(rounds, resolution));
     }

@@ -24,7 +24,6 @@ public record MatrixDesign(
     configurations = List.copyOf(configurations);
   }
 
-  /** All of them. */
   public int rounds() {
     return planned + more;
   }
@@ -38,7 +37,7 @@ public record MatrixDesign(
     return configurations.get(0);
   }
 
-  /** All but the first. */
+  /** Returns all configurations but the first. */
   public List<String> others() {
     return configurations.subList(1, configurations.size());
   }

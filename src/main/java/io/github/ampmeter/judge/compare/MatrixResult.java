@@ -93,7 +93,7 @@ public final class MatrixResult {
     return runs;
   }
 
-  /** What came of the criteria that compare with the first configuration. */
+  /** Lists the results of criteria that compare with the first configuration. */
   public List<RelativeFinding> findings() {
     return findings;
   }
@@ -118,12 +118,11 @@ public final class MatrixResult {
     return measured(LabelKind.TOTAL);
   }
 
-  /** Each label and total of each plan, at each load level. */
   Set<RunFigures.Of> measured() {
     return measured(LabelKind.values());
   }
 
-  /** What stands for a plan's labels: its operations, where it has any. */
+  /** A plan's operations represent its labels, where it has any. */
   LabelKind judgedKind(String plan) {
     return measured(LabelKind.OPERATION).stream().anyMatch(of -> of.plan().equals(plan))
         ? LabelKind.OPERATION
@@ -149,7 +148,7 @@ public final class MatrixResult {
     return figures.getOrDefault(configuration, Map.of()).getOrDefault(of, Map.of());
   }
 
-  /** In how many rounds both ran a plan to its end. */
+  /** Counts the rounds in which both finished a plan. */
   long rounds(String configuration, String plan) {
     Set<Integer> first = rounds(plan, runs(design.first()));
     first.retainAll(rounds(plan, runs(configuration)));
@@ -172,7 +171,7 @@ public final class MatrixResult {
     return adjusted(changes(totals(), PRIMARY), design.looks());
   }
 
-  /** All else: worth a second look, and no proof. */
+  /** Changes outside the primary figures are worth a second look and prove nothing. */
   public List<MatrixChange> exploratory() {
     List<MatrixChange> changes = new ArrayList<>(changes(totals(), OTHERS));
     changes.addAll(changes(measured(LabelKind.OPERATION, LabelKind.REQUEST), COMPARED));
@@ -209,7 +208,7 @@ public final class MatrixResult {
   public record AffectedRound(
       int round, MatrixChange change, double least, double most, double othersPercent) {}
 
-  /** Of throughput and p90 of the totals. */
+  /** The primary figures are throughput and p90 of the totals. */
   public List<AffectedRound> affected() {
     List<AffectedRound> affected = new ArrayList<>();
     for (MatrixChange of : primary()) {

@@ -99,7 +99,6 @@ public record MatrixRun(
       }
     }
 
-    /** Those of one plan. */
     static RunFigures of(
         String plan, RunStatistics run, LabelStatistics label, GeneratorEffect effect) {
       // Who was at work differs from run to run; what was planned is the same.
@@ -142,7 +141,7 @@ public record MatrixRun(
       };
     }
 
-    /** The same, and between which values that of the servers alone lies. */
+    /** Returns the figure with bounds for what the servers alone would show. */
     Bounds bounds(Metric metric) {
       return switch (metric.kind()) {
         case THROUGHPUT -> effect.throughput(throughput, samples);
@@ -156,7 +155,7 @@ public record MatrixRun(
       };
     }
 
-    /** How finely it is measured; of what is computed from many samples, as finely as one likes. */
+    /** Returns the resolution of the figure; 0 for figures computed from many samples. */
     double resolution(Metric metric) {
       return metric.kind().oneOfItsSamples() ? times.resolution : 0;
     }

@@ -6,9 +6,9 @@ import java.util.List;
 
 /** The samples of a run by the second in which they ended, to resample them. */
 public interface SliceSource {
-  /** Of a run whose samples are gone. */
+  /** A run whose samples are gone has no slices. */
   SliceSource NONE = (label, kind, users) -> List.of();
 
-  /** In the order of time, all passes of the level one after the other; empty when not known. */
+  /** Returns the slices in order of time, all passes of a level in a row; empty when not known. */
   List<Interval> of(String label, LabelKind kind, int users);
 }

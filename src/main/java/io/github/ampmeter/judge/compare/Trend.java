@@ -20,7 +20,7 @@ public record Trend(
     releases = List.copyOf(releases);
   }
 
-  /** Such as {@code at 16 users}; empty where it was not recorded. */
+  /** Names the load, such as {@code at 16 users}; empty where it was not recorded. */
   public String at() {
     return level > 0 ? "at " + unit.text(level) : "";
   }

@@ -47,7 +47,7 @@ public record Workload(
     return has ? new Workload(name, axes, curves, other, unloadedMillis, remark) : this;
   }
 
-  /** Such as {@code 16 users}, {@code 200 arrivals a second}. */
+  /** Names a load, such as {@code 16 users}, {@code 200 arrivals a second}. */
   public String text(int load) {
     return axes.offered ? load + " " + axes.loads : Counted.of(load, axes.loads);
   }
@@ -59,12 +59,12 @@ public record Workload(
         .orElseThrow();
   }
 
-  /** The baseline row: the baseline's first step. */
+  /** The first step of the baseline is the baseline row. */
   public LoadStep baselineStep() {
     return baselineCurve().first();
   }
 
-  /** What 100 % is: the baseline row's rate; relative rates have theirs built in. */
+  /** Returns the rate that is 100 %: the baseline row's, or 1 for relative rates. */
   public double baselineRate() {
     return isRelative() ? 1 : baselineStep().throughput();
   }

@@ -72,7 +72,6 @@ public record WorkloadChange(
     }
   }
 
-  /** A label of a configuration. */
   public record LabelCurve(String label, LabelKind kind, Curve curve) {
     private long successes() {
       return curve.points().stream().mapToLong(point -> point.samples() - point.errors()).sum();
@@ -163,7 +162,7 @@ public record WorkloadChange(
       return figures;
     }
 
-    /** At the most load of both. */
+    /** Compares at the highest load that both have. */
     Optional<LabelChange> labelChange() {
       List<LoadStep> common = common();
       return common.stream()
@@ -177,7 +176,7 @@ public record WorkloadChange(
       return other.curve.step(from.load()).orElseThrow();
     }
 
-    /** The 90th percentile, or else the mean. */
+    /** Returns the 90th percentile or, without one, the mean. */
     private Optional<FigureChange> responseTime(LoadStep from) {
       return p90(from)
           .or(() -> time(Metric.of(MetricKind.MEAN), point -> point.elapsed().mean(), from));
@@ -200,7 +199,7 @@ public record WorkloadChange(
       Measured another = measured(to(from), figure, after);
       Stream<LoadStep> both = Stream.of(from, to(from));
       boolean total = baseline.kind == LabelKind.TOTAL;
-      // What was printed long ago tells neither passes nor samples.
+      // Printed tables of old papers give neither passes nor samples.
       boolean known =
           total
               ? both.anyMatch(step -> samples(step) > 0)

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What is followed from block to block, by the word that stands in a criterion. */
+/** A quantity that is followed from block to block, by its word in criteria. */
 public enum BlockQuantity {
   P50("p50", Of.SAMPLES, "ms"),
   P90("p90", Of.SAMPLES, "ms"),
@@ -12,15 +12,14 @@ public enum BlockQuantity {
   P99("p99", Of.SAMPLES, "ms"),
   MEAN("mean", Of.SAMPLES, "ms"),
   THROUGHPUT("throughput", Of.SAMPLES, "/s"),
-  /** In percent of the samples; its drift is in points. */
+  /** Errors are in percent of the samples; their drift is in points. */
   ERRORS("errors", Of.SAMPLES, "%"),
-  /** With shared pages counted once where the system tells. */
+  /** Counts shared pages once where the system tells. */
   MEMORY("memory", Of.PROCESSES, "MB"),
-  /** In percent of one CPU; of the machine, of all. */
   CPU("cpu", Of.PROCESSES_OR_MACHINE, "%"),
   OPEN_FILES("openFiles", Of.PROCESSES, ""),
   THREADS("threads", Of.PROCESSES, ""),
-  /** What is used of the file system, without the run's own files. */
+  /** The space used in the file system, without the run's own files. */
   DISK("disk", Of.MACHINE, "MB");
 
   /** What it is a figure of. */
@@ -49,7 +48,6 @@ public enum BlockQuantity {
     return of;
   }
 
-  /** Of its values; empty for a mere number. */
   public String unit() {
     return unit;
   }
@@ -68,7 +66,7 @@ public enum BlockQuantity {
     return Arrays.stream(values()).filter(each -> each.word.equals(word)).findFirst();
   }
 
-  /** All of them, for errors. */
+  /** Lists all words, for error messages. */
   public static String words() {
     return Arrays.stream(values()).map(BlockQuantity::word).collect(Collectors.joining(", "));
   }

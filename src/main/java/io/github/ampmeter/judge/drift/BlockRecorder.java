@@ -29,7 +29,7 @@ public final class BlockRecorder implements SampleSink {
   /** Times of fewer samples say little of a block. */
   public static final int FEWEST_SAMPLES = 100;
 
-  /** Of more labels, only all together are followed. */
+  /** Beyond this number of labels, only the total is followed. */
   private static final int MOST_LABELS = 200;
 
   /** Rows of users who work in parallel are written out of order by less. */
@@ -84,7 +84,7 @@ public final class BlockRecorder implements SampleSink {
   @Override
   public void accept(Sample sample) {
     Step of = sample.thread().step();
-    // Where a load has steps, what comes beside them is none of it.
+    // In a load with steps, samples beside the steps do not count.
     if (step == null || step.equals(Step.NONE) && !of.equals(Step.NONE)) {
       begin(of, sample);
     }
@@ -173,7 +173,7 @@ public final class BlockRecorder implements SampleSink {
     values[block] = value;
   }
 
-  /** What the samples until now come to; nothing may be recorded after it. */
+  /** Ends the recording and returns its blocks. */
   public Blocks blocks() {
     if (step == null) {
       return Blocks.NONE;

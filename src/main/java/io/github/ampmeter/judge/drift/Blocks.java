@@ -28,7 +28,7 @@ public record Blocks(
     Map<Key, double[]> series,
     List<ErrorBurst> bursts,
     String problem) {
-  /** Of a load that is not followed. */
+  /** The load is not followed. */
   public static final Blocks NONE = new Blocks(0, 1, 0, Map.of(), List.of(), "");
 
   public static final long USUAL_MILLIS = 60_000;
@@ -68,7 +68,7 @@ public record Blocks(
       long toMillis,
       long errors,
       double percent) {
-    /** With those of the next block. */
+    /** Joins this burst to the next block's. */
     ErrorBurst and(ErrorBurst next) {
       return new ErrorBurst(
           of,
@@ -86,7 +86,7 @@ public record Blocks(
     return number > 0 || !problem.isEmpty();
   }
 
-  /** The same, with what was observed beside the samples. */
+  /** Adds what was observed beside the samples. */
   public Blocks and(Map<Key, double[]> others) {
     Map<Key, double[]> all = new LinkedHashMap<>(series);
     all.putAll(others);

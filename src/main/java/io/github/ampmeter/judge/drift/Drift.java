@@ -17,12 +17,12 @@ public record Drift(Key key, DriftLine line, long blockMillis, int number) {
     return slope * Blocks.DAY_MILLIS / blockMillis;
   }
 
-  /** The same in percent of the median; NaN of what has none. */
+  /** Returns the slope in percent of the median; NaN without a median. */
   public double percentPerDay(double slope) {
     return line.median() == 0 ? Double.NaN : 100 * perDay(slope) / Math.abs(line.median());
   }
 
-  /** What the line comes to at the end of the load. */
+  /** Returns the value of the line at the end of the load. */
   public double last() {
     return line.at(number);
   }
@@ -51,7 +51,7 @@ public record Drift(Key key, DriftLine line, long blockMillis, int number) {
     return left <= 0 ? 0 : worse <= 0 ? Double.POSITIVE_INFINITY : left / worse;
   }
 
-  /** For how many days such a load must last to be sure of the side of a limit on which it is. */
+  /** Returns how many days a load must last to decide on which side of a limit it is. */
   public double daysToDecide(double limitPerBlock) {
     double half = (line.high() - line.low()) / 2;
     double distance = Math.abs(limitPerBlock - worse());

@@ -25,17 +25,16 @@ import org.apache.commons.math3.stat.ranking.NaturalRanking;
  */
 public record DriftLine(
     double slope, double low, double high, double begin, double median, Doubt doubt) {
-  /** Why a line says nothing. */
   public enum Doubt {
     NONE,
     TOO_FEW_BLOCKS,
-    /** Of one block in ten, or more, the value is not known. */
+    /** The value is unknown for one block in ten, or more. */
     UNKNOWN
   }
 
   public static final int FEWEST_BLOCKS = 30;
 
-  /** Shown by simulation: docs/dev/drift.md. */
+  /** A simulation confirms it: docs/dev/drift.md. */
   static final double FEWEST_INDEPENDENT = 8;
 
   /** Slopes are counted between so many; of more blocks, between means of neighbours. */
@@ -53,10 +52,10 @@ public record DriftLine(
   private static final double LEAST_KNOWN = 0.9;
   private static final double LEVEL = 0.975;
 
-  /** For a drift to be found in four of five runs. */
+  /** With this power, four of five runs find the drift. */
   private static final double POWER_DEVIATIONS = 0.84;
 
-  /** Of the values of blocks that follow each other; NaN where one is not known. */
+  /** Fits the values of consecutive blocks; NaN where one is not known. */
   public static DriftLine of(double[] blocks) {
     long known = Arrays.stream(blocks).filter(Double::isFinite).count();
     boolean few = blocks.length < FEWEST_BLOCKS;
@@ -96,7 +95,7 @@ public record DriftLine(
         Doubt.NONE);
   }
 
-  /** Of what the middle nine tenths of the blocks differ from the line. */
+  /** Uses the deviations of the middle nine tenths of the blocks. */
   private static double width(double[] residuals) {
     Percentile percentile = new Percentile();
     percentile.setData(residuals);
@@ -148,7 +147,7 @@ public record DriftLine(
         .toArray();
   }
 
-  /** By how much the variance of the slope is greater than of independent values. */
+  /** Returns the variance of the slope relative to independent values. */
   private static double correlationFactor(double[] residuals) {
     double middle = (residuals.length + 1) / 2.0;
     double[] ranks =

@@ -183,17 +183,14 @@ public enum Check {
     return title;
   }
 
-  /** What was seen. */
   public String seen() {
     return seen;
   }
 
-  /** Why it matters. */
   public String why() {
     return why;
   }
 
-  /** What to do. */
   public String remedy() {
     return remedy;
   }

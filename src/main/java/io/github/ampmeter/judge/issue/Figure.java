@@ -20,7 +20,6 @@ public record Figure(double value, String unit) {
     return new Figure(value, "");
   }
 
-  /** So many of something, named by its plural. */
   public static Figure of(long number, String plural) {
     return new Figure(number, plural);
   }
@@ -34,7 +33,7 @@ public record Figure(double value, String unit) {
     return new Figure(millis < LONG_MILLIS ? millis / 1e3 : Math.rint(millis / 1e3), "s");
   }
 
-  /** As it stands in a sentence. */
+  /** Formats the number with its unit. */
   String text() {
     return switch (unit) {
       case "" -> number(MOST_DECIMALS);

@@ -32,12 +32,12 @@ public record Issue(
     return new Issue(check, severity, other, template, arguments);
   }
 
-  /** The same in one step of several. */
+  /** Narrows the issue to one step of several. */
   public Issue inStep(String step) {
     return in(scope.step(step));
   }
 
-  /** The same, about one label. */
+  /** Narrows the issue to one label. */
   public Issue ofLabel(String label) {
     return in(scope.label(label));
   }
@@ -46,28 +46,26 @@ public record Issue(
     return new Issue(check, other, scope, template, arguments);
   }
 
-  /** Whether it is that sentence, of whatever severity. */
+  /** Whether it has this message, whatever its severity. */
   public boolean is(Message message) {
     return template.equals(message.template());
   }
 
-  /** The arguments by their names. */
+  /** Returns the arguments by name. */
   public Map<String, Object> named() {
     return Template.named(template, arguments);
   }
 
-  /** The sentence, in front of it the step that it speaks of. */
+  /** Returns the sentence, preceded by its step, if it has one. */
   public String message() {
     String sentence = Template.filled(template, named());
     return scope.step().isEmpty() ? sentence : scope.step() + ": " + sentence;
   }
 
-  /** Their sentences. */
   public static List<String> messages(List<Issue> issues) {
     return issues.stream().map(Issue::message).toList();
   }
 
-  /** Some, and some more. */
   public static List<Issue> joined(List<Issue> some, List<Issue> more) {
     List<Issue> all = new ArrayList<>(some);
     all.addAll(more);

@@ -476,7 +476,7 @@ public enum Message {
     return check;
   }
 
-  /** What it means where nothing makes it milder. */
+  /** The severity, unless the caller lowers it. */
   public Severity severity() {
     return severity;
   }
@@ -485,7 +485,7 @@ public enum Message {
     return template;
   }
 
-  /** A whole run's issue. */
+  /** Makes an issue of the whole run; {@link Issue#in} narrows it. */
   public Issue issue(Object... arguments) {
     return new Issue(check, severity, Scope.RUN, template, List.of(arguments));
   }

@@ -19,12 +19,10 @@ public record Notice(NoticeText text, List<String> arguments) {
     this(text, Stream.of(arguments).map(Object::toString).toList());
   }
 
-  /** The sentence. */
   public String message() {
     return Template.filled(text.template(), Template.named(text.template(), arguments));
   }
 
-  /** Their sentences. */
   public static List<String> messages(List<Notice> notices) {
     return notices.stream().map(Notice::message).toList();
   }

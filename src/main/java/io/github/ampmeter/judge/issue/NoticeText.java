@@ -2,10 +2,10 @@ package io.github.ampmeter.judge.issue;
 
 /** Every sentence that a {@link Notice} can be, with the names of its arguments in braces. */
 public enum NoticeText {
-  /** What another program, or a person, gave as the reason. */
+  /** Another program, or a person, gave this reason. */
   REASON("{reason}"),
 
-  // What a load came to.
+  // These texts say how a load ended.
   LOAD_ENDED("still running after {seconds} s; terminated"),
   DISK_FILLED(
       "the load was stopped: the disk of {folder} has {kilobytes} kB left, and a report needs"
@@ -27,7 +27,7 @@ public enum NoticeText {
   DATABASE_RESTARTED("the database was restarted during the load"),
   DATABASE_LOST("the database responded before the load but not after it"),
 
-  // What could not be observed.
+  // These texts say what could not be observed.
   NO_STATUS_BEFORE("the database did not report its status before the load: {reason}"),
   NO_STATUS_AFTER("the database did not report its status after the load: {reason}"),
   NO_NODE_EXPORTER(
@@ -42,7 +42,7 @@ public enum NoticeText {
           + " {reason}"),
   VARIABLE_LEFT("{variable} could not be restored to \"{value}\": {reason}"),
 
-  // What disturbed the machine.
+  // These texts say what disturbed the machine.
   CPUS_BUSY(
       "The machine's CPUs were {percent} % busy in the measurement window ({shares}): response"
           + " times include waiting for a CPU; the servers alone may be faster."),
@@ -50,7 +50,7 @@ public enum NoticeText {
       "Other programs and the system used {used} of {cpus} in the measurement window: do not"
           + " compare these figures with other runs."),
 
-  // Before a load.
+  // These texts appear before a load.
   JAR_MISSING(
       "{element} needs {jars}, which this JMeter lacks: put it into {home}/lib and restart JMeter"),
   OLD_MONGO_DRIVER(
@@ -74,21 +74,21 @@ public enum NoticeText {
       "drift: {blocks} blocks of {block} show a change of {percent} % ({daily} % per day) with a"
           + " scatter of {scatter} %"),
 
-  // What criteria leave open.
+  // These texts say what criteria leave open.
   NO_SUCH_SAMPLE("criterion \"{criterion}\": the dry run has no such sample{known}"),
   WORD_IS_LABEL(
       "the run has a label \"{word}\"; write (\"{word}\") with quotes to mean it, or rename it"),
   LEVEL_OPEN("the run has {levels} load levels; add \"at N {unit}\" or \"at every step\""),
   NO_NUMBER("{variable} must be a whole number of at most {digits} digits, was \"{text}\""),
 
-  // What statements stand out by.
+  // These texts say why a statement stands out.
   REPEATED("{times} times in one run"),
   READS_ALL("reads all of {tables}"),
   NO_INDEX("reads tables without an index"),
   ROWS_EXAMINED("{rows} rows examined for each used"),
   STATEMENTS_FAILED("{failed} failed, error {error}"),
 
-  // What reports are made of.
+  // These texts say what a report is made of.
   RESUMED("Resumed at {instant}{changes}."),
   NO_CHECKSUMS("Changes cannot be detected in {plans}: the run saved no checksums of its files."),
   JUDGED_TOGETHER("Judged as one run of {number} {generators}: {files}."),

@@ -8,7 +8,6 @@ package io.github.ampmeter.judge.issue;
  * @param criterion as it was written
  */
 public record Scope(String step, String label, String criterion) {
-  /** The whole run of a plan. */
   public static final Scope RUN = new Scope("", "", "");
 
   public Scope step(String text) {

@@ -1,6 +1,6 @@
 package io.github.ampmeter.judge.issue;
 
-/** What an issue means for the verdict, from worst to mildest. */
+/** The consequence of an issue for the verdict, from worst to mildest. */
 public enum Severity {
   /** The run is incomplete: nothing that it passed stands. */
   INVALID("invalid"),
@@ -17,7 +17,6 @@ public enum Severity {
     this.word = word;
   }
 
-  /** As results.json has it. */
   public String word() {
     return word;
   }

@@ -12,7 +12,7 @@ final class Template {
 
   private Template() {}
 
-  /** The names of its arguments, in the order in which it names them first. */
+  /** Lists the names of the arguments in order of their first occurrence. */
   static List<String> names(String template) {
     return NAME.matcher(template).results().map(found -> found.group(1)).distinct().toList();
   }
@@ -35,7 +35,7 @@ final class Template {
     return named;
   }
 
-  /** The sentence; figures as they stand in one. */
+  /** Fills in the arguments. */
   static String filled(String template, Map<String, ?> named) {
     return NAME.matcher(template)
         .replaceAll(found -> Matcher.quoteReplacement(text(named.get(found.group(1)))));

@@ -36,16 +36,15 @@ public record Bounds(
       names = List.copyOf(names);
     }
 
-    /** As it stands in a sentence. */
     public String name() {
       return String.join(" and ", names);
     }
   }
 
-  /** Something that holds throughput below a value. */
+  /** A cap holds throughput below a value. */
   private record Cap(String name, double perSecond) {}
 
-  /** Empty where the demand was not measured, or nothing was used enough to tell. */
+  /** Returns empty where the demand was not measured, or no resource was used enough to tell. */
   public static Optional<Bounds> of(List<StepUse> steps) {
     List<StepUse> measured =
         steps.stream()
@@ -56,7 +55,7 @@ public record Bounds(
       return Optional.empty();
     }
     StepUse most = measured.get(measured.size() - 1);
-    // Of full pools the last is the innermost: those around it wait for it.
+    // The last full pool is the innermost one: the pools around it wait for it.
     return most.resources().stream()
         .filter(each -> Double.isFinite(most.bound(each)))
         .reduce(

@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
  */
 public record Conclusion(
     Kind kind, String step, List<String> resources, Map<String, Double> figures, String message) {
-  /** Of the whole plan. */
   private static final int MOST = 3;
 
   public Conclusion {
@@ -67,7 +66,6 @@ public record Conclusion(
     return all.stream().limit(MOST).toList();
   }
 
-  /** The limit at a step, and at how many of those before it. */
   private static Conclusion of(List<Optional<Limit>> limits, int at) {
     Limit limit = limits.get(at).orElseThrow();
     int from = at;
@@ -181,7 +179,6 @@ public record Conclusion(
     return number == 2 ? "twice" : number + " times";
   }
 
-  /** Who uses a CPU. */
   private static String users(Resource of) {
     return of.consumers().isEmpty()
         ? ""

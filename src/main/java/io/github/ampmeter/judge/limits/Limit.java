@@ -19,10 +19,10 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
   /** Above this utilisation requests wait for the resource, saturated or not. */
   private static final double BUSY = 0.7;
 
-  /** Of the users: fewer of them in requests are paced, and ask for less than they could. */
+  /** If a smaller share of the users is in requests, pacing limits the load. */
   private static final double CLOSED_SHARE = 0.5;
 
-  /** Of the response time: who waits for less than that may wait for the servers' own work. */
+  /** A smaller share of the response time may be the servers' own work. */
   private static final double OUTSIDE_SHARE = 0.8;
 
   /** Shorter responses are made of what nobody observes: switches, wake-ups, the network. */
@@ -47,7 +47,6 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
       this.word = word;
     }
 
-    /** As results.json has it. */
     public String word() {
       return word;
     }
@@ -144,7 +143,6 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
     return kind == other.kind && names().equals(other.names());
   }
 
-  /** Of its resources. */
   public List<String> names() {
     return resources.stream().map(Resource::name).toList();
   }

@@ -24,22 +24,24 @@ public record Resource(
   /** The load generator, among consumers. */
   public static final String GENERATOR = "JMeter";
 
-  /** All that does not belong to the run, among consumers: none of the use. */
+  /** Programs that do not belong to the run, among consumers; not part of the use. */
   public static final String OTHERS = "other programs";
 
-  /** At which share of the polls a pool is full before it counts as a limit. */
+  /** A pool that is full at this share of the polls counts as a limit. */
   static final double FULL_SHARE = 0.8;
 
-  /** The same of a pool of which {@link #FULL_USE} is used: places change hands during polls. */
+  /**
+   * This share suffices for a pool with {@link #FULL_USE} in use: places change hands during polls.
+   */
   static final double OFTEN_FULL_SHARE = 0.5;
 
-  /** Which part of a pool is used, mean, before it is a limit though it is only often full. */
+  /** A pool whose mean use reaches this part is a limit even if it is only often full. */
   static final double FULL_USE = 0.9;
 
   /** The share of the users that wait for a lock before locks count as a limit. */
   static final double WAITING_SHARE = 0.5;
 
-  /** What less is used of says nothing on how much of it an operation takes. */
+  /** Below this utilisation, the demand of an operation cannot be measured. */
   static final double LEAST_UTILISATION = 0.2;
 
   /** What it is, and from which utilisation on it is saturated. */
@@ -49,9 +51,9 @@ public record Resource(
     /** Network interfaces, the fullest of them. */
     NETWORK("network", 0.95),
     DISK("disk", 0.9),
-    /** Workers, child processes: who finds none free waits. */
+    /** A request that finds no free worker waits. */
     POOL("pool", Double.NaN),
-    /** Of a database: who finds none free is rejected. */
+    /** A database rejects clients that find no free connection. */
     CONNECTIONS("connections", Double.NaN),
     LOCKS("locks", Double.NaN);
 
@@ -68,7 +70,6 @@ public record Resource(
       return Double.isFinite(saturated);
     }
 
-    /** As results.json has it. */
     public String word() {
       return word;
     }
@@ -78,7 +79,6 @@ public record Resource(
     consumers = Collections.unmodifiableMap(new LinkedHashMap<>(consumers));
   }
 
-  /** Of nobody in particular. */
   public static Resource of(Kind kind, String name, double capacity, double use) {
     return new Resource(kind, name, capacity, use, Map.of(), Double.NaN);
   }
@@ -105,14 +105,14 @@ public record Resource(
     return consumers.getOrDefault(OTHERS, 0.0) > use;
   }
 
-  /** Whether anybody but the load generator uses it. */
+  /** Whether anything but the load generator uses it. */
   boolean ofServers() {
     return consumers.isEmpty()
         || consumers.keySet().stream()
             .anyMatch(name -> !name.equals(GENERATOR) && !name.equals(OTHERS));
   }
 
-  /** What the servers used of it. */
+  /** Returns the servers' use. */
   public double byServers() {
     return use - consumers.getOrDefault(GENERATOR, 0.0);
   }

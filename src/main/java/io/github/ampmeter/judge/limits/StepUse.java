@@ -48,7 +48,7 @@ public record StepUse(
     return completed.perSecond;
   }
 
-  /** Mean response time. */
+  /** Returns the mean response time. */
   public double millis() {
     return completed.millis;
   }
@@ -66,7 +66,7 @@ public record StepUse(
         && perSecond() > 0;
   }
 
-  /** Of a resource, what one operation takes of it (utilisation law); NaN where not measured. */
+  /** Returns an operation's demand for a resource (utilisation law); NaN where not measured. */
   public double demand(Resource of) {
     return measured() ? of.use() / perSecond() : Double.NaN;
   }
@@ -76,7 +76,7 @@ public record StepUse(
     return measured() && of.bounds() ? perSecond() / of.utilisation() : Double.NaN;
   }
 
-  /** The same resource of another step; a use of nothing where that has it not. */
+  /** Finds the same resource in this step; unused where this step does not have it. */
   Resource same(Resource other) {
     return resources.stream()
         .filter(each -> each.name().equals(other.name()))
@@ -89,7 +89,7 @@ public record StepUse(
     return 1000 * users / perSecond();
   }
 
-  /** Of the CPUs that servers are on, the most that other programs and the hypervisor took. */
+  /** Returns the largest share of the servers' CPUs that other programs and the hypervisor took. */
   public double othersPercent() {
     return resources.stream()
         .filter(each -> each.kind() == Resource.Kind.CPU && each.ofServers())

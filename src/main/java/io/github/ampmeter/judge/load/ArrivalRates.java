@@ -34,7 +34,6 @@ public record ArrivalRates(List<OfferedRate> steps) {
     steps = List.copyOf(steps);
   }
 
-  /** One step, whole numbers a second. */
   public static ArrivalRates of(int perSecond) {
     return new ArrivalRates(List.of(OfferedRate.constant(perSecond)));
   }
@@ -128,7 +127,7 @@ public record ArrivalRates(List<OfferedRate> steps) {
         : List.of();
   }
 
-  /** As a text that {@link #parse} reads. */
+  /** Formats the rates so that {@link #parse} reads them. */
   @Override
   public String toString() {
     OfferedRate first = steps.get(0);
@@ -184,7 +183,7 @@ public record ArrivalRates(List<OfferedRate> steps) {
       return fromPerSecond != toPerSecond;
     }
 
-    /** At some time after the beginning, in seconds. */
+    /** Returns the rate at a time after the beginning, in seconds. */
     public double perSecondAt(double seconds) {
       double ramp = rampSeconds();
       return seconds >= ramp

@@ -95,7 +95,7 @@ public record ArrivalSchedule(
 
   /** What lies between two arrivals. */
   public enum ArrivalGaps {
-    /** All the same, as far as the rate is. */
+    /** Gaps are equal as long as the rate is constant. */
     CONSTANT("constant"),
     /** Drawn at random and independent of each other, as of people who do not know each other. */
     EXPONENTIAL("exponential");

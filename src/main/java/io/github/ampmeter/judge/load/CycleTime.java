@@ -17,7 +17,7 @@ public record CycleTime(double meanMillis, double shiftMillis, double minMillis,
     require(maxMillis >= minMillis, "max must be at least min (" + minMillis + " ms)", maxMillis);
   }
 
-  /** Five times the mean, as Faban has it. */
+  /** Faban cuts delays at five times the mean. */
   public static double defaultMax(double meanMillis) {
     return MAX_OVER_MEAN * meanMillis;
   }
@@ -66,7 +66,6 @@ public record CycleTime(double meanMillis, double shiftMillis, double minMillis,
       return intendedStartMillis;
     }
 
-    /** From this operation's start to the next one's. */
     public long drawnMillis() {
       return drawnMillis;
     }

@@ -37,25 +37,25 @@ public record LoadKey<T>(
   public static final LoadKey<UserSteps> USERS =
       property("users", String.class, users -> UserSteps.parse("", (String) users));
 
-  /** What is left out of the figures at the beginning of each step; may be zero. */
+  /** The figures leave out this time at the beginning of each step; may be zero. */
   public static final LoadKey<Duration> WARM_UP = time("warmUp", Duration.ZERO);
 
-  /** Of each step, after its warm-up. */
+  /** The duration of each step is counted after its warm-up. */
   public static final LoadKey<Duration> DURATION = time("duration", Duration.ofSeconds(1));
 
-  /** Of each user, instead of the duration. */
+  /** Each user does this many iterations, instead of a duration. */
   public static final LoadKey<Integer> ITERATIONS = number("iterations", Integer.MAX_VALUE);
 
-  /** Of all users of a step, instead of the duration. */
+  /** All users of a step make this many requests together, instead of a duration. */
   public static final LoadKey<Integer> REQUESTS = number("requests", Integer.MAX_VALUE);
 
-  /** Between two steps. */
+  /** The load pauses this long between two steps. */
   public static final LoadKey<Duration> PAUSE = time("pause", Duration.ZERO);
 
   /** How often all steps run. */
   public static final LoadKey<Integer> REPEATS = number("repeats", LoadSchedule.MOST_REPEATS);
 
-  /** For so long the greatest step runs before the first one. */
+  /** The largest step runs this long before the first one. */
   public static final LoadKey<Duration> PREHEAT = time("preheat", Duration.ZERO);
 
   /** The length of the blocks in which drift is looked for. */

@@ -74,7 +74,7 @@ public record LoadSchedule(
 
   /** When a step has been enough. */
   public sealed interface StepLength {
-    /** After this time, warm-up not counted. */
+    /** A step ends after this time, not counting its warm-up. */
     record Lasting(Duration duration) implements StepLength {
       public Lasting {
         if (duration.isZero() || duration.isNegative()) {
@@ -83,7 +83,7 @@ public record LoadSchedule(
       }
     }
 
-    /** When each user has gone through the plan so often after the warm-up. */
+    /** A step ends when each user has gone through the plan this often after the warm-up. */
     record Iterations(int perUser) implements StepLength {
       public Iterations {
         if (perUser < 1) {
@@ -92,7 +92,7 @@ public record LoadSchedule(
       }
     }
 
-    /** When all users together have made so many requests after the warm-up. */
+    /** A step ends when all users together have made this many requests after the warm-up. */
     record Requests(int inAll) implements StepLength {
       public Requests {
         if (inAll < 1) {

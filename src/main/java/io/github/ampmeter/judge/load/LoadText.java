@@ -23,7 +23,7 @@ public record LoadText(String name, UnaryOperator<String> texts) {
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,7}(\\.[0-9]{1,3})?");
   private static final String WHOLE_SEED = "-?[0-9]{1,18}";
 
-  /** The same with each field but the name changed, such as by the functions it calls. */
+  /** Changes each field but the name, such as by evaluating functions. */
   public LoadText with(UnaryOperator<String> change) {
     return new LoadText(name, field -> change.apply(texts.apply(field)));
   }
@@ -136,7 +136,6 @@ public record LoadText(String name, UnaryOperator<String> texts) {
     return texts.apply(key.name());
   }
 
-  /** Empty where the field is. */
   private Optional<String> given(String field) {
     return Optional.of(texts.apply(field).strip()).filter(text -> !text.isEmpty());
   }

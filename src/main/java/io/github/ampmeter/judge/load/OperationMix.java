@@ -187,7 +187,6 @@ public final class OperationMix {
     return field.strip().replaceAll("^\"|\"$", "").strip();
   }
 
-  /** A name and what stands behind it. */
   private record Line(String place, String name, List<String> figures) {
     int rowAmong(List<String> names) {
       int row = names.indexOf(name);
@@ -219,7 +218,7 @@ public final class OperationMix {
     }
   }
 
-  /** From the first operation always by the shortest way to the nearest one not yet seen. */
+  /** Walks from the first operation to the nearest one not yet seen, by the shortest way. */
   public static List<String> tour(OperationMix mix, String first) {
     List<String> walk = new ArrayList<>(List.of(first));
     Set<String> unseen = new LinkedHashSet<>(mix.operations());

@@ -44,7 +44,7 @@ public record UserSteps(List<Integer> users) {
     return users.size() > 1;
   }
 
-  /** As a list that {@link #parse} reads. */
+  /** Formats the steps so that {@link #parse} reads them. */
   @Override
   public String toString() {
     return users.stream().map(String::valueOf).collect(Collectors.joining(","));

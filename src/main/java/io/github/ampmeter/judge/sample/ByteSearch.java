@@ -30,7 +30,7 @@ final class ByteSearch {
     return word;
   }
 
-  /** Eight times the same byte, of ASCII. */
+  /** Repeats an ASCII byte eight times. */
   static long of(char ascii) {
     return 0x0101010101010101L * ascii;
   }
@@ -66,7 +66,7 @@ final class ByteSearch {
     return (int) (value * 10_000 + (value >>> 32));
   }
 
-  /** Which byte the lowest mark belongs to. */
+  /** Returns the index of the byte with the lowest mark. */
   static int first(long marks) {
     return Long.numberOfTrailingZeros(marks) >>> 3;
   }

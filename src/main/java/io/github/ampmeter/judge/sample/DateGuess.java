@@ -19,7 +19,6 @@ final class DateGuess {
 
   private DateGuess() {}
 
-  /** All formats that the date may have. */
   static List<String> of(String date) {
     Matcher yearFirst = YEAR_FIRST.matcher(date);
     if (yearFirst.matches()) {
@@ -49,7 +48,7 @@ final class DateGuess {
     return found;
   }
 
-  /** From what stands between date and time to the end. */
+  /** Guesses the rest from the separator of date and time on. */
   private static String time(Matcher date, int group) {
     String half = date.group(group + 3);
     String between = date.group(group).equals("T") ? "'T'" : " ";

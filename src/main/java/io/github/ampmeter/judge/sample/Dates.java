@@ -10,6 +10,5 @@ import java.util.Optional;
  * @param zone of those without an offset; empty: this machine's
  */
 public record Dates(Optional<DatePattern> pattern, Optional<ZoneId> zone) {
-  /** Nothing is known of them. */
   public static final Dates GUESSED = new Dates(Optional.empty(), Optional.empty());
 }

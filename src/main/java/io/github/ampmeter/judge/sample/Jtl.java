@@ -33,7 +33,7 @@ public final class Jtl {
   private long lastStart = Long.MAX_VALUE;
   private boolean urls;
 
-  /** Of each load generator its files, one after the other; empty until they are known. */
+  /** The files of each load generator in order; empty until they are known. */
   private List<List<Path>> generators;
 
   private List<Issue> otherLabels = List.of();
@@ -50,23 +50,23 @@ public final class Jtl {
     return new Jtl(files, JtlReader.BLOCK_BYTES, Runtime.getRuntime().availableProcessors(), dates);
   }
 
-  /** Of one file; where it is a CSV, its time stamps are milliseconds. */
+  /** Reads one file; in a CSV, time stamps are milliseconds. */
   public static Jtl of(Path file) {
     return onAllCores(List.of(file), Optional.empty());
   }
 
-  /** Of one file; where it is a CSV, its time stamps are milliseconds or such dates. */
+  /** Reads one file; in a CSV, time stamps are milliseconds or such dates. */
   public static Jtl of(Path file, Dates dates) {
     return onAllCores(List.of(file), Optional.of(dates));
   }
 
-  /** Of several files that are one run; their columns must be the same, in any order. */
+  /** Reads several files of one run; their columns must be the same, in any order. */
   public static Jtl asOne(List<Path> files, Dates dates) {
     rejectDuplicates(files);
     return onAllCores(files, Optional.of(dates));
   }
 
-  /** The same file, of which only samples count that began in a time: one run of several in it. */
+  /** Limits the samples to those that began in a time: one of several runs in the file. */
   public Jtl between(long startMillis, long endMillis) {
     Jtl part = new Jtl(files, blockBytes, parsers, dates);
     part.firstStart = startMillis;
@@ -89,14 +89,12 @@ public final class Jtl {
     }
   }
 
-  /** The names of its files. */
   public String name() {
     return files.stream()
         .map(file -> file.getFileName().toString())
         .collect(Collectors.joining(" + "));
   }
 
-  /** The same with their folders. */
   @Override
   public String toString() {
     return files.stream().map(Path::toString).collect(Collectors.joining(" + "));
@@ -160,7 +158,6 @@ public final class Jtl {
     return new Reading<>(sink, readMerged(generators, sink, null));
   }
 
-  /** The same for what must take each sample but once. */
   public JtlEnd read(SampleSink sink) {
     if (generators.isEmpty()) {
       readFirst(sample -> {});

@@ -117,7 +117,7 @@ final class JtlBytes extends InputStream {
             : "is a damaged .gz: " + e.getMessage() + "; copy it again");
   }
 
-  /** Of the file's own bytes, in lower-case hex, once they have all been read. */
+  /** Returns the checksum of the file's own bytes in lower-case hex, once all have been read. */
   String sha256Hex() {
     return Sha256.hex(digest);
   }
@@ -148,12 +148,12 @@ final class JtlBytes extends InputStream {
       ((OnePart) this.in).inflater = inf;
     }
 
-    /** At the end: how many bytes behind it have been taken from what it reads. */
+    /** Returns how many bytes after the end have been consumed. */
     int rest() {
       return Math.max(0, inf.getRemaining() - CHECKSUM_BYTES);
     }
 
-    /** Those bytes, and what follows them. */
+    /** Counts also what follows those bytes. */
     InputStream andThen(InputStream further) {
       byte[] rest = Arrays.copyOfRange(buf, len - rest(), len);
       return new SequenceInputStream(new ByteArrayInputStream(rest), further);

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 /** Which column of a JTL stands where, and what separates them. */
 final class JtlLayout {
-  /** What JMeter 5 and 6 write by default; used for a file without a header line. */
+  /** JMeter 5 and 6 write these columns by default; a file without a header line has them. */
   private static final String DEFAULT_HEADER =
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
@@ -74,7 +74,7 @@ final class JtlLayout {
     return positions;
   }
 
-  /** Which of two columns of one name is right, nobody can tell. */
+  /** Two columns of one name are ambiguous. */
   private static void rejectDuplicates(Path file, List<String> names) {
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);

@@ -233,7 +233,7 @@ public final class JtlReader implements JtlRows {
     return own;
   }
 
-  /** All its samples have been taken: what stands behind them is told now. */
+  /** All samples have been taken, so an error behind them is reported now. */
   private void leaveBlock() {
     if (block == null) {
       return;

@@ -144,7 +144,7 @@ final class JtlRow extends RowFields implements SampleRow {
   @Override
   public long bytes() {
     int field = layout.position(JtlColumn.BYTES);
-    // Where something else stands no verdict rests on it.
+    // No verdict depends on a row with any other value.
     return field < 0 ? Sample.NOT_MEASURED : number(starts[field], ends[field]);
   }
 
@@ -165,7 +165,6 @@ final class JtlRow extends RowFields implements SampleRow {
     return value;
   }
 
-  /** Nearly all rows have the same one. */
   @Override
   public String requestHost() {
     int field = layout.position(JtlColumn.URL);
@@ -185,7 +184,7 @@ final class JtlRow extends RowFields implements SampleRow {
     return serverHost;
   }
 
-  /** Of an address on the web; empty of any other. */
+  /** Returns the host of a web address; empty for any other. */
   static String hostOf(String url) {
     Matcher address = ADDRESS.matcher(url);
     return address.lookingAt() ? address.group(1) : "";
@@ -230,13 +229,13 @@ final class JtlRow extends RowFields implements SampleRow {
     return negative ? -value : value;
   }
 
-  /** Of 1 to 18 digits; -1 where something else stands. */
+  /** Parses 1 to 18 digits; returns -1 for anything else. */
   private long number(int start, int end) {
     int length = end - start;
     if (length == 0 || length > MOST_DIGITS) {
       return -1;
     }
-    // What is left when eights are taken from the end comes first.
+    // The digits that do not fill a group of eight come first.
     int first = (length - 1) % ByteSearch.BYTES + 1;
     long value = ByteSearch.number(ByteSearch.at(bytes, start), first);
     for (int at = start + first; at < end && value >= 0; at += ByteSearch.BYTES) {

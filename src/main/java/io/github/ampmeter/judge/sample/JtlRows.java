@@ -7,7 +7,7 @@ import java.util.SortedSet;
 
 /** The samples of a finished JTL one by one, in whatever form it was saved. */
 interface JtlRows extends Closeable {
-  /** The next sample, valid until the next call; null behind the last one. */
+  /** Returns the next sample, valid until the next call; null after the last one. */
   Sample next();
 
   /** Whether so much of it is there that its form is known. */
@@ -16,15 +16,13 @@ interface JtlRows extends Closeable {
   /** What it tells of each sample, as columns of a CSV; once it has been read. */
   SortedSet<String> columns();
 
-  /** Samples until now. */
   long samples();
 
-  /** Of transactions among them. */
+  /** Counts the transactions among them. */
   long operations();
 
   /** Line feeds until the end, when it has been reached. */
   long lines();
 
-  /** Faults of its form. */
   List<Issue> issues();
 }

@@ -17,10 +17,10 @@ import java.util.TreeSet;
  * generators: files whose rows ended in the same time come from several generators.
  */
 final class MergedJtl {
-  /** By which rows of users who work in parallel are written out of order. */
+  /** Rows of parallel users may be this much out of order. */
   private static final long MOST_OVERLAP_MILLIS = 1000;
 
-  /** Of so many others of its rows, those of a label that it lacks are missed. */
+  /** A file that lacks a label is suspicious if this many of its rows were expected. */
   private static final double FEWEST_MISSED = 30;
 
   private static final int MOST_LABELS = 1000;
@@ -44,7 +44,7 @@ final class MergedJtl {
       return firstMillis > lastMillis;
     }
 
-    /** Whether it goes on where the other one ends. */
+    /** Whether it continues where the other ends. */
     boolean follows(Part other) {
       long shorter = Math.min(lastMillis - firstMillis, other.lastMillis - other.firstMillis);
       return other.lastMillis - firstMillis <= Math.min(MOST_OVERLAP_MILLIS, shorter / 2);
@@ -61,7 +61,7 @@ final class MergedJtl {
       long end = sample.endMillis();
       firstMillis = Math.min(firstMillis, end);
       lastMillis = Math.max(lastMillis, end);
-      // Of more labels, those of another file are no sign of another plan.
+      // With more labels, different labels do not indicate different plans.
       if (labels.size() <= MOST_LABELS) {
         labels.computeIfAbsent(sample.label(), first -> new long[1])[0]++;
       }

@@ -85,7 +85,7 @@ final class MergedSamples implements Closeable {
     }
   }
 
-  /** The next sample, valid until the next call; null behind the last one. */
+  /** Returns the next sample, valid until the next call; null after the last one. */
   Sample next() {
     if (last == null) {
       generators.forEach(Generator::advance);

@@ -6,7 +6,6 @@ public enum MicrosColumn {
   LATENCY(":latencyMicros"),
   CONNECT(":connectMicros");
 
-  /** What follows the label in the column's name. */
   final String ending;
 
   MicrosColumn(String ending) {

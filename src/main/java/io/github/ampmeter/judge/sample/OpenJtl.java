@@ -84,7 +84,7 @@ final class OpenJtl implements Closeable {
     return rows.columns();
   }
 
-  /** The next sample, valid until the next call; null behind the last one. */
+  /** Returns the next sample, valid until the next call; null after the last one. */
   Sample next() {
     Sample sample = rows.next();
     if (sample == null) {

@@ -8,15 +8,14 @@ import java.util.Map;
  * to start it, and what was counted in it. A cursor, as the sample it belongs to.
  */
 public final class OperationVariables {
-  /** Names of the columns. */
   public static final String INTENDED_START = "cycle:intendedStart";
 
   public static final String DRAWN_MILLIS = "cycle:drawnMillis";
 
-  /** Any column that begins so counts something. */
+  /** Every column with this prefix counts something. */
   public static final String COUNT = "count:";
 
-  /** Of a count. */
+  /** A count has at most this many digits. */
   public static final int MOST_DIGITS = 15;
 
   private static final String NOT_SET = "null";
@@ -32,7 +31,7 @@ public final class OperationVariables {
     return user;
   }
 
-  /** When it was to start, since 1970, or {@link Sample#NOT_MEASURED}. */
+  /** Returns the intended start, since 1970, or {@link Sample#NOT_MEASURED}. */
   public long intendedStartMillis() {
     return intendedStartMillis;
   }
@@ -79,7 +78,7 @@ public final class OperationVariables {
     }
     if (text.length() > MOST_DIGITS || !isWhole(text)) {
       if (column.startsWith(COUNT)) {
-        // As none at all it would hold any upper limit.
+        // A missing count would pass any upper limit.
         noNumbers.put(column.substring(COUNT.length()), JtlRow.shortened(text));
       }
       return;

@@ -51,7 +51,7 @@ final class ReadAhead implements Closeable {
     threads.execute(this::readAll);
   }
 
-  /** The next block; null behind the last one. */
+  /** Returns the next block; null after the last one. */
   RowBlock next() throws IOException {
     if (ended) {
       return null;

@@ -9,16 +9,16 @@ final class RowBlock {
 
   byte[] bytes;
 
-  /** Where the last row ends. */
+  /** The last row ends at this index. */
   int length;
 
-  /** Samples out of whole and right rows. */
+  /** This many samples come from complete, valid rows. */
   int samples;
 
-  /** Of transactions among them. */
+  /** This many of them are transactions. */
   int operations;
 
-  /** Line breaks in the rows that were read. */
+  /** This many line breaks are in the rows read so far. */
   long lines;
 
   /** Why the row behind the last sample cannot be judged; null when all of them can. */
@@ -34,7 +34,7 @@ final class RowBlock {
     return bytes.length - PADDING;
   }
 
-  /** Keeps what it holds. */
+  /** Grows the block and keeps its content. */
   void grow(int capacity) {
     bytes = Arrays.copyOf(bytes, capacity + PADDING);
   }
@@ -44,7 +44,7 @@ final class RowBlock {
     return cursors[index];
   }
 
-  /** Where to put the next sample. */
+  /** Returns the object for the next sample. */
   Sample next() {
     if (samples == cursors.length) {
       cursors = Arrays.copyOf(cursors, Math.max(64, 2 * samples));

@@ -19,13 +19,11 @@ final class RowBlocks {
   private final int blockBytes;
   private byte delimiter;
 
-  /** Behind the last whole row. */
   private byte[] rest = {};
 
   private int restLength;
   private boolean tooLong;
 
-  /** Where text outside of quotes begins and ends, of the block that is cut. */
   private int[] plain = new int[64];
 
   /** Blocks are as long as that, but for a row that is longer. */
@@ -94,7 +92,7 @@ final class RowBlocks {
     return restLength > 0;
   }
 
-  /** What is left, as if its line ended; null where that would be no row. */
+  /** Returns what is left as if its line ended; null where that is no row. */
   RowBlock closedRest() {
     int quotes = 0;
     for (int i = 0; i < restLength; i++) {
@@ -110,7 +108,7 @@ final class RowBlocks {
     return block;
   }
 
-  /** Line breaks in what is left. */
+  /** Counts the line breaks in what is left. */
   long linesOfRest() {
     long lines = 0;
     for (int i = 0; i < restLength; i++) {
@@ -133,7 +131,7 @@ final class RowBlocks {
     return from + in.readNBytes(block.bytes, from, block.capacity() - from);
   }
 
-  /** A row does not fit in: doubles the block. */
+  /** Doubles a block that is too small for a row. */
   private int more(RowBlock block, int filled) throws IOException {
     tooLong = filled >= LONGEST_ROW_BYTES;
     if (tooLong) {
@@ -217,7 +215,7 @@ final class RowBlocks {
     return borders + 2;
   }
 
-  /** The next quote, or the end. */
+  /** Finds the next quote, or the end. */
   private static int quote(byte[] bytes, int from, int end) {
     for (int at = from; at < end; at += ByteSearch.BYTES) {
       long marks = ByteSearch.alike(ByteSearch.at(bytes, at), QUOTES);

@@ -13,13 +13,12 @@ abstract class RowFields {
   private static final int MOST_BYTES_A_CHARACTER = 4;
   private static final long LINE_BREAKS = ByteSearch.of('\n');
 
-  /** Of the block. */
   byte[] bytes;
 
   /** By field, where it begins, behind its quote if it has one. */
   int[] starts = new int[64];
 
-  /** By field, the position behind its last byte. */
+  /** The end of each field is exclusive. */
   int[] ends = new int[64];
 
   /** How many fields the row has. */
@@ -28,7 +27,7 @@ abstract class RowFields {
   /** Whether text follows a closing quote. */
   boolean damaged;
 
-  /** Line breaks before the row. */
+  /** This many line breaks precede the row. */
   long line;
 
   private final long delimiters;
@@ -48,7 +47,7 @@ abstract class RowFields {
     this.delimiters = ByteSearch.of(delimiter);
   }
 
-  /** Stands before the block's first row. */
+  /** Moves to the position before the block's first row. */
   final void of(RowBlock block) {
     bytes = block.bytes;
     blockEnd = block.length;
@@ -140,12 +139,12 @@ abstract class RowFields {
     ends = Arrays.copyOf(ends, starts.length);
   }
 
-  /** Line breaks in the rows until now. */
+  /** Counts the line breaks in the rows so far. */
   final long lines() {
     return nextLine;
   }
 
-  /** The field's text, with doubled quotes made single. */
+  /** Returns the field's text with doubled quotes made single. */
   final String text(int field) {
     int start = starts[field];
     int end = ends[field];

@@ -27,7 +27,7 @@ public final class RowsBeside implements SampleSink {
     return failed;
   }
 
-  /** The first of the failed; empty where none did. */
+  /** Returns the first failed one; empty where none failed. */
   public String firstFailure() {
     return firstFailure;
   }

@@ -49,7 +49,7 @@ public final class Sample {
   private ScheduleDelay scheduleDelay;
   private boolean standsForArrival;
 
-  /** Null until asked for: most samples are requests. */
+  /** The variables are null until asked for, because most samples are requests. */
   private OperationVariables variables;
 
   /** Whether the message of a transaction speaks against its success. */
@@ -63,7 +63,7 @@ public final class Sample {
     return label;
   }
 
-  /** A request, or the operation (JMeter: transaction) around several. */
+  /** A sample is a request, or the operation (JMeter: transaction) around several. */
   public SampleKind kind() {
     return kind;
   }
@@ -82,7 +82,7 @@ public final class Sample {
     return elapsedMillis;
   }
 
-  /** The same, where the sampler says so, or {@link #NOT_MEASURED}. */
+  /** The elapsed time, where the sampler tells it so finely, or {@link #NOT_MEASURED}. */
   public long elapsedMicros() {
     return elapsedMicros;
   }
@@ -112,7 +112,7 @@ public final class Sample {
     return startMillis + elapsedMillis + idleMillis;
   }
 
-  /** Of the answer, as JMeter counts them: headers too; or {@link #NOT_MEASURED}. */
+  /** The size of the response with its headers, as JMeter counts it, or {@link #NOT_MEASURED}. */
   public long bytes() {
     return bytes;
   }
@@ -184,7 +184,7 @@ public final class Sample {
     return assertionFailed;
   }
 
-  /** Of an operation that succeeded: whether it held no sample, or one that failed. */
+  /** Whether it is an operation that succeeded though it contains no sample, or a failed one. */
   public boolean emptyTransaction() {
     return emptyTransaction;
   }
@@ -207,7 +207,7 @@ public final class Sample {
     return !success && responseCode.equals(ScheduleDelay.DROPPED) && thread.takesArrivals();
   }
 
-  /** What the plan's variables say of it; of operations only. */
+  /** Returns the plan's variables; operations alone have them. */
   public OperationVariables variables() {
     if (variables == null) {
       variables = new OperationVariables();

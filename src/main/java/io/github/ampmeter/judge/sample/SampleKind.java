@@ -2,7 +2,6 @@ package io.github.ampmeter.judge.sample;
 
 /** What a sample measures. The two kinds are never added up: one contains the other. */
 public enum SampleKind {
-  /** One call to the stack. */
   REQUEST,
   /** A transaction of JMeter: several requests that a user sees as one operation. */
   OPERATION;

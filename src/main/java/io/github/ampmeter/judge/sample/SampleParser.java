@@ -25,7 +25,6 @@ final class SampleParser {
     this.urls = urls;
   }
 
-  /** Reads the row as it is now. */
   void read(Sample into) {
     sample = into;
     row.requireWhole();
@@ -116,7 +115,7 @@ final class SampleParser {
     return users;
   }
 
-  /** Of the row's own label: a variable also stands on the rows that follow. */
+  /** Reads the variable only on rows of its own label, because it stays set on later rows. */
   private long micros(MicrosColumn column) {
     return sample.kind() == SampleKind.REQUEST
         ? row.micros(column, sample.label(), MICROS_A_MILLI * THIRTY_DAYS_MILLIS)

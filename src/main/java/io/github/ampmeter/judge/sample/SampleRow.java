@@ -25,7 +25,7 @@ interface SampleRow {
   /** Whether the text begins so, without making text of it. */
   boolean startsWith(JtlColumn column, char first);
 
-  /** Of a column that every file has. */
+  /** Reads a column that every file has. */
   boolean flag(JtlColumn column);
 
   /**
@@ -61,7 +61,6 @@ interface SampleRow {
   /** The number at the end of the name that {@link #threadName} has just read; 0 without one. */
   int threadNumber();
 
-  /** The whole name of the thread. */
   String threadText();
 
   RowError error(String what);

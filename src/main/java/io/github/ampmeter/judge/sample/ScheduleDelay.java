@@ -9,10 +9,10 @@ package io.github.ampmeter.judge.sample;
  * @param waitedMillis of these, as long as all users were at work
  */
 public record ScheduleDelay(long lateMillis, long waitedMillis) {
-  /** On the row of an arrival's first sample. */
+  /** The row of an arrival's first sample has this column. */
   public static final String OF_THE_FIRST = "arrival:late";
 
-  /** On the rows of transactions around the first sample. */
+  /** Rows of transactions around the first sample have this column. */
   public static final String OF_THOSE_AROUND = "arrival:around";
 
   /**
@@ -32,7 +32,7 @@ public record ScheduleDelay(long lateMillis, long waitedMillis) {
     public static final Mark NONE = new Mark(null, false);
   }
 
-  /** What such a row has for its response code where the arrival never began. */
+  /** The response code of an arrival that never began. */
   public static final String DROPPED = "dropped";
 
   private static final int MOST_DIGITS = 10;
@@ -46,7 +46,7 @@ public record ScheduleDelay(long lateMillis, long waitedMillis) {
     }
   }
 
-  /** As a variable of the plan has it. */
+  /** Formats the delay as a variable of the plan has it. */
   public String text() {
     return lateMillis + "/" + waitedMillis;
   }

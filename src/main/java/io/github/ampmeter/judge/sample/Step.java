@@ -11,15 +11,14 @@ import io.github.ampmeter.LoadUnit;
  * @param repeat which pass of this level, from 1
  */
 public record Step(int level, LoadUnit unit, int repeat) {
-  /** Of samples that no sweep made. */
+  /** Samples outside of a sweep have this step. */
   public static final Step NONE = new Step(0, 1);
 
-  /** Of so many users. */
   public Step(int users, int repeat) {
     this(users, LoadUnit.USERS, repeat);
   }
 
-  /** Such as {@code 16 users repeat 2} or {@code 200 /s repeat 1}. */
+  /** Names the step, such as {@code 16 users repeat 2} or {@code 200 /s repeat 1}. */
   public String text() {
     return unit.text(level) + " repeat " + repeat;
   }

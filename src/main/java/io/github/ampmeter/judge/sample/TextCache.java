@@ -17,7 +17,7 @@ final class TextCache {
   /** Longer texts, such as a failure message with a page in it, are not worth their memory. */
   private static final int LONGEST_KEPT = 1024;
 
-  /** The first eight bytes tell most texts apart. */
+  /** The first eight bytes distinguish most texts. */
   private final long[] heads = new long[SLOTS];
 
   private final byte[][] keys = new byte[SLOTS][];

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * @param tearDown run after it
  */
 public record ThreadGroups(List<String> setUp, List<String> main, List<String> tearDown) {
-  /** Of a JTL whose plan is not at hand: every row is the load's. */
+  /** Without its plan, every row of a JTL belongs to the load. */
   public static final ThreadGroups UNKNOWN = new ThreadGroups(List.of(), List.of(), List.of());
 
   private static final String EXPRESSION = "${";
@@ -26,7 +26,6 @@ public record ThreadGroups(List<String> setUp, List<String> main, List<String> t
   /** A host, or one with a port; of several load generators with their number before it. */
   private static final Pattern WORKER = Pattern.compile("[\\p{L}\\p{N}._:%/\\[\\]-]+");
 
-  /** What the rows of a group are to a run. */
   public enum Role {
     SET_UP("set-up"),
     LOAD("load"),
@@ -97,7 +96,6 @@ public record ThreadGroups(List<String> setUp, List<String> main, List<String> t
     return WORKER.matcher(text).matches();
   }
 
-  /** Whose thread it is. */
   public Role role(ThreadName thread) {
     String text = thread.threads();
     Role found = exact(text);

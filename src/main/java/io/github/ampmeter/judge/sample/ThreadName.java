@@ -39,7 +39,6 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   private static final Pattern ADDRESS =
       Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,3}){3})(-.*)?", Pattern.DOTALL);
 
-  /** The same with a port. */
   private static final Pattern WORKER =
       Pattern.compile("([^ ]+?:[0-9]{1,5})(-.*)?", Pattern.DOTALL);
 
@@ -51,7 +50,6 @@ public record ThreadName(String origin, Step step, int group, String threads) {
    */
   public record Preheating(String origin, int group) {}
 
-  /** Of the threads of a step. */
   public ThreadName(String origin, Step step, int group) {
     this(origin, step, group, origin + " " + step.text() + " " + group);
   }

@@ -11,7 +11,6 @@ import java.util.Map;
 final class ThreadNames {
   private static final int MOST_KEPT = 4096;
 
-  /** The place of the digit before the seventh. */
   private static final int TOO_LONG = 1_000_000;
 
   private final int generator;
@@ -40,7 +39,6 @@ final class ThreadNames {
     int place = 1;
     while (dash >= start && buffer[dash] != '-') {
       int digit = buffer[dash] - '0';
-      // Of what is no number, or too long for one, nothing is left.
       boolean ofNumber = digit >= 0 && digit <= 9 && found >= 0 && place < TOO_LONG;
       found = ofNumber ? found + place * digit : -1;
       place *= ofNumber ? 10 : 1;
@@ -58,7 +56,6 @@ final class ThreadNames {
     return last;
   }
 
-  /** The same of a whole name; an empty one is none. */
   ThreadName name(String text) {
     int dash = text.lastIndexOf('-');
     number = ThreadName.number(text);
@@ -72,7 +69,6 @@ final class ThreadNames {
     return number;
   }
 
-  /** Of rows without a name. */
   ThreadName none() {
     number = 0;
     return none;
@@ -83,7 +79,7 @@ final class ThreadNames {
     return generator == 0 ? text : generator + "/" + text;
   }
 
-  /** The same object for the same text, so that who counts by it need not compare. */
+  /** Returns the same object for the same text, so that callers can count by identity. */
   private ThreadName known(String text) {
     if (known.size() >= MOST_KEPT) {
       known.clear();

@@ -13,7 +13,7 @@ import java.util.Optional;
  * row decides; until then it is read by one thread.
  */
 final class TimeStamps {
-  /** Of files that have milliseconds by their own definition. */
+  /** These files have milliseconds by their own definition. */
   static final TimeStamps MILLIS = new TimeStamps(Optional.empty());
 
   private static final long YEAR_2000_MILLIS = 946_684_800_000L;
@@ -36,7 +36,6 @@ final class TimeStamps {
     this.decided = dates.isEmpty();
   }
 
-  /** Of a file that may have dates. */
   static TimeStamps either(Dates dates) {
     return new TimeStamps(Optional.of(dates));
   }
@@ -59,7 +58,7 @@ final class TimeStamps {
     return dates.flatMap(Dates::zone).orElseGet(ZoneId::systemDefault);
   }
 
-  /** The start of a row's sample. */
+  /** Returns the start of a row's sample. */
   long millis(SampleRow row) {
     if (!decided) {
       decide(row);

@@ -37,7 +37,7 @@ final class XmlAttributes {
     return Optional.ofNullable(COLUMNS.get(name));
   }
 
-  /** Null of a column that is no attribute. */
+  /** Returns null for a column that is no attribute. */
   static String name(JtlColumn column) {
     return NAMES.get(column);
   }

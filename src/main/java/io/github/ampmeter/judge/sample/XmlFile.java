@@ -37,7 +37,7 @@ final class XmlFile {
     return ++samples;
   }
 
-  /** The same object for the same text, as nearly all of them come again and again. */
+  /** Returns the same object for the same text, because nearly all texts repeat. */
   String kept(String text) {
     if (text.length() > LONGEST_KEPT) {
       return text;

@@ -15,7 +15,7 @@ final class XmlRow implements SampleRow {
   /** JMeter's element for results that know no address, those of transactions among them. */
   private static final String PLAIN = "sample";
 
-  /** Its element for what several samples were merged to. */
+  /** JMeter writes this element for several samples that it merged. */
   private static final String MERGED = "statSample";
 
   private static final int MOST_DIGITS = 18;

@@ -69,7 +69,7 @@ final class XmlRows implements JtlRows {
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
     // Variables of a plan may be called a:b, which is no namespace.
     factory.setProperty(XMLInputFactory.IS_NAMESPACE_AWARE, false);
-    // What is wrong comes as an exception; the parser would print it as well.
+    // Errors arrive as exceptions; the parser would print them as well.
     factory.setXMLReporter((message, type, about, where) -> {});
     return factory;
   }
@@ -102,9 +102,7 @@ final class XmlRows implements JtlRows {
           begun = true;
           return true;
         }
-        default -> {
-          // A comment, or how a browser would show it.
-        }
+        default -> {}
       }
     }
     return false;
@@ -158,9 +156,7 @@ final class XmlRows implements JtlRows {
         }
         case XMLStreamConstants.ENTITY_REFERENCE -> throw entity();
         case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> requireBlank();
-        default -> {
-          // Behind the last sample, and comments.
-        }
+        default -> {}
       }
     }
     return taken < element.count();

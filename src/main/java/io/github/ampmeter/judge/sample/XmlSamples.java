@@ -54,7 +54,6 @@ final class XmlSamples {
     read(xml, 0);
   }
 
-  /** How many there are. */
   int count() {
     return count;
   }
@@ -93,7 +92,6 @@ final class XmlSamples {
     } else if (TEXTS.contains(name)) {
       text(xml, row);
     } else {
-      // Of what is no sample at all that is told.
       row.requireWhole();
       throw row.error(unknown(name));
     }
@@ -134,7 +132,7 @@ final class XmlSamples {
     switch (text.strip()) {
       case "true" -> row.failedAssertion();
       case "false" -> {
-        // It held.
+        // The assertion passed.
       }
       default ->
           throw row.error(
@@ -162,9 +160,7 @@ final class XmlSamples {
           text.append(
               xml.getTextCharacters(), xml.getTextStart(), Math.min(room, xml.getTextLength()));
         }
-        default -> {
-          // A comment.
-        }
+        default -> {}
       }
     }
     return text.toString();

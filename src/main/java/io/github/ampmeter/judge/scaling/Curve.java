@@ -21,7 +21,7 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
     }
   }
 
-  /** Ascending by load. */
+  /** Groups the points by load, ascending. */
   public List<LoadStep> steps() {
     TreeMap<Integer, List<LoadPoint>> byLoad = new TreeMap<>();
     points.forEach(
@@ -31,12 +31,14 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
     return List.copyOf(steps);
   }
 
-  /** Those at which the load generator was not the limit: what can be said of the servers. */
+  /**
+   * Returns the steps at which the load generator was not the limit, which describe the servers.
+   */
   public List<LoadStep> judgedSteps() {
     return steps().stream().filter(step -> !step.limited()).toList();
   }
 
-  /** Those at which it was. */
+  /** Returns the steps at which the load generator was the limit. */
   public List<LoadStep> limitedSteps() {
     return steps().stream().filter(LoadStep::limited).toList();
   }
@@ -129,13 +131,13 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
       return known.getCount() == 0 ? Double.NaN : known.getAverage();
     }
 
-    /** Of the repeats; NaN where none has the figure. */
+    /** Returns NaN where no repeat has the figure. */
     public double least(ToDoubleFunction<LoadPoint> figure) {
       DoubleSummaryStatistics known = known(figure);
       return known.getCount() == 0 ? Double.NaN : known.getMin();
     }
 
-    /** Of the repeats; NaN where none has the figure. */
+    /** Returns NaN where no repeat has the figure. */
     public double most(ToDoubleFunction<LoadPoint> figure) {
       DoubleSummaryStatistics known = known(figure);
       return known.getCount() == 0 ? Double.NaN : known.getMax();
@@ -155,7 +157,7 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
       percentiles = Map.copyOf(percentiles);
     }
 
-    /** With those of {@link Percentiles#COMPARED}. */
+    /** Includes the percentiles of {@link Percentiles#COMPARED}. */
     public static ElapsedFigures of(
         double mean, double min, double max, IntToDoubleFunction percentile) {
       Map<Integer, Double> percentiles = new HashMap<>();
@@ -165,12 +167,12 @@ public record Curve(Configuration configuration, List<LoadPoint> points) {
       return new ElapsedFigures(mean, min, max, percentiles);
     }
 
-    /** NaN where it is not known. */
+    /** Returns NaN where the percentile is not known. */
     public double percentile(int percent) {
       return percentiles.getOrDefault(percent, Double.NaN);
     }
 
-    /** As tables have it that know no percentiles. */
+    /** Makes figures without percentiles, as some tables have them. */
     public static ElapsedFigures ofMean(double mean, double min, double max) {
       return new ElapsedFigures(mean, min, max, Map.of());
     }

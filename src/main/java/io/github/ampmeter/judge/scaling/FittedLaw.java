@@ -31,7 +31,7 @@ public record FittedLaw(
   /** Below this share of the work at the greatest load a coherency is the fit's own rounding. */
   private static final double ROUNDING = 1e-6;
 
-  /** How far beyond the measured loads a peak is still told. */
+  /** A peak is reported up to this multiple of the measured loads. */
   private static final double FARTHEST_PEAK = 2;
 
   public double lowAt(double load) {

@@ -82,7 +82,7 @@ public final class LawFitter {
     }
   }
 
-  /** Of the throughputs themselves, as people know R². */
+  /** R² refers to the throughputs themselves, which is the usual meaning. */
   private static double rSquared(List<LoadPoint> points, ScalabilityLaw law) {
     double mean = points.stream().mapToDouble(LoadPoint::throughput).average().orElseThrow();
     double left = 0;

@@ -63,12 +63,12 @@ public record ScalingSummary(Curve curve, LawFit fit) {
     return step.throughput() / linearAt(step.load());
   }
 
-  /** NaN where no law is drawn. */
+  /** Returns NaN where no law is drawn. */
   public double rSquared() {
     return fit instanceof FittedLaw fitted ? fitted.rSquared() : Double.NaN;
   }
 
-  /** Why no law is drawn; empty where one is. */
+  /** Says why no law is drawn; empty where one is. */
   public String reason() {
     return fit instanceof NoLaw none ? none.reason() : "";
   }
@@ -163,7 +163,6 @@ public record ScalingSummary(Curve curve, LawFit fit) {
   public static final class ScalingRatios {
     private ScalingRatios() {}
 
-    /** % of baseline: rate / rate of the baseline row. */
     public static double ofBaselinePercent(double rate, double baselineRate) {
       return baselineRate > 0 ? 100 * rate / baselineRate : Double.NaN;
     }

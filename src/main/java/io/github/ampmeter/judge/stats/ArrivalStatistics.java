@@ -55,7 +55,7 @@ public record ArrivalStatistics(
     return share(late(lateMillis));
   }
 
-  /** The same, though a user was free. */
+  /** Started late although a user was free, in percent of those due. */
   public double generatorLatePercent() {
     return share(late(generatorLateMillis));
   }
@@ -68,7 +68,6 @@ public record ArrivalStatistics(
     return millis.countBetween(LATE_MILLIS + 1, Double.POSITIVE_INFINITY);
   }
 
-  /** Both together. */
   ArrivalStatistics and(ArrivalStatistics other) {
     return new ArrivalStatistics(
         rows + other.rows,

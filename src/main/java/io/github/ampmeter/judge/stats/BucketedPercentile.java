@@ -25,7 +25,7 @@ public record BucketedPercentile(double widthMillis) {
     return new BucketedPercentile(millis / BUCKETS_TO_THE_LIMIT);
   }
 
-  /** Infinite beyond the last edge; NaN without values. */
+  /** Returns infinity beyond the last edge, NaN without values. */
   public double millis(ValueCounts values, int percent) {
     if (values.count() == 0) {
       return Double.NaN;

@@ -14,7 +14,6 @@ public record ConnectionTimes(
     this(new ValueCounts(), new ValueCounts(), new ValueCounts(), new ValueCounts());
   }
 
-  /** Of all these requests together. */
   public static ConnectionTimes merged(Collection<ConnectionTimes> all) {
     ConnectionTimes merged = new ConnectionTimes();
     all.forEach(merged::addAll);

@@ -7,7 +7,7 @@ import org.apache.commons.math3.distribution.TDistribution;
  * pairs tell far more than the two means, because long cycles are long in both.
  */
 public final class CyclePairs {
-  /** Of fewer nothing can be said. */
+  /** Fewer pairs show nothing. */
   public static final int FEWEST = 3;
 
   private static final double LEVEL = 0.001;
@@ -19,7 +19,6 @@ public final class CyclePairs {
   private double drawnSquares;
   private double products;
 
-  /** One more. */
   public void add(double actualMillis, double drawnMillis) {
     count++;
     actual += actualMillis;

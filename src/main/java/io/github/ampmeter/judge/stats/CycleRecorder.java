@@ -77,7 +77,6 @@ final class CycleRecorder implements UserOperations.Follower {
         (step, pacing) -> bySteps.computeIfAbsent(step, each -> new Pacing()).addAll(pacing));
   }
 
-  /** Those of a label, none perhaps. */
   Cycles of(String label) {
     return byLabel.getOrDefault(label, new Cycles());
   }

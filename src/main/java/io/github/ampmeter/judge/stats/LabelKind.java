@@ -15,12 +15,10 @@ public enum LabelKind {
     this.plural = plural;
   }
 
-  /** As results.json has it. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What several of them are called. */
   public String plural() {
     return plural;
   }

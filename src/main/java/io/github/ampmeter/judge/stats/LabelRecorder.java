@@ -47,12 +47,11 @@ final class LabelRecorder {
     errors += arrivals;
   }
 
-  /** When they came, of one label. */
   LabelTimes.Recorder times() {
     return times;
   }
 
-  /** Of requests. */
+  /** Connection times of requests; operations have none. */
   ConnectionTimes connectionTimes() {
     return connectionTimes;
   }

@@ -11,7 +11,7 @@ import java.util.function.Function;
  * throughput as the mean of the passes'.
  */
 final class LoadLevels {
-  /** Stands for all repeats. */
+  /** This repeat number means all repeats together. */
   private static final int MERGED = 0;
 
   private final Map<Integer, List<StepStatistics>> steps = new LinkedHashMap<>();
@@ -24,7 +24,7 @@ final class LoadLevels {
     return merged(StepStatistics::total);
   }
 
-  /** What the totals leave out, level by level. */
+  /** Returns what the totals leave out, level by level. */
   List<LabelStatistics> beside() {
     return merged(step -> step.figures().beside());
   }
@@ -35,7 +35,7 @@ final class LoadLevels {
         .toList();
   }
 
-  /** Level by level, in each the operations first. */
+  /** Orders the labels by level, operations first. */
   List<LabelStatistics> labels() {
     List<LabelStatistics> all = new ArrayList<>();
     for (List<StepStatistics> repeats : steps.values()) {

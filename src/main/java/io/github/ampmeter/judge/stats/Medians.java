@@ -9,7 +9,7 @@ final class Medians {
 
   private Medians() {}
 
-  /** Of an even number the mean of the middle two; of none not a number. */
+  /** Returns the mean of the middle two for an even number, NaN for none. */
   static double median(double[] values) {
     double[] sorted = values.clone();
     Arrays.sort(sorted);

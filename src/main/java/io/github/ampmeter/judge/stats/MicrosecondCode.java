@@ -24,7 +24,7 @@ final class MicrosecondCode {
     return Math.max(0, Long.SIZE - 1 - BITS - Long.numberOfLeadingZeros(micros));
   }
 
-  /** The middle of what has this code. */
+  /** Returns the middle of the values with this code. */
   static long value(long code) {
     if (code < 2 * A_DOUBLING) {
       return code;

@@ -32,7 +32,6 @@ public record OperationFigures(
     noNumbers = Map.copyOf(noNumbers);
   }
 
-  /** Where all that was counted is a number, and of the cycles no more is known. */
   public OperationFigures(
       long steadyOperations,
       ValueCounts cycleMillis,
@@ -49,7 +48,7 @@ public record OperationFigures(
         new CyclePairs());
   }
 
-  /** The same, with its cycles one by one. */
+  /** Adds the cycles one by one. */
   public OperationFigures withPairs(CyclePairs of) {
     return new OperationFigures(
         steadyOperations,
@@ -61,7 +60,7 @@ public record OperationFigures(
         of.copy());
   }
 
-  /** The same, with what was to be a count and is no whole number. */
+  /** Adds texts that should have been counts and are no whole numbers. */
   public OperationFigures withNoNumbers(Map<String, String> texts) {
     return new OperationFigures(
         steadyOperations, cycleMillis, drawnMillis, fromIntendedStartMillis, counts, texts, pairs);
@@ -76,13 +75,11 @@ public record OperationFigures(
                     OperationVariables.COUNT + name, OperationVariables.MOST_DIGITS, text));
   }
 
-  /** Of an operation that never came. */
   public static OperationFigures none() {
     return new OperationFigures(
         0, new ValueCounts(), new ValueCounts(), new ValueCounts(), Map.of());
   }
 
-  /** Both together. */
   OperationFigures and(OperationFigures other) {
     CyclePairs both = pairs.copy();
     both.addAll(other.pairs);

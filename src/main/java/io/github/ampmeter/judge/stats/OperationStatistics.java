@@ -24,7 +24,7 @@ public record OperationStatistics(
     pacing = Collections.unmodifiableSortedMap(new TreeMap<>(pacing));
   }
 
-  /** The same with those of these operations that never came, behind the others. */
+  /** Appends operations that never occurred. */
   public OperationStatistics expecting(List<String> labels) {
     Map<String, OperationFigures> all = new LinkedHashMap<>(byLabel);
     labels.forEach(label -> all.putIfAbsent(label, OperationFigures.none()));

@@ -66,7 +66,6 @@ public final class PerGenerator<T> {
     return (Recent<T>[]) new Recent<?>[RECENT];
   }
 
-  /** What is kept of the sample's generator. */
   public T of(Sample sample) {
     for (Recent<T> each : recent) {
       if (each != null && each.is(sample)) {
@@ -79,12 +78,10 @@ public final class PerGenerator<T> {
     return found;
   }
 
-  /** The names until now. */
   public Set<String> names() {
     return Collections.unmodifiableSet(generators.keySet());
   }
 
-  /** What is kept of all of them. */
   public Collection<T> all() {
     return Collections.unmodifiableCollection(generators.values());
   }

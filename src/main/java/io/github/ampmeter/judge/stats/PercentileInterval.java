@@ -19,7 +19,7 @@ public record PercentileInterval(double low, double high) {
 
   /** Ranks from 1; 0: there is none. */
   record Ranks(long low, long high) {
-    /** Of more samples than an int counts, those of as many spread over them: a little wider. */
+    /** Samples beyond the range of int are thinned, which makes the interval a little wider. */
     static Ranks of(double percent, long count) {
       int trials = (int) Math.min(count, Integer.MAX_VALUE);
       double share = percent / 100;

@@ -14,7 +14,7 @@ public final class Percentiles {
   /** Where there is room for one: tables that hold it against a required value, progress. */
   public static final int MAIN = 90;
 
-  /** The slowest of which there are usually enough samples. */
+  /** Higher percentiles usually have too few samples. */
   public static final int TAIL = 99;
 
   /** Where loads, configurations or runs are compared, and in charts. */
@@ -23,7 +23,7 @@ public final class Percentiles {
   /** What results.json and labels.csv keep of each label, whatever targets name. */
   public static final List<Integer> SAVED = List.of(MEDIAN, MAIN, 95, TAIL);
 
-  /** The table "served within", which is ab's. */
+  /** The table "served within" has the percentiles of ab. */
   public static final List<Integer> SERVED_WITHIN =
       List.of(MEDIAN, 66, 75, 80, MAIN, 95, 98, TAIL, 100);
 
@@ -46,12 +46,12 @@ public final class Percentiles {
     return "p" + digits(percent);
   }
 
-  /** The key of its column, such as {@code p90Millis}. */
+  /** Returns the key of its column, such as {@code p90Millis}. */
   public static String key(double percent) {
     return name(percent) + "Millis";
   }
 
-  /** The title of its column, such as {@code 90th}. */
+  /** Returns the title of its column, such as {@code 90th}. */
   public static String title(double percent) {
     boolean counted = percent % 1 == 0 && (percent < 10 || percent > 20);
     return digits(percent)

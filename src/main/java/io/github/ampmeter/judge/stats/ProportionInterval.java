@@ -8,7 +8,7 @@ package io.github.ampmeter.judge.stats;
  * @param all of how many
  */
 public record ProportionInterval(long part, long all) {
-  /** Standard errors. */
+  /** The interval extends this many standard errors to each side. */
   private static final double ERRORS = 4.5;
 
   public double least() {

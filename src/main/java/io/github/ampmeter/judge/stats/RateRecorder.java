@@ -103,7 +103,6 @@ final class RateRecorder {
     return rates;
   }
 
-  /** Neighbouring slices together. */
   private static final class Block {
     private final long[] counts = new long[BUCKETS];
     private long millis;
@@ -140,7 +139,7 @@ final class RateRecorder {
       return 1e3 * samples() / millis;
     }
 
-    /** The mean of its slices; 0 when not recorded. */
+    /** Returns the mean of its slices; 0 when not recorded. */
     double users() {
       return usersKnown == 0 ? 0 : (double) usersSum / usersKnown;
     }

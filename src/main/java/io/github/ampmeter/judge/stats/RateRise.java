@@ -8,7 +8,7 @@ package io.github.ampmeter.judge.stats;
  * @param lastPerSecond of its last third
  */
 public record RateRise(double firstPerSecond, double lastPerSecond) {
-  /** By how much, in percent of the first third. */
+  /** Returns the rise in percent of the first third. */
   public double percent() {
     return 100 * (lastPerSecond - firstPerSecond) / firstPerSecond;
   }

@@ -37,7 +37,6 @@ public record ResponseSize(long count, double logs, double squares, SizeHistogra
     return new ResponseSize(count, count * mean, count * (spread * spread + mean * mean), shares);
   }
 
-  /** Of bytes, not negative. */
   static double log(double bytes) {
     return (Double.doubleToRawLongBits(bytes + 1) - ZERO_EXPONENT) * MANTISSA;
   }
@@ -54,7 +53,7 @@ public record ResponseSize(long count, double logs, double squares, SizeHistogra
         : Double.longBitsToDouble(ZERO_EXPONENT + (long) (mean() / MANTISSA)) - 1;
   }
 
-  /** Standard deviation of the logarithms; NaN without answers. */
+  /** Returns the standard deviation of the logarithms; NaN without responses. */
   public double spread() {
     return Math.sqrt(Math.max(0, squares / count - mean() * mean()));
   }
@@ -80,7 +79,7 @@ public record ResponseSize(long count, double logs, double squares, SizeHistogra
     return Math.abs(mean() - other.mean());
   }
 
-  /** Of the logarithms; NaN without answers. */
+  /** Returns the mean of the logarithms; NaN without responses. */
   double mean() {
     return logs / count;
   }

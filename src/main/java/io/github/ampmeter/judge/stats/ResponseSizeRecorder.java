@@ -58,12 +58,11 @@ final class ResponseSizeRecorder {
     private double logs;
     private double squares;
 
-    /** From the first quarter that was met on. */
+    /** The array begins with the first quarter seen. */
     private long[] quarters = {};
 
     private int firstQuarter;
 
-    /** Takes one of so many bytes, not negative. */
     void add(long bytes) {
       double log = ResponseSize.log(bytes);
       count++;

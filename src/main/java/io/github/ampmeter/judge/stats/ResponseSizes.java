@@ -20,10 +20,8 @@ public record ResponseSizes(ResponseSize size, List<Part> parts) {
   /** Of a jump: by more the responses beside it do not go on drifting. */
   private static final double MOST_DRIFT = 0.15;
 
-  /** Of each mean. */
   private static final double ERRORS = 2;
 
-  /** Of the whole difference. */
   private static final double SUDDEN_SHARE = 0.6;
 
   /** The responses of a part of the time. */
@@ -51,7 +49,6 @@ public record ResponseSizes(ResponseSize size, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /** Those of several passes. */
   public ResponseSizes and(ResponseSizes other) {
     return new ResponseSizes(
         size.and(other.size), Stream.concat(parts.stream(), other.parts.stream()).toList());

@@ -83,12 +83,11 @@ public final class RunRecorder implements SampleSink {
     return sweep.beside();
   }
 
-  /** Those of them that are of no preheating. */
+  /** Samples beside the steps that do not preheat. */
   public long othersBesideSteps() {
     return sweep.others();
   }
 
-  /** The label of the first of these; empty without any. */
   public String firstLabelBesideSteps() {
     return sweep.firstOfOthers();
   }
@@ -109,7 +108,7 @@ public final class RunRecorder implements SampleSink {
     return statistics((step, level) -> step.statistics(level, totalKind()));
   }
 
-  /** The same of a run that goes on: rates are over the part of each window that is over. */
+  /** Reports a run in progress: rates cover the elapsed part of each window. */
   public RunStatistics statisticsSoFar() {
     return statistics((step, level) -> step.statisticsSoFar(level, totalKind()));
   }

@@ -75,7 +75,7 @@ public record RunStatistics(
     return figures.foldedSamples;
   }
 
-  /** The same, with how many users were planned for each step; 0: not known. */
+  /** Adds how many users were planned for each step; 0: not known. */
   public RunStatistics planning(ToIntFunction<StepStatistics> users) {
     return new RunStatistics(
         time,
@@ -91,7 +91,7 @@ public record RunStatistics(
     return time.loaded();
   }
 
-  /** Those of all passes of one load level, as far as there was load in them. */
+  /** Returns the windows of all passes of a load level, as far as there was load in them. */
   public List<Window> loaded(LabelStatistics total) {
     return steps.stream()
         .filter(step -> !sweep() || step.users() == total.users())
@@ -99,7 +99,7 @@ public record RunStatistics(
         .toList();
   }
 
-  /** What the numbers of its load levels count: all of them the same. */
+  /** Returns what all load levels count. */
   public LoadUnit unit() {
     return steps.isEmpty() ? LoadUnit.USERS : steps.get(0).unit();
   }

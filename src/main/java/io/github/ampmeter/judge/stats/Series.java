@@ -58,7 +58,7 @@ public record Series(String key, String group, long[] millis, double[] values) {
     return over.series();
   }
 
-  /** In another unit. */
+  /** Converts the values to another unit. */
   public Series times(double factor) {
     return new Series(
         key, group, millis, DoubleStream.of(values).map(value -> value * factor).toArray());
@@ -149,7 +149,7 @@ public record Series(String key, String group, long[] millis, double[] values) {
     return greatest(spans().filter(i -> 2 * within(i, window) >= millis[i] - millis[i - 1]));
   }
 
-  /** The greatest value; NaN without one. */
+  /** Returns the greatest value; NaN without one. */
   public double greatest() {
     return greatest(spans());
   }

@@ -36,7 +36,6 @@ public record SizeHistogram(SortedMap<Integer, Long> counts) {
     counts = Collections.unmodifiableSortedMap(new TreeMap<>(counts));
   }
 
-  /** That of so many bytes, not negative. */
   static int quarter(long bytes) {
     return (int) (Double.doubleToRawLongBits(bytes + 1.0) - ONE >> SHIFT);
   }
@@ -65,7 +64,7 @@ public record SizeHistogram(SortedMap<Integer, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  /** Of each quarter from 0 on the share of the answers that are smaller. */
+  /** Returns, for each quarter from 0 on, the share of responses that are smaller. */
   private ProportionInterval[] shares(int quarters) {
     ProportionInterval[] shares = new ProportionInterval[quarters];
     long all = count();

@@ -39,7 +39,6 @@ public final class SlicedTimes {
     return count;
   }
 
-  /** NaN when there are none, as the others. */
   public synchronized double minMicros() {
     return count == 0 ? Double.NaN : minMicros;
   }

@@ -17,17 +17,15 @@ import java.util.stream.IntStream;
  * blocks, "all that follow" single spikes.
  */
 public final class Stability {
-  /** Which figure broke away. */
   public enum Figure {
     THROUGHPUT,
     RESPONSE_TIME
   }
 
-  /** How it became another. */
   public sealed interface Change {
     Figure figure();
 
-    /** Since when, since 1970. */
+    /** The change began at this time, in milliseconds since 1970. */
     long atMillis();
 
     /** Per second, or milliseconds of the 90th percentile. */

@@ -94,7 +94,7 @@ public final class StepBounds implements SampleSink {
     return hardly;
   }
 
-  /** From the first start to the last end of all steps; empty without a sample. */
+  /** Returns the time from the first start to the last end of all steps; empty without a sample. */
   public Optional<Window> extent() {
     long from = steps.values().stream().mapToLong(CommonTime::firstStartMillis).min().orElse(0);
     long to = steps.values().stream().mapToLong(CommonTime::lastEndMillis).max().orElse(0);
@@ -150,7 +150,6 @@ public final class StepBounds implements SampleSink {
       return generators.names().size() > 1;
     }
 
-    /** Their names. */
     Set<String> generators() {
       return generators.names();
     }
@@ -163,12 +162,12 @@ public final class StepBounds implements SampleSink {
       return generators.all().stream().mapToLong(span -> span.end).min().orElseThrow();
     }
 
-    /** Of whichever generator came first. */
+    /** The generator that came first decides. */
     long firstStartMillis() {
       return generators.all().stream().mapToLong(span -> span.start).min().orElseThrow();
     }
 
-    /** Of whichever generator went last. */
+    /** The generator that left last decides. */
     long lastEndMillis() {
       return generators.all().stream().mapToLong(span -> span.end).max().orElseThrow();
     }

@@ -118,7 +118,7 @@ final class StepRecorder {
         Math.max(window.startMillis(), start()), Math.min(window.endMillis(), lastStartMillis + 1));
   }
 
-  /** In the whole window, whether or not the load lasted so long. */
+  /** Counts in the whole window, whether or not the load lasted that long. */
   StepStatistics statistics(int users, SampleKind totalKind) {
     long from = window.startMillis() == Long.MIN_VALUE ? start() : window.startMillis();
     long to = window.endMillis() == Long.MAX_VALUE ? end() : window.endMillis();
@@ -135,7 +135,6 @@ final class StepRecorder {
     return step.unit() == LoadUnit.PER_SECOND ? users * Math.max(0, to - from) / 1e3 : 0;
   }
 
-  /** In the part of the window that is over. */
   StepStatistics statisticsSoFar(int users, SampleKind totalKind) {
     long from = Math.max(window.startMillis(), start());
     long to = Math.min(window.endMillis(), end());
@@ -192,7 +191,7 @@ final class StepRecorder {
     return times;
   }
 
-  /** Of all labels of a kind, summed when it is asked for. */
+  /** Sums all labels of a kind on request. */
   private LabelRecorder total(SampleKind kind) {
     LabelRecorder total = new LabelRecorder();
     labels.get(kind).values().forEach(total::addAll);

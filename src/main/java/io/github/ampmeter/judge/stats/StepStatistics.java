@@ -90,7 +90,7 @@ public record StepStatistics(
     return figures.total;
   }
 
-  /** Such as {@code 16 users repeat 2}. */
+  /** Names the pass, such as {@code 16 users repeat 2}. */
   public String text() {
     return step.text();
   }

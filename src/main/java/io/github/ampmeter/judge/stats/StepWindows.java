@@ -4,13 +4,12 @@ import io.github.ampmeter.judge.sample.Step;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which part of each step is judged. */
 @FunctionalInterface
 public interface StepWindows {
   /** The step's window; empty: the step is left out of the figures. */
   Optional<Window> of(Step step);
 
-  /** The same of every step. */
+  /** Judges the same part of every step. */
   static StepWindows all(Window window) {
     return step -> Optional.of(window);
   }

@@ -105,12 +105,10 @@ public final class SweepCheck {
     return steps.isEmpty() ? new RowsBeside() : beside;
   }
 
-  /** Those of them that are of no preheating. */
   public long others() {
     return steps.isEmpty() ? 0 : others;
   }
 
-  /** The label of the first of these; empty without any. */
   public String firstOfOthers() {
     return firstOfOthers;
   }

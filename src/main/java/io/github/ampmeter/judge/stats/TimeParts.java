@@ -39,7 +39,6 @@ public record TimeParts(
   public record PathTimes(long requests, double waitingMillis, double transferMillis) {
     public static final PathTimes NONE = new PathTimes(0, 0, 0);
 
-    /** These and others. */
     public PathTimes and(PathTimes other) {
       return new PathTimes(
           requests + other.requests,
@@ -52,7 +51,7 @@ public record TimeParts(
     paths = Map.copyOf(paths);
   }
 
-  /** Of several passes of a load level. */
+  /** Adds up several passes of a load level. */
   public static List<TimeParts> together(List<List<TimeParts>> passes) {
     Map<List<Object>, TimeParts> all = new LinkedHashMap<>();
     passes.stream()

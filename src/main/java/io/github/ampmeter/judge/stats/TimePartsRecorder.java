@@ -112,7 +112,7 @@ public final class TimePartsRecorder implements SampleSink {
     return since;
   }
 
-  /** Empty where the row lacks one of its times. */
+  /** Returns empty where the row lacks one of its times. */
   private Optional<Request> request(Sample sample) {
     if (sample.connectMillis() == Sample.NOT_MEASURED
         || sample.latencyMillis() == Sample.NOT_MEASURED) {
@@ -156,7 +156,6 @@ public final class TimePartsRecorder implements SampleSink {
     }
   }
 
-  /** Of one label. */
   private static final class Sum {
     private final Map<String, PathTimes> paths = new HashMap<>();
     private long samples;

@@ -16,7 +16,6 @@ public final class TimeSlices<S> {
   private final Supplier<S> empty;
   private final BiConsumer<S, S> addTo;
 
-  /** Null where nothing was recorded. */
   private List<S> slices = new ArrayList<>();
 
   private long widthMillis;
@@ -143,7 +142,7 @@ public final class TimeSlices<S> {
     return slice == null ? empty.get() : slice;
   }
 
-  /** All that was recorded in a part of them, both ends included. */
+  /** Adds up a range of slices, both ends included. */
   public S sum(int first, int last) {
     S sum = empty.get();
     for (int i = Math.max(0, first); i <= last && i < slices.size(); i++) {

@@ -26,7 +26,7 @@ final class UserOperations {
       long intendedStartMillis,
       long drawnMillis) {}
 
-  /** Is told of each operation, one after the other. */
+  /** Receives the operations one after the other. */
   @FunctionalInterface
   interface Follower {
     /**

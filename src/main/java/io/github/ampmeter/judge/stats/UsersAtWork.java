@@ -28,7 +28,7 @@ public record UsersAtWork(
     millisByUsers = Collections.unmodifiableSortedMap(new TreeMap<>(millisByUsers));
   }
 
-  /** The same where so many were planned. */
+  /** Compares with the number of planned users. */
   public UsersAtWork planning(int users) {
     return new UsersAtWork(millisByUsers, sinceMostMillis, mostGoneMillis, mostBefore, last, users);
   }
@@ -38,12 +38,12 @@ public record UsersAtWork(
     return !millisByUsers.isEmpty() && millisByUsers.lastKey() > 0;
   }
 
-  /** At any one time; 0 where unknown. */
+  /** Counts users at the same time; 0 where unknown. */
   public int most() {
     return known() ? millisByUsers.lastKey() : 0;
   }
 
-  /** At any one time; 0 where unknown. */
+  /** Counts users at the same time; 0 where unknown. */
   public int least() {
     return known() ? millisByUsers.firstKey() : 0;
   }
@@ -81,7 +81,7 @@ public record UsersAtWork(
     return millisByUsers.entrySet().stream().mapToLong(at -> at.getKey() * at.getValue()).sum();
   }
 
-  /** For how long anybody was, in the part of the window in which samples started. */
+  /** Returns how long any user was at work while samples started in the window. */
   public long wholeMillis() {
     return millisByUsers.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -30,7 +30,6 @@ public final class UsersOverTime {
     most.users = Math.max(most.users, users);
   }
 
-  /** In a part of the time. */
   public UsersAtWork between(long fromMillis, long toMillis) {
     int[] filled = filled();
     SortedMap<Integer, Long> millis = new TreeMap<>();

@@ -72,7 +72,6 @@ public final class ValueCounts {
     }
   }
 
-  /** From now on; what was counted in milliseconds stays right. */
   private void countInMicros() {
     if (inMicros) {
       return;
@@ -100,7 +99,7 @@ public final class ValueCounts {
     long unit = inMicros && !other.inMicros ? MICROS_A_MILLI : 1;
     other.forEach((value, times) -> tally(unit * value, times));
     count += other.count;
-    // Not summed over what was tallied, which is rounded.
+    // The tallied values are rounded, so the sum is kept apart.
     sum += unit * other.sum;
     min = Math.min(min, unit * other.min);
     max = Math.max(max, unit * other.max);
@@ -122,17 +121,17 @@ public final class ValueCounts {
     return count;
   }
 
-  /** The smallest value; NaN when there is none. */
+  /** Returns the smallest value; NaN when there is none. */
   public double min() {
     return count == 0 ? Double.NaN : millis(min);
   }
 
-  /** The largest value; NaN when there is none. */
+  /** Returns the largest value; NaN when there is none. */
   public double max() {
     return count == 0 ? Double.NaN : millis(max);
   }
 
-  /** The arithmetic mean; NaN when there is no value. */
+  /** Returns the arithmetic mean; NaN when there is no value. */
   public double mean() {
     return count == 0 ? Double.NaN : millis((double) sum / count);
   }
@@ -184,7 +183,7 @@ public final class ValueCounts {
     return Math.max(1, (tenThousandths * count + 999_999) / 1_000_000);
   }
 
-  /** How far apart two times near this one must be to be told apart; all in milliseconds. */
+  /** Returns the resolution near a time, both in milliseconds. */
   public double resolution(double near) {
     return inMicros ? millis(MicrosecondCode.width((long) (near * MICROS_A_MILLI))) : 1;
   }
@@ -224,7 +223,7 @@ public final class ValueCounts {
     return found[0];
   }
 
-  /** Each value that occurred and how often, ascending. */
+  /** Lists each value and its count, ascending by value. */
   private void forEach(Visitor visitor) {
     for (int p = 0; p < pages.length; p++) {
       for (int i = 0; pages[p] != null && i < PAGE_SIZE; i++) {

@@ -38,7 +38,7 @@ public record Window(long startMillis, long endMillis) {
         0, Math.min(endMillis, other.endMillis) - Math.max(startMillis, other.startMillis));
   }
 
-  /** Its length in seconds. */
+  /** Returns the length in seconds. */
   public double seconds() {
     return (endMillis - startMillis) / 1e3;
   }

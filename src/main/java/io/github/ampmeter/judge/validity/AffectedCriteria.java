@@ -129,7 +129,7 @@ final class AffectedCriteria {
         && !isLower(finding.criterion().limit().relation());
   }
 
-  /** Of the step that came farthest from its plan; NaN where nothing paces the load. */
+  /** Returns the share of the step farthest below its plan; NaN where nothing paces the load. */
   private double reachedPercent(Finding finding) {
     return run.steps().stream()
         .filter(step -> concerns(step.users(), finding))
@@ -171,7 +171,7 @@ final class AffectedCriteria {
       case PERCENTILE, MIN, MEAN, MAX, SD, USERS_PER_THROUGHPUT ->
           isUpper(limit.relation()) || within(limit) && measured > limit.value();
       case DRIFT -> finding.criterion().metric().followed().orElseThrow().ofSamples();
-      // What is late because all users are at work, a slow server may have made so; not the rest.
+      // A slow server may cause delays while all users are at work, but no others.
       case LATE -> isUpper(limit.relation());
       case THROUGHPUT -> isLower(limit.relation()) || within(limit) && measured < limit.value();
       case CYCLE, STABLE -> true;

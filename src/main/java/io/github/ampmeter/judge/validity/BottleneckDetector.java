@@ -49,7 +49,7 @@ final class BottleneckDetector {
   /** Standard deviations of a number that is drawn from the Poisson distribution. */
   private static final double SCATTER = 4;
 
-  /** Of fewer operations, one in ten is two of them. */
+  /** With fewer operations, two late ones would be one in ten. */
   private static final int FEWEST_PACED = 20;
 
   private static final DateTimeFormatter CLOCK =

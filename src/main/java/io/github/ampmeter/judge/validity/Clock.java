@@ -28,7 +28,7 @@ final class Clock {
   /** So many requests in a row that lie behind are all of the generator's. */
   private static final int ROWS_BEHIND = 20;
 
-  /** By which a row may be written late. */
+  /** A row may be written this much late. */
   private static final long LATE_MILLIS = 20;
 
   /** In percent of the rows: fewer out of order are no sorted file. */

@@ -17,7 +17,6 @@ import io.github.ampmeter.judge.stats.Window;
 public record GeneratorBottleneck(
     Kind kind, int users, LoadUnit unit, int repeat, Window window, Issue issue) {
 
-  /** By what it shows. */
   public enum Kind {
     /** It had no CPU left, or the machine had none and the generator took most. */
     CPU("cpu"),
@@ -27,7 +26,7 @@ public record GeneratorBottleneck(
     STALL("pause"),
     /** It had no local port left to connect from, or hardly one. */
     PORTS("ports"),
-    /** Its rate still rose within the window. */
+    /** The throughput was still rising within the window. */
     WARMING_UP("warming up"),
     /** It began operations late although their users were free. */
     LATE("late"),
@@ -40,7 +39,6 @@ public record GeneratorBottleneck(
       this.word = word;
     }
 
-    /** As results.json has it. */
     public String word() {
       return word;
     }
@@ -68,12 +66,11 @@ public record GeneratorBottleneck(
     return issue.severity() == Severity.NOTE;
   }
 
-  /** What was seen. */
   public String words() {
     return issue.message();
   }
 
-  /** Such as {@code 16 users} or {@code 200 /s}. */
+  /** Names the load level, such as {@code 16 users} or {@code 200 /s}. */
   String level() {
     return unit.text(users);
   }

@@ -56,7 +56,7 @@ public record GeneratorBottlenecks(
     return new GeneratorBottlenecks(all, NONE.effects());
   }
 
-  /** Those that say something against the figures. */
+  /** Returns the bottlenecks that speak against the figures. */
   public List<GeneratorBottleneck> relevant() {
     return all.stream().filter(each -> !each.accepted()).toList();
   }

@@ -21,7 +21,7 @@ public record GeneratorEvidence(
     Function<Window, Optional<PortUse>> ports,
     List<Window> pauses,
     boolean shared) {
-  /** Of a JTL alone. */
+  /** A JTL alone has no evidence. */
   public static final GeneratorEvidence NONE = of(List.of());
 
   /** Shorter pauses are every program's: a busy CPU, a small garbage collection. */
@@ -51,7 +51,6 @@ public record GeneratorEvidence(
     pauses = apart(pauses);
   }
 
-  /** Of a load of which no more than its pauses is known. */
   public static GeneratorEvidence of(List<Window> pauses) {
     return new GeneratorEvidence(
         window -> Optional.empty(), window -> Optional.empty(), pauses, false);

@@ -16,7 +16,6 @@ import java.util.List;
 public final class LoadGenerators {
   private LoadGenerators() {}
 
-  /** Of steps in which they never were. */
   public static List<Issue> never(List<Step> steps) {
     return steps.stream().map(step -> in(step, Message.GENERATORS_NEVER_TOGETHER.issue())).toList();
   }
@@ -25,7 +24,7 @@ public final class LoadGenerators {
     return step.equals(Step.NONE) ? issue : issue.inStep(step.text());
   }
 
-  /** Of one step; none where they were together for nearly as long as they were to be. */
+  /** Checks one step; empty where the generators ran together for nearly as long as planned. */
   public static List<Issue> together(Step step, long millis, long plannedMillis) {
     return Window.mayMiss(plannedMillis - millis, plannedMillis)
         ? List.of()
@@ -43,12 +42,10 @@ public final class LoadGenerators {
         .toList();
   }
 
-  /** Of a run without steps that is judged whole. */
   public static List<Issue> apart(StepBounds bounds) {
     return bounds.extent().map(load -> apart(bounds, load)).orElse(List.of());
   }
 
-  /** Of a run without steps, in what is judged. */
   public static List<Issue> apart(StepBounds bounds, Window judged) {
     StepWindows together = bounds.fromStart(start -> new Window(start, Long.MAX_VALUE));
     long within = together.of(Step.NONE).map(judged::within).orElse(judged.millis());

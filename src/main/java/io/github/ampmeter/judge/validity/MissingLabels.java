@@ -42,10 +42,10 @@ import java.util.stream.Stream;
  * plan does behind it without a failure.
  */
 record MissingLabels(RunStatistics run) {
-  /** Of fewer, chance makes long gaps. */
+  /** Fewer samples have long gaps by chance. */
   private static final long FEWEST = 30;
 
-  /** Of the window; shorter silence is the end of a load, or a pause of it. */
+  /** A shorter silence is the end of a load, or a pause in it. */
   private static final double LEAST_SILENT_SHARE = 0.25;
 
   /** So many times as long as any gap before it. */
@@ -54,13 +54,13 @@ record MissingLabels(RunStatistics run) {
   /** So many times a user may do what is done once: again behind a session's end, say. */
   private static final int ABOUT_ONCE = 3;
 
-  /** So many times as seldom is hardly at all. */
+  /** A label that occurs this many times less often has almost stopped. */
   private static final double HARDLY = 5;
 
-  /** Of the slices of time on either side, which tell whether that came suddenly. */
+  /** This many slices on either side show whether the drop was sudden. */
   private static final int SLICES_BESIDE = 3;
 
-  /** Half as often may be another mix. */
+  /** A label that occurs half as often may belong to another mix. */
   private static final double LEAST_CHANGE = 2;
 
   private static final int MOST_LABELS = 5;
@@ -81,7 +81,7 @@ record MissingLabels(RunStatistics run) {
     Issue of(String others);
   }
 
-  /** Of the label that is missed most in the run itself. */
+  /** Reports the label that is missed most within the run. */
   Optional<Issue> inTheRun() {
     List<Missed> all = new ArrayList<>(inAStep());
     all.addAll(fromStepToStep());
@@ -188,7 +188,6 @@ record MissingLabels(RunStatistics run) {
         toMillis - fromMillis);
   }
 
-  /** Of the samples of a thread group in a time. */
   private record Share(long part, long all, long millis) {
     double value() {
       return (double) part / all;
@@ -447,7 +446,7 @@ record MissingLabels(RunStatistics run) {
     return passes.entrySet().stream()
         .filter(each -> now.containsKey(Level.of(each.getKey())))
         .filter(each -> !each.getKey().label().equals(RunStatistics.FOLDED))
-        // Among those that are folded it may have come.
+        // The label may be among the folded ones.
         .filter(each -> came.containsKey(each.getKey()) || run.foldedSamples() == 0)
         .filter(each -> came.containsKey(each.getKey()) || !told.contains(each.getKey().label()))
         .map(

@@ -22,7 +22,6 @@ import java.util.Set;
 public final class OutsideTheLoad {
   private static final int MOST_LABELS = 5;
 
-  /** A label of all steps together. */
   private record Label(long samples, long outside, long failedOutside) {
     static Label of(LabelTimes times) {
       return new Label(
@@ -37,7 +36,6 @@ public final class OutsideTheLoad {
 
   private OutsideTheLoad() {}
 
-  /** Of set-up and tear-down groups. */
   public static List<Issue> of(LoadSampleFilter<?> rows) {
     List<Issue> issues = new ArrayList<>();
     rows.kept().forEach((role, kept) -> issues.addAll(failed(kept, "in " + role.word())));
@@ -45,7 +43,6 @@ public final class OutsideTheLoad {
     return issues;
   }
 
-  /** Beside the steps of a sweep. */
   public static List<Issue> of(RunRecorder recorder) {
     List<Issue> issues = new ArrayList<>(failed(recorder.besideSteps(), "outside the load steps"));
     if (recorder.othersBesideSteps() > 0) {

@@ -39,7 +39,7 @@ record PlannedLoad(
   /** Threads are users, and not runs through the plan, where they are not many more. */
   private static final double MOST_THREADS_A_USER = 1.5;
 
-  /** Of the users; fewer silent ones are stragglers at the end of a load. */
+  /** A smaller share of silent users are stragglers at the end of a load. */
   private static final int MOST_SILENT_PARTS = 4;
 
   private static final long LEAST_MISSING_MILLIS = 1000;
@@ -53,16 +53,15 @@ record PlannedLoad(
   /** Users who go at the end of the last part end with the load. */
   private static final double END_OF_LAST_PART = 0.05;
 
-  /** Of the users that were at work together. */
   private static final double LEAST_LOST = 0.1;
 
-  /** Of the users in the last part: more that go there are a load that falls. */
+  /** If more users leave in the last part, the load was meant to fall. */
   private static final double MOST_FALLING = 0.1;
 
   /** Throughput falls with the users where it falls by so much of the share that was lost. */
   private static final double LEAST_FALL = 0.5;
 
-  /** A load's level is looked at so often. */
+  /** The level of a load is sampled this many times. */
   private static final int LOOKS = 40;
 
   /** What the samples say of the users of a step. */

@@ -40,7 +40,7 @@ record ResponseSizeShift(RunStatistics run) {
    */
   private record Shift(String label, double distance, Function<String, Issue> words) {}
 
-  /** In the run itself, of the label that changed most. */
+  /** Checks within the run and reports the label that changed most. */
   Optional<Issue> inTheRun() {
     Map<Label, ResponseSizes> byLabel = new LinkedHashMap<>();
     run.steps().stream()
@@ -94,7 +94,7 @@ record ResponseSizeShift(RunStatistics run) {
     return Duration.ofSeconds(Math.floorDiv(millis - run.startMillis(), 1000L));
   }
 
-  /** Since earlier starts, of the label that changed most. */
+  /** Compares with earlier starts and reports the label that changed most. */
   Optional<Issue> sinceBaseline(List<Baseline> starts) {
     return most(starts.stream().flatMap(this::shifts).toList());
   }

@@ -32,7 +32,7 @@ import java.util.Set;
 public final class RunChecks implements SampleSink {
   /** What is known of a run. */
   public enum Source {
-    /** A JTL, whose plan is not at hand. */
+    /** A JTL comes without its plan. */
     JTL(EnumSet.allOf(Check.class)),
     /** A run that we drove: its folder holds the plan, logs and what was observed. */
     FOLDER(EnumSet.complementOf(EnumSet.of(Check.SEVERAL_RUNS))),
@@ -63,7 +63,7 @@ public final class RunChecks implements SampleSink {
   private final AffectedSamples affected;
   private long lastEnd = Long.MIN_VALUE;
 
-  /** As the last sample of all ended. */
+  /** The users at work when the last sample ended. */
   private int lastUsers;
 
   /**

@@ -124,7 +124,6 @@ public final class SeveralRuns implements SampleSink {
     return all;
   }
 
-  /** That there are several. */
   Optional<Issue> issue() {
     List<Window> all = runs();
     if (all.size() < 2) {

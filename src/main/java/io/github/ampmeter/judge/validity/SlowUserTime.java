@@ -30,7 +30,7 @@ record SlowUserTime(RunStatistics run) {
   /** Of lower percentiles much of the time is meant to lie beyond the limit. */
   private static final double LEAST_PERCENT = 90;
 
-  /** So many times the limit is far beyond it. */
+  /** A request beyond this multiple of the limit is far too slow. */
   private static final int FAR = 5;
 
   /**
@@ -61,7 +61,7 @@ record SlowUserTime(RunStatistics run) {
     }
   }
 
-  /** Of the label in which most time was spent so, a named one before the total. */
+  /** Reports the label with the most such time, a named one before the total. */
   Optional<Issue> issue(List<Finding> findings) {
     return findings.stream()
         .filter(SlowUserTime::letsSomePass)

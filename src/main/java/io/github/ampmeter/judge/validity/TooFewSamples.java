@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * one sample says nothing of the one in ten thousand that it is named after.
  */
 record TooFewSamples(List<Finding> findings, RunStatistics run) {
-  /** Of a sample above the percentile: of fewer the percentile is no figure of its own. */
+  /** With fewer samples above it, a percentile is close to the maximum. */
   private static final double LEAST_ABOVE = 0.05;
 
   private static final int MOST_FINDINGS = 5;

@@ -27,7 +27,6 @@ record UnjudgedErrors(List<Criterion> criteria, RunStatistics run) {
     }
   }
 
-  /** The most failures first. */
   List<Issue> issues() {
     Map<Label, Failed> failed = new LinkedHashMap<>();
     for (LabelStatistics label : run.labels()) {

@@ -60,7 +60,7 @@ final class UserActivity implements SampleSink {
     /** Of so large a part of the threads a pause is theirs, however seldom it comes. */
     private static final double OF_MOST_THREADS = 0.5;
 
-    /** Of fewer all may have been the odd ones. */
+    /** With fewer users, chance decides. */
     private static final int SOME_THREADS = 5;
 
     final Step step;
@@ -73,7 +73,6 @@ final class UserActivity implements SampleSink {
     private long[] firstStart = {};
     private long[] lastEnd = {};
 
-    /** Threads whose last sample failed. */
     private final BitSet failedLast = new BitSet();
 
     /** How many pauses, each 0 included, are shorter than that power of two of milliseconds. */

@@ -85,7 +85,6 @@ public record Criterion(
     return limit.against(reference).cannotBeMissed(metric.kind().most());
   }
 
-  /** The same with its limit in figures. */
   public Criterion with(Limit known) {
     return new Criterion(text, metric, labels, level, known);
   }

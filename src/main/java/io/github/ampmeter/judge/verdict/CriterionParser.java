@@ -53,7 +53,7 @@ final class CriterionParser {
     return new Criterion(in.text().strip(), metric, labels, level, limit);
   }
 
-  /** {@code drift(p90(Home)) <= 5 % per day}, behind its first word. */
+  /** Parses {@code drift(p90(Home)) <= 5 % per day} after its first word. */
   private Criterion drift() {
     in.sign("(", "( and what is followed, such as p90(total)");
     in.skipSpace();
@@ -81,7 +81,6 @@ final class CriterionParser {
     }
     BigDecimal number = in.number(SLOPE);
     String unit = in.unitWord();
-    // The word behind a mere number.
     boolean bare = unit.equals("per");
     MetricKind kind =
         unit.equals("%") || unit.equals("points")

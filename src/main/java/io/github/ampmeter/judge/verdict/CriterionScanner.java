@@ -33,7 +33,6 @@ final class CriterionScanner {
     return text;
   }
 
-  /** Where the next character stands, from 0. */
   int at() {
     return at;
   }
@@ -60,7 +59,6 @@ final class CriterionScanner {
     return matcher.group();
   }
 
-  /** All up to this place. */
   String takeTo(int end) {
     String taken = text.substring(at, end);
     at = end;
@@ -80,7 +78,7 @@ final class CriterionScanner {
     at += sign.length();
   }
 
-  /** What stands in double quotes here, without them. */
+  /** Reads a quoted text, without its quotes. */
   String quoted() {
     int end = text.indexOf('"', at + 1);
     if (end < 0) {

@@ -69,19 +69,19 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
     return Finding.withoutFigure(criterion, firstLabel(), 0, Outcome.NOT_JUDGED, why);
   }
 
-  /** Missed, since the run has no load level that is meant. */
+  /** Fails the criterion: the run has no such load level. */
   Finding withoutLevel() {
     if (!(criterion.level() instanceof LoadLevel.At at)) {
       return without(firstLabel(), 0, known("the run"));
     }
     List<Integer> levels = run.totals().stream().map(LabelStatistics::users).toList();
-    // Of a run whose levels count something else it is none.
+    // A run whose levels count something else does not have this level.
     int level = at.unit() == run.unit() ? at.level() : 0;
     return without(
         firstLabel(), level, " at " + at.text() + "; the run has " + run.unit().each(levels));
   }
 
-  /** Missed, since the label does not occur at this load level. */
+  /** Fails the criterion: the label does not occur at this load level. */
   Finding withoutLabel(String label, int level) {
     return without(label, level, known("the run"));
   }

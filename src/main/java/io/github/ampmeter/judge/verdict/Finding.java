@@ -39,7 +39,6 @@ public record Finding(
   /** Samples that a finding needs and does not have. */
   public enum Missing {
     NOTHING,
-    /** No sample exists. */
     SAMPLES,
     /** All samples failed, so that more of them would not help. */
     SUCCESSES,
@@ -99,7 +98,7 @@ public record Finding(
     return outcome == Outcome.FAILED;
   }
 
-  /** Of a run that goes on: whether samples may still come that it rests on. */
+  /** Whether the run goes on and samples that the finding needs may still come. */
   public boolean notYetMeasured() {
     return outcome == Outcome.NOT_JUDGED && missing == Missing.YET;
   }
@@ -131,7 +130,7 @@ public record Finding(
         .isPresent();
   }
 
-  /** What is to be known of how sure the figure is, in words; empty where there is nothing. */
+  /** Says how uncertain the figure is; empty where it is certain enough. */
   public String doubt() {
     if (!figure.reliable && !Double.isNaN(measured())) {
       return "not reliable: few samples";
@@ -155,7 +154,7 @@ public record Finding(
     return roundedAway ? MOST_DECIMALS : unit.decimals();
   }
 
-  /** The limit with its unit, such as {@code <= 250 ms}. */
+  /** Formats the limit with its unit, such as {@code <= 250 ms}. */
   public String limitText() {
     Unit unit = criterion.metric().kind().unit();
     Limit limit = criterion.limit();
@@ -163,7 +162,7 @@ public record Finding(
       return "stable";
     }
     if (limit.fromFirst()) {
-      // Behind the label, which may hold any sign.
+      // The last sign is the criterion's own, because a label may contain any sign.
       return criterion.text().substring(criterion.text().lastIndexOf(limit.relation().sign()));
     }
     String band =

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Holds every criterion against what was measured. */
+/** Compares every criterion with what was measured. */
 public final class Judge {
   static final String OF_THE_MATRIX =
       "judged by the report of the matrix: a single run has nothing to compare with";
@@ -155,7 +155,7 @@ public final class Judge {
         .withRemark("all %s samples in the whole run failed".formatted(samples));
   }
 
-  /** Of every kind that came at this load level; where none came, nothing was shown to work. */
+  /** Judges each kind of sample at this load level; without samples, nothing was shown to work. */
   private List<Finding> noErrors(LabelStatistics total) {
     List<Finding> findings = new ArrayList<>();
     for (LabelKind kind : List.of(LabelKind.OPERATION, LabelKind.REQUEST)) {
@@ -225,7 +225,9 @@ public final class Judge {
         .toList();
   }
 
-  /** Of a label that came before or after the window only; how often it did can be judged. */
+  /**
+   * Whether a label occurred only outside the window; its number of samples can still be judged.
+   */
   private boolean isOutsideTheWindow(Criterion criterion, LabelStatistics label) {
     return criterion.labels() instanceof LabelSelector.Named
         && label.samples() == 0
@@ -252,7 +254,7 @@ public final class Judge {
         : labels.finding(criterion, label, statistics, total);
   }
 
-  /** Judges what was seen of servers. What was not seen is never held. */
+  /** Judges figures of servers. What was not observed never passes. */
   private record ServerJudge(RunStatistics run, ServerFigures servers) {
     /**
      * At one load level, all of its passes together.
@@ -285,7 +287,7 @@ public final class Judge {
           metric.perOperation() ? seen.forEachOf(operations) : seen);
     }
 
-    /** What is the same whatever the load. */
+    /** Judges what does not depend on the load. */
     Finding ofStack(Criterion criterion) {
       String name = ((LabelSelector.Observed) criterion.labels()).name();
       ServerFigure seen = servers.of(criterion.metric().kind(), name, List.of());
@@ -315,7 +317,7 @@ public final class Judge {
     }
   }
 
-  /** What a run that is incomplete is not held to: the samples that it had no time for. */
+  /** An incomplete run does not fail for samples that it had no time to make. */
   static final class IncompleteRun {
     private static final String NOT_YET = "not yet measured";
 

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 
 /** Which labels a criterion speaks of. */
 public sealed interface LabelSelector {
-  /** {@code *}: each operation or, without any, each request. */
+  /** {@code *} selects each operation or, without any, each request. */
   record Each() implements LabelSelector {}
 
-  /** {@code each request}, whatever operations there are. */
+  /** {@code each request} selects requests, whatever operations there are. */
   record EachRequest() implements LabelSelector {
     static final String WORDS = "each request";
   }
@@ -29,18 +29,16 @@ public sealed interface LabelSelector {
     }
   }
 
-  /** {@code total}: all operations or, without any, all requests. */
+  /** {@code total} selects all operations or, without any, all requests. */
   record Total() implements LabelSelector {}
 
   /** {@code operations} or {@code requests}: all of that kind together. */
   record All(LabelKind kind) implements LabelSelector {}
 
-  /** The one with this name. */
   record Named(String label) implements LabelSelector {}
 
   /** No label: servers, the machine, or a counter of the database, as it was written. */
   record Observed(String name) implements LabelSelector {
-    /** The machine with all that runs on it. */
     public static final String MACHINE = "machine";
 
     /** What a group is called where that is not its whole name. */

@@ -42,7 +42,7 @@ public record Limit(
     return new Limit(relation, offset.orElseThrow().limit(baseline), 0, offset);
   }
 
-  /** NaN never holds: nothing measured is not a pass. */
+  /** NaN never passes: nothing was measured. */
   public boolean holds(double measured) {
     return switch (relation) {
       case AT_MOST -> measured <= value;
@@ -53,7 +53,7 @@ public record Limit(
     };
   }
 
-  /** Whether every figure from 0 to the most holds it, so that it says nothing. */
+  /** Whether every figure from 0 to the most passes, so that the limit says nothing. */
   boolean cannotBeMissed(double most) {
     return switch (relation) {
       case AT_MOST -> value >= most;
@@ -75,7 +75,7 @@ public record Limit(
     };
   }
 
-  /** As decimals: in binary 26.1 + 2 may miss the 28.1 that the user reckons with. */
+  /** Adds as decimals: in binary, 26.1 + 2 may miss the 28.1 that the user expects. */
   private double bound(double distance) {
     return BigDecimal.valueOf(value).add(BigDecimal.valueOf(distance)).doubleValue();
   }
@@ -105,13 +105,11 @@ public record Limit(
   public record BaselineOffset(Reference of, double percent, double amount) {
     /** What a limit may be counted from. */
     public enum Reference {
-      /** An earlier run. */
       BASELINE,
-      /** The first configuration of a matrix. */
       FIRST
     }
 
-    /** As decimals, so that 10 % above 100 is 110. */
+    /** Computes in decimals, so that 10 % above 100 is 110. */
     double limit(double reference) {
       return Math.max(0, BigDecimal.valueOf(reference).add(decimal(reference)).doubleValue());
     }

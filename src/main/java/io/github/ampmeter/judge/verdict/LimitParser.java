@@ -15,7 +15,6 @@ record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels)
   Limit parse() {
     return switch (metric) {
       case CYCLE -> ofTheDrawn();
-      // Says all by itself.
       case STABLE -> new Limit(Relation.AT_LEAST, 1, 0);
       default -> possible();
     };
@@ -91,7 +90,7 @@ record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels)
     }
   }
 
-  /** {@code baseline}, {@code baseline + 10 %} or {@code first - 5 ms}. */
+  /** Parses {@code baseline}, {@code baseline + 10 %} or {@code first - 5 ms}. */
   private Limit from(Reference reference, Relation relation) {
     in.skipSpace();
     if (in.atEnd()) {
@@ -140,7 +139,7 @@ record LimitParser(CriterionScanner in, MetricKind metric, LabelSelector labels)
         : amount(number, word).orElseThrow(() -> in.expectedAt(start, example));
   }
 
-  /** In the metric's own unit, or in points of its percent. */
+  /** Parses a tolerance in the metric's own unit, or in points of its percent. */
   private OptionalDouble amount(BigDecimal number, String word) {
     boolean points =
         metric.unit() == Unit.PERCENT && (word.equals("points") || word.equals("point"));

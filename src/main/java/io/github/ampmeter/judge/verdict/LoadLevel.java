@@ -20,12 +20,11 @@ public sealed interface LoadLevel {
       }
     }
 
-    /** Such as {@code 16 users} or {@code 200 /s}. */
+    /** Names the level, such as {@code 16 users} or {@code 200 /s}. */
     public String text() {
       return unit.text(level);
     }
   }
 
-  /** Each level on its own. */
   record EveryStep() implements LoadLevel {}
 }

@@ -86,7 +86,7 @@ public record Metric(MetricKind kind, double percent, Optional<BlockQuantity> fo
     return new Finding.Measured(value, reliable(of), interval(of));
   }
 
-  /** The confidence interval of a percentile; empty for every other metric. */
+  /** Returns the confidence interval of a percentile; empty for every other metric. */
   private Optional<PercentileInterval> interval(LabelStatistics of) {
     return kind == MetricKind.PERCENTILE ? of.interval(percent) : Optional.empty();
   }

@@ -31,7 +31,7 @@ public enum MetricKind {
   CPU_PER_OPERATION("cpu", Unit.MILLIS),
   /** The most memory that servers held, with what they share counted once (PSS). */
   MEMORY("memory", Unit.MEGABYTES),
-  /** By how much a counter of the database rose. */
+  /** The counter of the database rises by this much. */
   STATUS("status", Unit.NUMBER),
   STATUS_PER_OPERATION("status", Unit.NUMBER),
   /** How many checks of the stack's hardening failed, of one severity. */
@@ -97,7 +97,7 @@ public enum MetricKind {
     return this == CPU_PER_OPERATION || this == STATUS_PER_OPERATION;
   }
 
-  /** The same for each operation; empty where that says nothing. */
+  /** Returns the metric per operation; empty where that says nothing. */
   Optional<MetricKind> forEachOperation() {
     return switch (this) {
       case CPU -> Optional.of(CPU_PER_OPERATION);

@@ -1,6 +1,6 @@
 package io.github.ampmeter.judge.verdict;
 
-/** What a criterion came to, from best to worst. */
+/** Says how a criterion was judged, from best to worst. */
 public enum Outcome {
   PASSED("passed"),
   /** The figure cannot be held for or against what was tested; the finding's remark says why. */
@@ -13,7 +13,7 @@ public enum Outcome {
     this.word = word;
   }
 
-  /** As it stands in results.json, and in capitals in tables. */
+  /** Returns the word in results.json, which tables show in capitals. */
   public String word() {
     return word;
   }

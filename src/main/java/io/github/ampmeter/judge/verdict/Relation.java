@@ -3,7 +3,7 @@ package io.github.ampmeter.judge.verdict;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How measured value and limit must stand to each other. */
+/** The required relation of measured value and limit. */
 public enum Relation {
   AT_MOST("<="),
   AT_LEAST(">="),

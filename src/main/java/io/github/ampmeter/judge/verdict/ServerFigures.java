@@ -3,10 +3,10 @@ package io.github.ampmeter.judge.verdict;
 import io.github.ampmeter.judge.stats.Window;
 import java.util.List;
 
-/** What was seen of the servers while a run's load was on. */
+/** The figures of servers during the load of a run. */
 @FunctionalInterface
 public interface ServerFigures {
-  /** Where there are samples and nothing else, as in JMeter's window or of a JTL alone. */
+  /** No server was observed, as in JMeter's window or for a JTL alone. */
   ServerFigures NOBODY =
       (metric, name, windows) -> ServerFigure.unknown("only ampmeter run observes servers");
 

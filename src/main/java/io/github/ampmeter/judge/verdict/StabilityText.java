@@ -33,7 +33,7 @@ public final class StabilityText {
         : "left its band and stayed outside: %s before, %s after".formatted(before, after);
   }
 
-  /** The same as a sentence that says what follows from it. */
+  /** Makes a sentence with the consequence. */
   public static String sentence(Stability.Change change, long runStartMillis) {
     boolean known = !(change instanceof Stability.Tail);
     return (known ? "Not stable: " : "Perhaps not stable: ") + of(change, runStartMillis) + ".";

@@ -43,7 +43,7 @@ public enum Unit {
     this.divisor = divisor;
   }
 
-  /** As it stands behind a figure; empty for a mere number. */
+  /** Returns the unit as written after a figure; empty for a plain number. */
   public String symbol() {
     return switch (this) {
       case MILLIS -> "ms";

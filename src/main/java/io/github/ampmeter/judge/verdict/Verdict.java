@@ -21,7 +21,6 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
     issues = List.copyOf(issues);
   }
 
-  /** The same with more to know. */
   public Verdict withIssues(List<Issue> more) {
     return new Verdict(kind, findings, Issue.joined(issues, more));
   }
@@ -49,7 +48,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
     return new Verdict(VerdictKind.PASSED, findings, issues);
   }
 
-  /** The same run with findings that came to something else. */
+  /** Judges the same run by other findings. */
   public Verdict with(List<Finding> others) {
     return of(others, of(Set.of(Severity.INVALID, Severity.WARNING, Severity.NOTE)));
   }
@@ -86,7 +85,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
     return Issue.messages(of(Set.of(Severity.INVALID, Severity.NOT_JUDGED)));
   }
 
-  /** What a reader must know beside the verdict, which stands, in words. */
+  /** Lists what a reader must know beside the verdict, which stands. */
   public List<String> remarks() {
     return Issue.messages(of(Set.of(Severity.WARNING, Severity.NOTE)));
   }
