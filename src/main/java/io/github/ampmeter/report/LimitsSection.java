@@ -2,7 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.judge.limits.Bounds;
 import io.github.ampmeter.judge.limits.Bounds.Prediction;
-import io.github.ampmeter.judge.limits.Limit;
+import io.github.ampmeter.judge.limits.LoadLimit;
 import io.github.ampmeter.judge.limits.Resource;
 import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.report.section.Block;
@@ -64,7 +64,7 @@ final class LimitsSection {
         .folding("steps");
   }
 
-  private static String word(Limit limit) {
+  private static String word(LoadLimit limit) {
     return switch (limit.kind()) {
       case GENERATOR -> "load generator";
       case SATURATED -> "saturated";
@@ -115,7 +115,7 @@ final class LimitsSection {
   }
 
   private static Cell amount(Resource of, double value) {
-    double shown = of.kind() == Resource.Kind.LINK ? value / 1e6 : value;
+    double shown = of.kind() == Resource.ResourceKind.LINK ? value / 1e6 : value;
     return Double.isFinite(shown) ? Cell.rounded(shown, 2).in(Kind.RATIO) : Cell.NONE;
   }
 
@@ -125,7 +125,7 @@ final class LimitsSection {
     if (!Double.isFinite(of)) {
       return Cell.NONE;
     }
-    return line.resource.kind() == Resource.Kind.LINK
+    return line.resource.kind() == Resource.ResourceKind.LINK
         ? new Cell.Figure(of / BITS, KIBIBYTE).in(Kind.MEBIBYTES)
         : Cell.rounded(1000 * of, 2).in(Kind.MILLIS);
   }

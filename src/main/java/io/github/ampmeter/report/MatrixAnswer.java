@@ -4,7 +4,7 @@ import io.github.ampmeter.Decimals;
 import io.github.ampmeter.judge.compare.Change;
 import io.github.ampmeter.judge.compare.ChangeDetection;
 import io.github.ampmeter.judge.compare.MatrixChange;
-import io.github.ampmeter.judge.compare.MatrixChange.Conclusion;
+import io.github.ampmeter.judge.compare.MatrixChange.ChangeConclusion;
 import io.github.ampmeter.judge.compare.MatrixResult;
 import io.github.ampmeter.judge.verdict.Metric;
 import io.github.ampmeter.report.OverallResult.Answer;
@@ -37,7 +37,7 @@ record MatrixAnswer(MatrixResult matrix) {
     }
     boolean all =
         !changes.isEmpty()
-            && changes.stream().allMatch(of -> of.conclusion() == Conclusion.NOT_CHANGED);
+            && changes.stream().allMatch(of -> of.conclusion() == ChangeConclusion.NOT_CHANGED);
     return new Answer(
         changes.stream().anyMatch(MatrixChange::shown)
             ? "CHANGED"
@@ -49,7 +49,7 @@ record MatrixAnswer(MatrixResult matrix) {
   private List<String> answers(String other, List<MatrixChange> changes) {
     List<MatrixChange> shown = changes.stream().filter(MatrixChange::shown).toList();
     List<MatrixChange> open =
-        changes.stream().filter(of -> of.conclusion() == Conclusion.NOT_ENOUGH).toList();
+        changes.stream().filter(of -> of.conclusion() == ChangeConclusion.NOT_ENOUGH).toList();
     String against = other + " against " + matrix.design().first() + ": ";
     List<String> answers = new ArrayList<>();
     if (!shown.isEmpty()) {

@@ -2,7 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.judge.compare.Change;
 import io.github.ampmeter.judge.compare.ChangeDetection;
-import io.github.ampmeter.judge.limits.Limit;
+import io.github.ampmeter.judge.limits.LoadLimit;
 import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
@@ -75,7 +75,7 @@ public final class MatrixLimits {
     }
   }
 
-  private static String name(Limit limit) {
+  private static String name(LoadLimit limit) {
     return switch (limit.kind()) {
       case GENERATOR -> "the load generator";
       case OUTSIDE -> "something outside";

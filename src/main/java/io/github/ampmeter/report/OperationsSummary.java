@@ -120,7 +120,7 @@ public record OperationsSummary(
 
     private LabelStatistics none(String label) {
       return new LabelStatistics(
-          new LabelStatistics.Subject(label, LabelKind.OPERATION, total.users(), 0),
+          new LabelStatistics.MeasuredLabel(label, LabelKind.OPERATION, total.users(), 0),
           new LabelStatistics.SampleCounts(0, 0, 0),
           0,
           new ValueCounts());

@@ -6,7 +6,7 @@ import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.judge.limits.Bounds;
 import io.github.ampmeter.judge.limits.Conclusion;
 import io.github.ampmeter.judge.limits.Resource;
-import io.github.ampmeter.judge.limits.Resource.Kind;
+import io.github.ampmeter.judge.limits.Resource.ResourceKind;
 import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.Series;
@@ -109,9 +109,9 @@ public record PlanLimits(
       boolean servers = groups().stream().anyMatch(group -> !jmeter(group));
       link();
       // Servers of this machine are reached by its loopback, which has no speed of its own.
-      share(Kind.NETWORK, seen.here(ObservedQuantity.NETWORK_BUSY), HERE, !servers);
+      share(ResourceKind.NETWORK, seen.here(ObservedQuantity.NETWORK_BUSY), HERE, !servers);
       if (servers) {
-        share(Kind.DISK, seen.here(ObservedQuantity.DISK_BUSY), HERE, true);
+        share(ResourceKind.DISK, seen.here(ObservedQuantity.DISK_BUSY), HERE, true);
       }
       LabelStatistics total = step.total();
       double perSecond = perSecond(total);
@@ -123,7 +123,7 @@ public record PlanLimits(
           step.repeat() > 1 ? step.text() : level,
           users ? step.users() : 0,
           new StepUse.Completed(perSecond, total.elapsed().mean(), total.errorPercent()),
-          new StepUse.Generator(
+          new StepUse.GeneratorUse(
               generator(), bottlenecks.stream().anyMatch(each -> !each.accepted())),
           serverCpus(),
           resources,
@@ -192,7 +192,7 @@ public record PlanLimits(
       }
       resources.add(
           new Resource(
-              Kind.CPU,
+              ResourceKind.CPU,
               whole ? "the CPUs of this machine" : cpuName(bits),
               cpus - taken,
               theirs,
@@ -219,7 +219,12 @@ public record PlanLimits(
         String name = "the CPU quota of the " + group;
         resources.add(
             new Resource(
-                Kind.CPU, name, allowed, cpusMean(group), consumers(List.of(group)), Double.NaN));
+                ResourceKind.CPU,
+                name,
+                allowed,
+                cpusMean(group),
+                consumers(List.of(group)),
+                Double.NaN));
       }
     }
 
@@ -246,15 +251,15 @@ public record PlanLimits(
       if (known(busyPercent(host))) {
         int cpus = Math.max(1, seen.logicalCpus(host));
         double busy = mean(busyPercent(host)) / 100 * cpus;
-        resources.add(Resource.of(Kind.CPU, "the CPUs of " + name, cpus, busy));
+        resources.add(Resource.of(ResourceKind.CPU, "the CPUs of " + name, cpus, busy));
       } else {
         unknown.add("CPUs of " + name);
       }
-      share(Kind.NETWORK, seen.of(host, ObservedQuantity.NETWORK_BUSY), name, true);
-      share(Kind.DISK, seen.of(host, ObservedQuantity.DISK_BUSY), name, true);
+      share(ResourceKind.NETWORK, seen.of(host, ObservedQuantity.NETWORK_BUSY), name, true);
+      share(ResourceKind.DISK, seen.of(host, ObservedQuantity.DISK_BUSY), name, true);
     }
 
-    private void share(Kind kind, Series busy, String host, boolean needed) {
+    private void share(ResourceKind kind, Series busy, String host, boolean needed) {
       String name = kind.word() + " of " + host;
       if (known(busy)) {
         resources.add(Resource.of(kind, "the " + name, 1, mean(busy) / 100));
@@ -272,7 +277,7 @@ public record PlanLimits(
         double bits = mean(limit);
         resources.add(
             Resource.of(
-                Kind.LINK,
+                ResourceKind.LINK,
                 "the link of " + NumberText.decimal(bits / 1e6, 3) + " Mbit/s",
                 bits,
                 Math.max(mean(toUsers), toServer)));
@@ -311,10 +316,12 @@ public record PlanLimits(
 
     private void pool(String name, double most, double busy, double fullShare) {
       double use = Double.isFinite(busy) ? Math.min(busy, most) : most;
-      Resource pool = new Resource(Kind.POOL, name, most, use, Map.of(), fullShare);
+      Resource pool = new Resource(ResourceKind.POOL, name, most, use, Map.of(), fullShare);
       // Whoever waits takes the place that a poll finds free for a moment.
       resources.add(
-          pool.full() ? new Resource(Kind.POOL, name, most, most, Map.of(), fullShare) : pool);
+          pool.full()
+              ? new Resource(ResourceKind.POOL, name, most, most, Map.of(), fullShare)
+              : pool);
     }
 
     private void connections(double perSecond) {
@@ -333,7 +340,7 @@ public record PlanLimits(
               && refused.value() > 0;
       resources.add(
           new Resource(
-              Kind.CONNECTIONS,
+              ResourceKind.CONNECTIONS,
               "the connections to the database",
               most,
               refuses ? most : DoubleStream.of(connected).average().orElse(0),
@@ -346,13 +353,13 @@ public record PlanLimits(
       double[] tables = levels(ObservedQuantity.TABLE_LOCK_WAITERS.key()).toArray();
       if (rows.unknown().isEmpty()) {
         double waiting = rows.value() / 1000 / window.seconds();
-        resources.add(Resource.of(Kind.LOCKS, "row locks", Double.NaN, waiting));
+        resources.add(Resource.of(ResourceKind.LOCKS, "row locks", Double.NaN, waiting));
       } else if (seen.database().isPresent()) {
         unknown.add("row locks");
       }
       if (tables.length >= FEWEST_POLLS) {
         double waiting = DoubleStream.of(tables).average().orElse(0);
-        resources.add(Resource.of(Kind.LOCKS, "table locks", Double.NaN, waiting));
+        resources.add(Resource.of(ResourceKind.LOCKS, "table locks", Double.NaN, waiting));
       } else if (seen.database().isPresent()) {
         unknown.add("table locks");
       }

@@ -4,7 +4,7 @@ import io.github.ampmeter.judge.drift.Blocks;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
-import io.github.ampmeter.judge.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.judge.validity.GeneratorBottleneck.BottleneckKind;
 import io.github.ampmeter.judge.validity.GeneratorBottlenecks;
 import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -51,7 +51,7 @@ public record PlanReport(
    * a bottleneck of the load generator are among the verdict's issues.
    */
   public List<String> hints() {
-    boolean told = generator.all().stream().anyMatch(each -> each.kind() == Kind.CPU);
+    boolean told = generator.all().stream().anyMatch(each -> each.kind() == BottleneckKind.CPU);
     ObservationSummary observed = observed();
     Stream<Notice> seen = told ? observed.disturbance().stream() : observed.hints().stream();
     return seen.map(Notice::message).map(NumberText::capitalized).toList();

@@ -52,7 +52,7 @@ class MatrixLimitsTest {
             "8 users",
             8,
             new StepUse.Completed(perSecond, 100, 0),
-            new StepUse.Generator("", false),
+            new StepUse.GeneratorUse("", false),
             serverCpus,
             List.of(),
             List.of());

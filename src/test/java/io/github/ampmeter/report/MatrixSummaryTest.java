@@ -121,7 +121,7 @@ class MatrixSummaryTest {
     MatrixChange throughput = result(runs("A", LIMITED, SLOW), runs("B", FAST)).primary().get(0);
 
     assertThat(throughput.shown()).isFalse();
-    assertThat(throughput.conclusion()).isEqualTo(MatrixChange.Conclusion.NOT_ENOUGH);
+    assertThat(throughput.conclusion()).isEqualTo(MatrixChange.ChangeConclusion.NOT_ENOUGH);
     assertThat(amount(throughput)).isEqualTo("at most +12 %");
   }
 
@@ -224,7 +224,7 @@ class MatrixSummaryTest {
                             1000,
                             40,
                             FAST[i],
-                            new RunFigures.Times(
+                            new RunFigures.RoundTimes(
                                 20, Map.of(50, 19.0, 90, 10.0, 99, 80.0), Map.of(), 0),
                             GeneratorEffect.NONE)))
             .toList();
@@ -370,7 +370,7 @@ class MatrixSummaryTest {
         1000,
         0,
         throughput,
-        new RunFigures.Times(20, Map.of(50, 19.0, 90, 40.0, 99, 80.0), Map.of(90, 39.9), 0),
+        new RunFigures.RoundTimes(20, Map.of(50, 19.0, 90, 40.0, 99, 80.0), Map.of(90, 39.9), 0),
         effect);
   }
 }

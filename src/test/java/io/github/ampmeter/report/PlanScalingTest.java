@@ -86,7 +86,7 @@ class PlanScalingTest {
                         users, 1, law.throughputAt(users), ElapsedFigures.UNKNOWN, 1000, 0, false))
             .toList();
     ScalingSummary summary = ScalingSummary.of(new Curve(Configuration.named("queue"), points));
-    Resource cpus = Resource.of(Resource.Kind.CPU, "the CPUs of db1", 2, 1);
+    Resource cpus = Resource.of(Resource.ResourceKind.CPU, "the CPUs of db1", 2, 1);
     return new PlanScaling(summary, Optional.empty(), "requests per second", Map.of())
         .byDemand(new Bounds(cpus, most, Double.NaN, List.of()));
   }

@@ -96,7 +96,7 @@ class PublishedOlioRunTest {
     RunStatistics run =
         new RunStatistics(
             new MeasuredTime(0, end, new Window(0, end)),
-            new RunStatistics.Figures(
+            new RunStatistics.LevelFigures(
                 labels, List.of(label(LabelStatistics.TOTAL, LabelKind.TOTAL, all)), 0),
             Map.of(),
             List.of(),
@@ -140,7 +140,7 @@ class PublishedOlioRunTest {
   private static LabelStatistics label(String name, LabelKind kind, ValueCounts elapsed) {
     double perSecond = (double) elapsed.count() / SECONDS;
     return new LabelStatistics(
-        new LabelStatistics.Subject(name, kind, USERS, 1),
+        new LabelStatistics.MeasuredLabel(name, kind, USERS, 1),
         new LabelStatistics.SampleCounts(elapsed.count(), 0, 0),
         perSecond,
         elapsed);

@@ -59,7 +59,7 @@ public final class ToldComparison {
       elapsed.add(millis);
     }
     return new LabelStatistics(
-        new LabelStatistics.Subject(label, kind, 25, 0),
+        new LabelStatistics.MeasuredLabel(label, kind, 25, 0),
         new LabelStatistics.SampleCounts(samples, 0, 0),
         samples / 60.0,
         elapsed);

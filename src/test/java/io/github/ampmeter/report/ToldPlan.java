@@ -64,7 +64,7 @@ public final class ToldPlan {
   public PlanReport report() {
     RunChecks checks =
         new RunChecks(
-            RunChecks.Source.FOLDER,
+            RunChecks.SampleSource.FOLDER,
             StepWindows.all(Window.WHOLE_RUN),
             Window.WHOLE_RUN,
             GeneratorEvidence.NONE);

@@ -72,7 +72,8 @@ public final class LiveVerdict {
   private final StepBounds bounds = new StepBounds();
 
   private final RunChecks checks =
-      new RunChecks(RunChecks.Source.LIVE, this::window, Window.WHOLE_RUN, GeneratorEvidence.NONE);
+      new RunChecks(
+          RunChecks.SampleSource.LIVE, this::window, Window.WHOLE_RUN, GeneratorEvidence.NONE);
 
   private volatile boolean loaded;
   private long samples;

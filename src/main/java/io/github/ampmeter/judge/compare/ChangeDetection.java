@@ -4,7 +4,7 @@ import io.github.ampmeter.judge.compare.Change.Method;
 import io.github.ampmeter.judge.compare.Change.Range;
 import io.github.ampmeter.judge.compare.Change.Scale;
 import io.github.ampmeter.judge.compare.Change.Test;
-import io.github.ampmeter.judge.compare.GeneratorEffect.Bounds;
+import io.github.ampmeter.judge.compare.GeneratorEffect.FigureBounds;
 import io.github.ampmeter.judge.stats.Interval;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
@@ -161,13 +161,16 @@ public final class ChangeDetection {
   public static Optional<Change> ofPairs(List<Double> first, List<Double> other) {
     return ofRounds(
         IntStream.range(0, first.size())
-            .mapToObj(i -> new Round(Bounds.exactly(first.get(i)), Bounds.exactly(other.get(i))))
+            .mapToObj(
+                i ->
+                    new Round(
+                        FigureBounds.exactly(first.get(i)), FigureBounds.exactly(other.get(i))))
             .toList(),
         0);
   }
 
   /** A figure of two configurations in the same round, neither of them NaN. */
-  record Round(Bounds first, Bounds other) {
+  record Round(FigureBounds first, FigureBounds other) {
     /** The least change that it may stand for; -100 where it proves none. */
     double leastPercent() {
       return 100 * (other.low() / first.high() - 1);
@@ -186,7 +189,7 @@ public final class ChangeDetection {
       return isKnown(first.low(), first) && Double.isFinite(other.high());
     }
 
-    private static boolean isKnown(double low, Bounds of) {
+    private static boolean isKnown(double low, FigureBounds of) {
       return Double.isFinite(low) && (low > 0 || of.figure() == 0);
     }
 
@@ -405,7 +408,7 @@ public final class ChangeDetection {
       }
       LabelStatistics drawn =
           new LabelStatistics(
-              new LabelStatistics.Subject("", LabelKind.REQUEST, 1, 1),
+              new LabelStatistics.MeasuredLabel("", LabelKind.REQUEST, 1, 1),
               new LabelStatistics.SampleCounts(elapsed.count() + errors, errors, 0),
               elapsed.count() / seconds,
               elapsed);

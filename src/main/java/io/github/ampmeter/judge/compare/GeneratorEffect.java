@@ -43,10 +43,10 @@ public record GeneratorEffect(
    *
    * @param high infinite where nobody knows how much better they are
    */
-  public record Bounds(double figure, double low, double high) {
+  public record FigureBounds(double figure, double low, double high) {
     /** The load generator had no part in the figure. */
-    static Bounds exactly(double figure) {
-      return new Bounds(figure, figure, figure);
+    static FigureBounds exactly(double figure) {
+      return new FigureBounds(figure, figure, figure);
     }
 
     boolean within(double percent) {
@@ -58,13 +58,13 @@ public record GeneratorEffect(
    * The servers complete nothing that was asked of them in a pause: their rate is at least the
    * measured one, and at most that over the time without pauses.
    */
-  Bounds throughput(double measured, long samples) {
+  FigureBounds throughput(double measured, long samples) {
     double before = atStart ? (double) affected / Math.max(1, samples) : 0;
     double high =
         unbounded() || pausedMillis >= windowMillis
             ? Double.POSITIVE_INFINITY
             : measured / (1 - pausedMillis / windowMillis);
-    return new Bounds(measured, measured * Math.max(0, 1 - before), high);
+    return new FigureBounds(measured, measured * Math.max(0, 1 - before), high);
   }
 
   /**
@@ -73,20 +73,20 @@ public record GeneratorEffect(
    *
    * @param others the same figure as if the affected samples had taken no time at all
    */
-  Bounds time(double measured, double others) {
+  FigureBounds time(double measured, double others) {
     return unbounded()
-        ? new Bounds(measured, 0, Double.POSITIVE_INFINITY)
-        : new Bounds(measured, Math.max(measured - pausedMillis, others), measured);
+        ? new FigureBounds(measured, 0, Double.POSITIVE_INFINITY)
+        : new FigureBounds(measured, Math.max(measured - pausedMillis, others), measured);
   }
 
   /**
    * Bounds the errors, in percent of the samples: a sample that waited may have failed for that.
    */
-  Bounds errors(long errors, long samples) {
+  FigureBounds errors(long errors, long samples) {
     double measured = samples == 0 ? Double.NaN : 100.0 * errors / samples;
     return unbounded()
-        ? new Bounds(measured, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
-        : new Bounds(
+        ? new FigureBounds(measured, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+        : new FigureBounds(
             measured, 100.0 * Math.max(0, errors - affected) / Math.max(1, samples), measured);
   }
 }

@@ -31,7 +31,7 @@ public record MatrixChange(
     Optional<Change> change,
     PairedRounds paired,
     ErrorShares errors,
-    Family family) {
+    TestFamily family) {
 
   private static final int TOLERATED_CHANGES = 5;
   private static final int MOST_ROUNDS = 30;
@@ -49,14 +49,14 @@ public record MatrixChange(
    *
    * @param leastChangePercent a smaller change does not count
    */
-  public record Family(int tests, double leastChangePercent) {}
+  public record TestFamily(int tests, double leastChangePercent) {}
 
   /** The share of failed samples of both configurations, in percent. */
   public record ErrorShares(double first, double other) {}
 
   MatrixChange among(Optional<Change> adjusted, int all) {
     return new MatrixChange(
-        configuration, of, metric, adjusted, paired, errors, new Family(all, leastChange()));
+        configuration, of, metric, adjusted, paired, errors, new TestFamily(all, leastChange()));
   }
 
   private double leastChange() {
@@ -87,7 +87,7 @@ public record MatrixChange(
   }
 
   /** Answers whether the configurations differ. */
-  public enum Conclusion {
+  public enum ChangeConclusion {
     CHANGED,
     /** A change that matters would most likely have been seen. */
     NOT_CHANGED,
@@ -95,16 +95,16 @@ public record MatrixChange(
   }
 
   /** Whether there is a change, none that matters, or too little to tell. */
-  public Conclusion conclusion() {
+  public ChangeConclusion conclusion() {
     return shown()
-        ? Conclusion.CHANGED
+        ? ChangeConclusion.CHANGED
         : change
             .filter(Change::estimated)
             .filter(
                 of ->
                     of.significant() || detectablePercent(of.test().first()) <= toleratedPercent())
-            .map(of -> Conclusion.NOT_CHANGED)
-            .orElse(Conclusion.NOT_ENOUGH);
+            .map(of -> ChangeConclusion.NOT_CHANGED)
+            .orElse(ChangeConclusion.NOT_ENOUGH);
   }
 
   /** If no change of this size is found, nothing changed. */

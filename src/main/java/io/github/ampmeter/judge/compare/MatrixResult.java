@@ -1,10 +1,10 @@
 package io.github.ampmeter.judge.compare;
 
-import io.github.ampmeter.judge.compare.MatrixChange.Conclusion;
+import io.github.ampmeter.judge.compare.MatrixChange.ChangeConclusion;
 import io.github.ampmeter.judge.compare.MatrixChange.ErrorShares;
-import io.github.ampmeter.judge.compare.MatrixChange.Family;
 import io.github.ampmeter.judge.compare.MatrixChange.PairedFigures;
 import io.github.ampmeter.judge.compare.MatrixChange.PairedRounds;
+import io.github.ampmeter.judge.compare.MatrixChange.TestFamily;
 import io.github.ampmeter.judge.compare.MatrixRun.PlanOutcome;
 import io.github.ampmeter.judge.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.judge.compare.RelativeCriteria.RelativeFinding;
@@ -258,12 +258,13 @@ public final class MatrixResult {
   }
 
   private static boolean isOpen(String other, List<MatrixChange> changes) {
-    List<Conclusion> conclusions =
+    List<ChangeConclusion> conclusions =
         changes.stream()
             .filter(each -> each.configuration().equals(other))
             .map(MatrixChange::conclusion)
             .toList();
-    return conclusions.contains(Conclusion.NOT_ENOUGH) && !conclusions.contains(Conclusion.CHANGED);
+    return conclusions.contains(ChangeConclusion.NOT_ENOUGH)
+        && !conclusions.contains(ChangeConclusion.CHANGED);
   }
 
   private MatrixChange change(String configuration, RunFigures.Of of, Metric metric) {
@@ -277,7 +278,7 @@ public final class MatrixResult {
         both.change(),
         new PairedRounds(both.all().size(), both.affected()),
         new ErrorShares(errorPercent(before.values()), errorPercent(after.values())),
-        new Family(0, design.leastChangePercent()));
+        new TestFamily(0, design.leastChangePercent()));
   }
 
   private static double errorPercent(Collection<RunFigures> of) {

@@ -1,7 +1,7 @@
 package io.github.ampmeter.judge.compare;
 
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.judge.compare.GeneratorEffect.Bounds;
+import io.github.ampmeter.judge.compare.GeneratorEffect.FigureBounds;
 import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Severity;
@@ -73,14 +73,19 @@ public record MatrixRun(
    * @param effect of the load generator
    */
   public record RunFigures(
-      Of of, long samples, long errors, double throughput, Times times, GeneratorEffect effect) {
+      Of of,
+      long samples,
+      long errors,
+      double throughput,
+      RoundTimes times,
+      GeneratorEffect effect) {
     /**
      * Response times of the successes, in milliseconds.
      *
      * @param leastPercentiles without the samples that waited for the load generator
      * @param resolution how finely they are measured
      */
-    public record Times(
+    public record RoundTimes(
         double mean,
         Map<Integer, Double> percentiles,
         Map<Integer, Double> leastPercentiles,
@@ -108,7 +113,7 @@ public record MatrixRun(
           label.samples(),
           label.errors(),
           label.throughputPerSecond(),
-          new Times(
+          new RoundTimes(
               label.elapsed().mean(),
               percentiles(label, 0),
               percentiles(label, effect.affected()),
@@ -142,7 +147,7 @@ public record MatrixRun(
     }
 
     /** Returns the figure with bounds for what the servers alone would show. */
-    Bounds bounds(Metric metric) {
+    FigureBounds bounds(Metric metric) {
       return switch (metric.kind()) {
         case THROUGHPUT -> effect.throughput(throughput, samples);
         case MEAN ->

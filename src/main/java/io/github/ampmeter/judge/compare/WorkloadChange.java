@@ -79,8 +79,8 @@ public record WorkloadChange(
   }
 
   /** What is known of a configuration beside its curve. */
-  public record Source(List<LabelCurve> labels, SliceSource slices) {
-    public static final Source NONE = new Source(List.of(), SliceSource.NONE);
+  public record ChangeSource(List<LabelCurve> labels, SliceSource slices) {
+    public static final ChangeSource NONE = new ChangeSource(List.of(), SliceSource.NONE);
   }
 
   /**
@@ -88,8 +88,8 @@ public record WorkloadChange(
    *
    * @param sources of each configuration, by its name
    */
-  public static List<WorkloadChange> of(Workload workload, Function<String, Source> sources) {
-    Source before = sources.apply(workload.baseline());
+  public static List<WorkloadChange> of(Workload workload, Function<String, ChangeSource> sources) {
+    ChangeSource before = sources.apply(workload.baseline());
     return workload.curves().stream()
         .filter(curve -> !curve.configuration().name().equals(workload.baseline()))
         .flatMap(
@@ -104,7 +104,7 @@ public record WorkloadChange(
   }
 
   private static Optional<WorkloadChange> between(
-      Curve baseline, Source before, Curve other, Source after) {
+      Curve baseline, ChangeSource before, Curve other, ChangeSource after) {
     LabelCurve from = new LabelCurve(LabelStatistics.TOTAL, LabelKind.TOTAL, baseline);
     LabelCurve to = new LabelCurve(LabelStatistics.TOTAL, LabelKind.TOTAL, other);
     Pair total = new Pair(from, to, before.slices, after.slices);
@@ -125,7 +125,7 @@ public record WorkloadChange(
   }
 
   /** Its labels with successes, the most frequent first. */
-  private static Stream<LabelCurve> succeeded(Source of) {
+  private static Stream<LabelCurve> succeeded(ChangeSource of) {
     return of.labels.stream()
         .filter(label -> label.successes() > 0)
         .sorted(Comparator.comparingLong(LabelCurve::successes).reversed());

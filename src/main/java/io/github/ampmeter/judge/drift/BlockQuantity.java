@@ -6,24 +6,24 @@ import java.util.stream.Collectors;
 
 /** A quantity that is followed from block to block, by its word in criteria. */
 public enum BlockQuantity {
-  P50("p50", Of.SAMPLES, "ms"),
-  P90("p90", Of.SAMPLES, "ms"),
-  P95("p95", Of.SAMPLES, "ms"),
-  P99("p99", Of.SAMPLES, "ms"),
-  MEAN("mean", Of.SAMPLES, "ms"),
-  THROUGHPUT("throughput", Of.SAMPLES, "/s"),
+  P50("p50", QuantityScope.SAMPLES, "ms"),
+  P90("p90", QuantityScope.SAMPLES, "ms"),
+  P95("p95", QuantityScope.SAMPLES, "ms"),
+  P99("p99", QuantityScope.SAMPLES, "ms"),
+  MEAN("mean", QuantityScope.SAMPLES, "ms"),
+  THROUGHPUT("throughput", QuantityScope.SAMPLES, "/s"),
   /** Errors are in percent of the samples; their drift is in points. */
-  ERRORS("errors", Of.SAMPLES, "%"),
+  ERRORS("errors", QuantityScope.SAMPLES, "%"),
   /** Counts shared pages once where the system tells. */
-  MEMORY("memory", Of.PROCESSES, "MB"),
-  CPU("cpu", Of.PROCESSES_OR_MACHINE, "%"),
-  OPEN_FILES("openFiles", Of.PROCESSES, ""),
-  THREADS("threads", Of.PROCESSES, ""),
+  MEMORY("memory", QuantityScope.PROCESSES, "MB"),
+  CPU("cpu", QuantityScope.PROCESSES_OR_MACHINE, "%"),
+  OPEN_FILES("openFiles", QuantityScope.PROCESSES, ""),
+  THREADS("threads", QuantityScope.PROCESSES, ""),
   /** The space used in the file system, without the run's own files. */
-  DISK("disk", Of.MACHINE, "MB");
+  DISK("disk", QuantityScope.MACHINE, "MB");
 
   /** What it is a figure of. */
-  public enum Of {
+  public enum QuantityScope {
     SAMPLES,
     PROCESSES,
     PROCESSES_OR_MACHINE,
@@ -31,10 +31,10 @@ public enum BlockQuantity {
   }
 
   private final String word;
-  private final Of of;
+  private final QuantityScope of;
   private final String unit;
 
-  BlockQuantity(String word, Of of, String unit) {
+  BlockQuantity(String word, QuantityScope of, String unit) {
     this.word = word;
     this.of = of;
     this.unit = unit;
@@ -44,7 +44,7 @@ public enum BlockQuantity {
     return word;
   }
 
-  public Of of() {
+  public QuantityScope of() {
     return of;
   }
 
@@ -53,7 +53,7 @@ public enum BlockQuantity {
   }
 
   public boolean ofSamples() {
-    return of == Of.SAMPLES;
+    return of == QuantityScope.SAMPLES;
   }
 
   /** 1 where it is worse for it to rise, -1 where to fall. */

@@ -65,8 +65,8 @@ public record Bounds(
   }
 
   private static boolean waits(Resource outer, Resource inner) {
-    return outer.kind() == Resource.Kind.POOL
-        && inner.kind() == Resource.Kind.POOL
+    return outer.kind() == Resource.ResourceKind.POOL
+        && inner.kind() == Resource.ResourceKind.POOL
         && outer.full()
         && inner.full();
   }

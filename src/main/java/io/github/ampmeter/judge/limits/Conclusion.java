@@ -3,7 +3,7 @@ package io.github.ampmeter.judge.limits;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.judge.limits.Bounds.Prediction;
-import io.github.ampmeter.judge.limits.Limit.Kind;
+import io.github.ampmeter.judge.limits.LoadLimit.LimitKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +21,11 @@ import java.util.stream.Collectors;
  * @param message the sentence
  */
 public record Conclusion(
-    Kind kind, String step, List<String> resources, Map<String, Double> figures, String message) {
+    LimitKind kind,
+    String step,
+    List<String> resources,
+    Map<String, Double> figures,
+    String message) {
   private static final int MOST = 3;
 
   public Conclusion {
@@ -35,10 +39,11 @@ public record Conclusion(
    * @param steps in the order of their load
    */
   public static List<Conclusion> of(List<StepUse> steps, Optional<Bounds> bounds) {
-    List<Optional<Limit>> limits = steps.stream().map(Limit::of).toList();
+    List<Optional<LoadLimit>> limits = steps.stream().map(LoadLimit::of).toList();
     List<Conclusion> all = new ArrayList<>();
     int last = limits.size() - 1;
-    while (last >= 0 && limits.get(last).filter(of -> of.kind() == Kind.GENERATOR).isPresent()) {
+    while (last >= 0
+        && limits.get(last).filter(of -> of.kind() == LimitKind.GENERATOR).isPresent()) {
       last--;
     }
     if (last < limits.size() - 1) {
@@ -47,10 +52,10 @@ public record Conclusion(
     boolean limited = false;
     boolean below = false;
     if (last >= 0 && limits.get(last).isPresent()) {
-      Kind kind = limits.get(last).get().kind();
-      limited = kind == Kind.SATURATED || kind == Kind.POOL;
-      below = kind == Kind.BELOW_CAPACITY;
-      if (all.isEmpty() || limited || kind == Kind.LOCKS) {
+      LimitKind kind = limits.get(last).get().kind();
+      limited = kind == LimitKind.SATURATED || kind == LimitKind.POOL;
+      below = kind == LimitKind.BELOW_CAPACITY;
+      if (all.isEmpty() || limited || kind == LimitKind.LOCKS) {
         all.add(of(limits, last));
       }
     }
@@ -66,14 +71,14 @@ public record Conclusion(
     return all.stream().limit(MOST).toList();
   }
 
-  private static Conclusion of(List<Optional<Limit>> limits, int at) {
-    Limit limit = limits.get(at).orElseThrow();
+  private static Conclusion of(List<Optional<LoadLimit>> limits, int at) {
+    LoadLimit limit = limits.get(at).orElseThrow();
     int from = at;
     while (from > 0 && limits.get(from - 1).filter(limit::same).isPresent()) {
       from--;
     }
     String step = limits.get(from).orElseThrow().step().level();
-    boolean ofAll = from == 0 || limit.kind() == Kind.BELOW_CAPACITY;
+    boolean ofAll = from == 0 || limit.kind() == LimitKind.BELOW_CAPACITY;
     String where =
         at < limits.size() - 1
             ? "at " + limit.step().level() + ", "
@@ -83,7 +88,7 @@ public record Conclusion(
     return new Conclusion(limit.kind(), step, limit.names(), figures, message);
   }
 
-  private static String message(Limit limit, Map<String, Double> figures) {
+  private static String message(LoadLimit limit, Map<String, Double> figures) {
     StepUse step = limit.step();
     List<Resource> of = limit.resources();
     return switch (limit.kind()) {
@@ -109,7 +114,7 @@ public record Conclusion(
       }
       case POOL -> {
         figures.put("size", of.get(0).capacity());
-        if (of.get(0).kind() == Resource.Kind.CONNECTIONS) {
+        if (of.get(0).kind() == Resource.ResourceKind.CONNECTIONS) {
           yield "throughput is limited by %s: all %s were in use, and it rejected more."
               .formatted(of.get(0).name(), whole(of.get(0).capacity()));
         }
@@ -141,7 +146,7 @@ public record Conclusion(
     figures.put("mostPerSecond", bounds.mostPerSecond());
     figures.put("users", bounds.kneeUsers());
     return new Conclusion(
-        Kind.BOUND,
+        LimitKind.BOUND,
         "",
         List.of(bounds.first().name()),
         figures,
@@ -158,7 +163,7 @@ public record Conclusion(
     figures.put("perSecond", of.perSecond());
     figures.put("low", of.low());
     figures.put("high", of.high());
-    return new Conclusion(Kind.PREDICTION, "", of.names(), figures, sentence(of));
+    return new Conclusion(LimitKind.PREDICTION, "", of.names(), figures, sentence(of));
   }
 
   /** What more of a resource brings. */

@@ -15,7 +15,7 @@ import java.util.Map;
  *     where some were rejected, else 0; NaN of others
  */
 public record Resource(
-    Kind kind,
+    ResourceKind kind,
     String name,
     double capacity,
     double use,
@@ -45,7 +45,7 @@ public record Resource(
   static final double LEAST_UTILISATION = 0.2;
 
   /** What it is, and from which utilisation on it is saturated. */
-  public enum Kind {
+  public enum ResourceKind {
     CPU("cpu", 0.9),
     LINK("link", 0.95),
     /** Network interfaces, the fullest of them. */
@@ -60,7 +60,7 @@ public record Resource(
     private final String word;
     private final double saturated;
 
-    Kind(String word, double saturated) {
+    ResourceKind(String word, double saturated) {
       this.word = word;
       this.saturated = saturated;
     }
@@ -79,7 +79,7 @@ public record Resource(
     consumers = Collections.unmodifiableMap(new LinkedHashMap<>(consumers));
   }
 
-  public static Resource of(Kind kind, String name, double capacity, double use) {
+  public static Resource of(ResourceKind kind, String name, double capacity, double use) {
     return new Resource(kind, name, capacity, use, Map.of(), Double.NaN);
   }
 

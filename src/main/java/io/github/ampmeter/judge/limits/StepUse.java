@@ -16,7 +16,7 @@ public record StepUse(
     String level,
     int users,
     Completed completed,
-    Generator generator,
+    GeneratorUse generator,
     double serverCpus,
     List<Resource> resources,
     List<String> unknown) {
@@ -37,7 +37,7 @@ public record StepUse(
    * @param limit how it was the limit; empty: it was not
    * @param disturbed whether it disturbed the figures, be it the limit or not
    */
-  public record Generator(String limit, boolean disturbed) {}
+  public record GeneratorUse(String limit, boolean disturbed) {}
 
   public StepUse {
     resources = List.copyOf(resources);
@@ -54,8 +54,8 @@ public record StepUse(
   }
 
   /** What limited it; empty where too little is known to say. */
-  public Optional<Limit> limit() {
-    return Limit.of(this);
+  public Optional<LoadLimit> limit() {
+    return LoadLimit.of(this);
   }
 
   /** Whether what an operation takes of each resource was measured. */
@@ -92,7 +92,7 @@ public record StepUse(
   /** Returns the largest share of the servers' CPUs that other programs and the hypervisor took. */
   public double othersPercent() {
     return resources.stream()
-        .filter(each -> each.kind() == Resource.Kind.CPU && each.ofServers())
+        .filter(each -> each.kind() == Resource.ResourceKind.CPU && each.ofServers())
         .mapToDouble(each -> 100 * (1 - each.capacity() / each.whole()))
         .max()
         .orElse(0);

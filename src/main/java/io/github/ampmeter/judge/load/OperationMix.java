@@ -139,14 +139,14 @@ public final class OperationMix {
    * @throws ConfigException with source and line of the first mistake
    */
   public static OperationMix parse(String source, String text) {
-    List<Line> lines = lines(source, text);
+    List<MixLine> lines = lines(source, text);
     if (lines.isEmpty() || lines.get(0).figures().isEmpty()) {
       throw new ConfigException(
           source + ", line 1: expected " + CORNER + " and the names of the operations, found none");
     }
     List<String> names = lines.get(0).figures();
     double[][] percent = new double[names.size()][];
-    for (Line line : lines.subList(1, lines.size())) {
+    for (MixLine line : lines.subList(1, lines.size())) {
       int row = line.rowAmong(names);
       if (percent[row] != null) {
         throw new ConfigException(line.place() + "a second row for " + names.get(row));
@@ -169,15 +169,15 @@ public final class OperationMix {
     }
   }
 
-  private static List<Line> lines(String source, String text) {
-    List<Line> lines = new ArrayList<>();
+  private static List<MixLine> lines(String source, String text) {
+    List<MixLine> lines = new ArrayList<>();
     String[] raw = text.replace("\uFEFF", "").split("\\R", -1);
     for (int i = 0; i < raw.length; i++) {
       if (!raw[i].isBlank()) {
         String place = source + ", line " + (i + 1) + ": ";
         List<String> cells =
             Arrays.stream(raw[i].split("[,;\t]", -1)).map(OperationMix::plain).toList();
-        lines.add(new Line(place, cells.get(0), cells.subList(1, cells.size())));
+        lines.add(new MixLine(place, cells.get(0), cells.subList(1, cells.size())));
       }
     }
     return lines;
@@ -187,7 +187,7 @@ public final class OperationMix {
     return field.strip().replaceAll("^\"|\"$", "").strip();
   }
 
-  private record Line(String place, String name, List<String> figures) {
+  private record MixLine(String place, String name, List<String> figures) {
     int rowAmong(List<String> names) {
       int row = names.indexOf(name);
       if (row < 0) {

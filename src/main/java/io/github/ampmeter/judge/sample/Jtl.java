@@ -172,7 +172,7 @@ public final class Jtl {
    */
   private Optional<JtlEnd> readFirst(SampleSink sink) {
     List<List<Path>> each = files.stream().map(List::of).toList();
-    Map<Path, MergedJtl.Part> parts = new HashMap<>();
+    Map<Path, MergedJtl.MergedFile> parts = new HashMap<>();
     boolean together = files.size() <= MOST_READ_AHEAD;
     Optional<JtlEnd> end = Optional.empty();
     if (together) {
@@ -198,7 +198,8 @@ public final class Jtl {
     }
   }
 
-  private JtlEnd readMerged(List<List<Path>> of, SampleSink sink, Map<Path, MergedJtl.Part> parts) {
+  private JtlEnd readMerged(
+      List<List<Path>> of, SampleSink sink, Map<Path, MergedJtl.MergedFile> parts) {
     MergedSamples samples = new MergedSamples(of, this::open, parts);
     try (samples) {
       for (Sample sample = samples.next(); sample != null; sample = samples.next()) {

@@ -34,7 +34,7 @@ final class MergedJtl {
    * @param lastMillis when the last of them did
    * @param labels how many rows bear each of its labels
    */
-  record Part(
+  record MergedFile(
       Path file,
       SortedSet<String> columns,
       long firstMillis,
@@ -45,7 +45,7 @@ final class MergedJtl {
     }
 
     /** Whether it continues where the other ends. */
-    boolean follows(Part other) {
+    boolean follows(MergedFile other) {
       long shorter = Math.min(lastMillis - firstMillis, other.lastMillis - other.firstMillis);
       return other.lastMillis - firstMillis <= Math.min(MOST_OVERLAP_MILLIS, shorter / 2);
     }
@@ -68,10 +68,10 @@ final class MergedJtl {
     }
 
     /** Of a file that has been read to its end. */
-    Part of(OpenJtl jtl) {
+    MergedFile of(OpenJtl jtl) {
       Map<String, Long> counts = new HashMap<>();
       labels.forEach((label, count) -> counts.put(label, count[0]));
-      return new Part(jtl.file(), jtl.columns(), firstMillis, lastMillis, counts);
+      return new MergedFile(jtl.file(), jtl.columns(), firstMillis, lastMillis, counts);
     }
   }
 
@@ -83,19 +83,19 @@ final class MergedJtl {
    *
    * @param files in the order in which they were given
    */
-  static List<List<Path>> of(List<Part> files) {
+  static List<List<Path>> of(List<MergedFile> files) {
     files.forEach(part -> requireSameColumns(files.get(0), part));
-    List<Part> parts = new ArrayList<>(files);
-    parts.sort(Comparator.comparingLong(Part::firstMillis));
-    List<List<Part>> generators = new ArrayList<>();
-    for (Part part : parts) {
-      List<Part> before =
+    List<MergedFile> parts = new ArrayList<>(files);
+    parts.sort(Comparator.comparingLong(MergedFile::firstMillis));
+    List<List<MergedFile>> generators = new ArrayList<>();
+    for (MergedFile part : parts) {
+      List<MergedFile> before =
           generators.stream()
               .filter(of -> part.isEmpty() || part.follows(of.get(of.size() - 1)))
               .findFirst()
               .orElseGet(
                   () -> {
-                    List<Part> another = new ArrayList<>();
+                    List<MergedFile> another = new ArrayList<>();
                     generators.add(another);
                     return another;
                   });
@@ -111,7 +111,7 @@ final class MergedJtl {
    *
    * @param generators the parts of each
    */
-  static List<Issue> otherLabels(List<List<Part>> generators) {
+  static List<Issue> otherLabels(List<List<MergedFile>> generators) {
     List<Map<String, Long>> labels = generators.stream().map(MergedJtl::labels).toList();
     List<Issue> issues = new ArrayList<>();
     if (labels.stream().anyMatch(of -> of.size() > MOST_LABELS)) {
@@ -142,7 +142,7 @@ final class MergedJtl {
     return issues;
   }
 
-  private static Map<String, Long> labels(List<Part> generator) {
+  private static Map<String, Long> labels(List<MergedFile> generator) {
     Map<String, Long> labels = new TreeMap<>();
     generator.forEach(
         part -> part.labels().forEach((label, rows) -> labels.merge(label, rows, Long::sum)));
@@ -153,16 +153,16 @@ final class MergedJtl {
     return labels.values().stream().mapToLong(Long::longValue).sum();
   }
 
-  private static List<Path> files(List<Part> of) {
-    return of.stream().map(Part::file).toList();
+  private static List<Path> files(List<MergedFile> of) {
+    return of.stream().map(MergedFile::file).toList();
   }
 
-  private static void requireSameColumns(Part first, Part other) {
+  private static void requireSameColumns(MergedFile first, MergedFile other) {
     rejectMissing(first, other);
     rejectMissing(other, first);
   }
 
-  private static void rejectMissing(Part has, Part lacks) {
+  private static void rejectMissing(MergedFile has, MergedFile lacks) {
     SortedSet<String> missing = new TreeSet<>(has.columns());
     missing.removeAll(lacks.columns());
     if (!missing.isEmpty()) {

@@ -64,7 +64,7 @@ final class MergedSamples implements Closeable {
   }
 
   private final Opening opening;
-  private final Map<Path, MergedJtl.Part> parts;
+  private final Map<Path, MergedJtl.MergedFile> parts;
   private final List<Generator> generators = new ArrayList<>();
   private Generator last;
   private long samples;
@@ -77,7 +77,7 @@ final class MergedSamples implements Closeable {
    *
    * @param parts is told of each file that has been read; null: nobody asks
    */
-  MergedSamples(List<List<Path>> files, Opening opening, Map<Path, MergedJtl.Part> parts) {
+  MergedSamples(List<List<Path>> files, Opening opening, Map<Path, MergedJtl.MergedFile> parts) {
     this.opening = opening;
     this.parts = parts;
     for (List<Path> of : files) {

@@ -13,7 +13,7 @@ final class LabelRecorder {
   private long failedMillis;
   private long completed;
 
-  void record(Sample sample, Window window, LabelTimes.Group group) {
+  void record(Sample sample, Window window, LabelTimes.GroupRecorder group) {
     if (window.contains(sample.startMillis())) {
       samples++;
       times.record(sample.startMillis(), group);
@@ -56,7 +56,7 @@ final class LabelRecorder {
     return connectionTimes;
   }
 
-  LabelStatistics statistics(LabelStatistics.Subject subject, double windowSeconds) {
+  LabelStatistics statistics(LabelStatistics.MeasuredLabel subject, double windowSeconds) {
     double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
     return new LabelStatistics(
         subject,

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param arrivals of all operations or all requests together, where they came at a rate; else none
  */
 public record LabelStatistics(
-    Subject subject,
+    MeasuredLabel subject,
     SampleCounts counts,
     double throughputPerSecond,
     ValueCounts elapsed,
@@ -28,7 +28,7 @@ public record LabelStatistics(
    *     arrivals, how many a second
    * @param repeat which repetition of the level, from 1; 0: all of them together
    */
-  public record Subject(String label, LabelKind kind, int users, int repeat) {}
+  public record MeasuredLabel(String label, LabelKind kind, int users, int repeat) {}
 
   /**
    * How many samples started in the window.
@@ -40,7 +40,7 @@ public record LabelStatistics(
 
   /** Statistics without response sizes and arrivals. */
   public LabelStatistics(
-      Subject subject, SampleCounts counts, double throughputPerSecond, ValueCounts elapsed) {
+      MeasuredLabel subject, SampleCounts counts, double throughputPerSecond, ValueCounts elapsed) {
     this(subject, counts, throughputPerSecond, elapsed, ResponseSizes.NONE, ArrivalStatistics.NONE);
   }
 

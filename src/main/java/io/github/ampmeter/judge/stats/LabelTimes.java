@@ -14,7 +14,7 @@ public record LabelTimes(
     LabelKind kind,
     InWindow inWindow,
     Outside outside,
-    Counts counts,
+    SliceCounts counts,
     GroupTimes group) {
   /**
    * Samples that began in the window.
@@ -35,7 +35,7 @@ public record LabelTimes(
    * @param threads how many threads it had, as far as their names say; 0: they do not
    * @param counts when all of its samples began
    */
-  public record GroupTimes(long silentMillis, int threads, Counts counts) {}
+  public record GroupTimes(long silentMillis, int threads, SliceCounts counts) {}
 
   private static final int MOST_SLICES = 64;
   private static final long NARROWEST_MILLIS = 1000;
@@ -45,9 +45,9 @@ public record LabelTimes(
    *
    * @param startMillis of the first slice, since 1970
    */
-  public record Counts(long startMillis, long widthMillis, List<Long> slices) {
-    private static Counts of(TimeSlices<long[]> slices) {
-      return new Counts(
+  public record SliceCounts(long startMillis, long widthMillis, List<Long> slices) {
+    private static SliceCounts of(TimeSlices<long[]> slices) {
+      return new SliceCounts(
           slices.startMillis(0),
           slices.widthMillis(),
           IntStream.range(0, slices.size()).mapToObj(i -> slices.get(i)[0]).toList());
@@ -70,7 +70,7 @@ public record LabelTimes(
   }
 
   /** What the samples of one thread group have in common. */
-  static final class Group {
+  static final class GroupRecorder {
     private long lastMillis = Long.MIN_VALUE;
     private int threads;
     private final TimeSlices<long[]> counts = slices();
@@ -91,7 +91,7 @@ public record LabelTimes(
     private long outside;
     private long failedOutside;
     private final TimeSlices<long[]> counts = slices();
-    private Group group = new Group();
+    private GroupRecorder group = new GroupRecorder();
     private boolean severalGroups;
 
     void recordOutside(boolean success) {
@@ -99,7 +99,7 @@ public record LabelTimes(
       failedOutside += success ? 0 : 1;
     }
 
-    void record(long startMillis, Group ofGroup) {
+    void record(long startMillis, GroupRecorder ofGroup) {
       severalGroups |= samples > 0 && ofGroup != group;
       samples++;
       counts.at(startMillis)[0]++;
@@ -119,11 +119,11 @@ public record LabelTimes(
           kind,
           new InWindow(samples, firstMillis, lastMillis, longestGapMillis),
           new Outside(outside, failedOutside),
-          severalGroups ? null : Counts.of(counts),
+          severalGroups ? null : SliceCounts.of(counts),
           new GroupTimes(
               samples == 0 ? 0 : group.lastMillis - lastMillis,
               group.threads,
-              Counts.of(group.counts)));
+              SliceCounts.of(group.counts)));
     }
   }
 }

@@ -80,7 +80,7 @@ final class LoadLevels {
     ValueCounts elapsed = new ValueCounts();
     passes.forEach(pass -> elapsed.addAll(pass.elapsed()));
     return new LabelStatistics(
-        new LabelStatistics.Subject(first.label(), first.kind(), first.users(), MERGED),
+        new LabelStatistics.MeasuredLabel(first.label(), first.kind(), first.users(), MERGED),
         new LabelStatistics.SampleCounts(
             passes.stream().mapToLong(LabelStatistics::samples).sum(),
             passes.stream().mapToLong(LabelStatistics::errors).sum(),

@@ -34,14 +34,14 @@ final class ResponseSizeRecorder {
   }
 
   /** Each of enough responses, so that blocks of few share one. */
-  private List<ResponseSizes.Part> parts() {
-    List<ResponseSizes.Part> parts = new ArrayList<>();
-    ResponseSizes.Part open = null;
+  private List<ResponseSizes.SizesPart> parts() {
+    List<ResponseSizes.SizesPart> parts = new ArrayList<>();
+    ResponseSizes.SizesPart open = null;
     for (int i = 0; i < blocks.size(); i++) {
       ResponseSize size = blocks.get(i).size();
       if (size.count() > 0) {
-        ResponseSizes.Part next =
-            new ResponseSizes.Part(blocks.startMillis(i), blocks.startMillis(i + 1), size);
+        ResponseSizes.SizesPart next =
+            new ResponseSizes.SizesPart(blocks.startMillis(i), blocks.startMillis(i + 1), size);
         open = open == null ? next : open.and(next);
         if (open.size().count() >= ResponseSize.FEWEST) {
           parts.add(open);

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param size of all of them
  * @param parts of the time, each with enough responses for a mean
  */
-public record ResponseSizes(ResponseSize size, List<Part> parts) {
+public record ResponseSizes(ResponseSize size, List<SizesPart> parts) {
   public static final ResponseSizes NONE = new ResponseSizes(ResponseSize.NONE, List.of());
 
   /** Of a jump: by more the responses beside it do not go on drifting. */
@@ -25,18 +25,18 @@ public record ResponseSizes(ResponseSize size, List<Part> parts) {
   private static final double SUDDEN_SHARE = 0.6;
 
   /** The responses of a part of the time. */
-  public record Part(long fromMillis, long toMillis, ResponseSize size) {
-    Part and(Part next) {
-      return new Part(fromMillis, next.toMillis, size.and(next.size));
+  public record SizesPart(long fromMillis, long toMillis, ResponseSize size) {
+    SizesPart and(SizesPart next) {
+      return new SizesPart(fromMillis, next.toMillis, size.and(next.size));
     }
   }
 
   /** Two parts of the time whose responses were surely of unlike sizes, the earlier one first. */
-  public record Change(Part before, Part after) {}
+  public record SizeChange(SizesPart before, SizesPart after) {}
 
   /** Two parts of the time of which one surely had more small responses. */
-  public record Split(Part before, Part after, SizeHistogram.Apart apart) {
-    private static Optional<Split> of(Part before, Part after) {
+  public record Split(SizesPart before, SizesPart after, SizeHistogram.Apart apart) {
+    private static Optional<Split> of(SizesPart before, SizesPart after) {
       return before
           .size()
           .shares()
@@ -59,7 +59,7 @@ public record ResponseSizes(ResponseSize size, List<Part> parts) {
    * surely: from one part to the next, or to the one behind it, as they were on either side, and by
    * most of what they ever differ. A cart that grows does so all the time.
    */
-  public Optional<Change> change() {
+  public Optional<SizeChange> change() {
     return IntStream.range(1, parts.size())
         .boxed()
         .flatMap(i -> IntStream.of(i, i + 1).mapToObj(after -> suddenly(i - 1, after)))
@@ -78,13 +78,13 @@ public record ResponseSizes(ResponseSize size, List<Part> parts) {
     return means.getMax() - means.getMin();
   }
 
-  private Optional<Change> suddenly(int before, int after) {
+  private Optional<SizeChange> suddenly(int before, int after) {
     if (after >= parts.size() || !parts.get(before).size.isUnlike(parts.get(after).size)) {
       return Optional.empty();
     }
     double jump = parts.get(before).size.distance(parts.get(after).size);
     return goesOn(before, before - 1, jump) && goesOn(after, after + 1, jump)
-        ? Optional.of(new Change(parts.get(before), parts.get(after)))
+        ? Optional.of(new SizeChange(parts.get(before), parts.get(after)))
         : Optional.empty();
   }
 
@@ -98,8 +98,8 @@ public record ResponseSizes(ResponseSize size, List<Part> parts) {
 
   /** Before and after the moment at which the share of small responses suddenly became another. */
   public Optional<Split> split() {
-    List<Part> before = new ArrayList<>(parts);
-    List<Part> after = new ArrayList<>(parts);
+    List<SizesPart> before = new ArrayList<>(parts);
+    List<SizesPart> after = new ArrayList<>(parts);
     for (int i = 1; i < parts.size(); i++) {
       before.set(i, before.get(i - 1).and(parts.get(i)));
       int last = parts.size() - 1 - i;

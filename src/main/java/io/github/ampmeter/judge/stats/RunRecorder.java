@@ -130,7 +130,7 @@ public final class RunRecorder implements SampleSink {
     LoadLevels levels = new LoadLevels(all);
     return new RunStatistics(
         new MeasuredTime(start(), end(), window(all)),
-        new RunStatistics.Figures(levels.labels(), levels.totals(), limit.foldedSamples()),
+        new RunStatistics.LevelFigures(levels.labels(), levels.totals(), limit.foldedSamples()),
         levels.connectionTimes(),
         errors.mostFrequentFirst(),
         series.get(totalKind()).intervals(start(), end()),

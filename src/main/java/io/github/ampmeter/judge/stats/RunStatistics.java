@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  */
 public record RunStatistics(
     MeasuredTime time,
-    Figures figures,
+    LevelFigures figures,
     Map<String, ConnectionTimes> connectionTimes,
     List<ErrorCount> errors,
     List<Interval> intervals,
@@ -36,9 +36,9 @@ public record RunStatistics(
    * @param totals all operations or, without any, all requests: one entry a load level
    * @param foldedSamples samples whose label was beyond the limit and which are counted together
    */
-  public record Figures(
+  public record LevelFigures(
       List<LabelStatistics> labels, List<LabelStatistics> totals, long foldedSamples) {
-    public Figures {
+    public LevelFigures {
       labels = List.copyOf(labels);
       totals = List.copyOf(totals);
     }

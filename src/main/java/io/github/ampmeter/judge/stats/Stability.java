@@ -11,19 +11,19 @@ import java.util.stream.IntStream;
  * the earliest block from which on all that follow lie outside the band of those before: median +-
  * the larger of {@value #DEVIATIONS} robust standard deviations (1.4826 times the median absolute
  * deviation) and a least change that a person would care about. Where there is none, a drift is a
- * {@link Trend} over the whole window that changes it by more than the same. Where there is
+ * {@link RobustLine} over the whole window that changes it by more than the same. Where there is
  * neither, the last {@value #TAIL} blocks are held against a band {@value #FAR} times as wide. Only
  * for the worse: throughput that falls, response times that rise. The medians forgive single
  * blocks, "all that follow" single spikes.
  */
 public final class Stability {
-  public enum Figure {
+  public enum WatchedFigure {
     THROUGHPUT,
     RESPONSE_TIME
   }
 
-  public sealed interface Change {
-    Figure figure();
+  public sealed interface StabilityChange {
+    WatchedFigure figure();
 
     /** The change began at this time, in milliseconds since 1970. */
     long atMillis();
@@ -41,8 +41,8 @@ public final class Stability {
    * @param before the band's middle: per second, or milliseconds of the 90th percentile
    * @param after median of the blocks outside
    */
-  public record Break(Figure figure, long atMillis, double before, double after)
-      implements Change {}
+  public record Break(WatchedFigure figure, long atMillis, double before, double after)
+      implements StabilityChange {}
 
   /**
    * Little by little.
@@ -52,8 +52,8 @@ public final class Stability {
    *     percentile
    * @param after where it ends
    */
-  public record Drift(Figure figure, long atMillis, double before, double after)
-      implements Change {}
+  public record Drift(WatchedFigure figure, long atMillis, double before, double after)
+      implements StabilityChange {}
 
   /**
    * Far away in the last blocks, which are too few for a break: nobody saw whether for good.
@@ -62,14 +62,15 @@ public final class Stability {
    * @param before the band's middle: per second, or milliseconds of the 90th percentile
    * @param after median of the last blocks
    */
-  public record Tail(Figure figure, long atMillis, double before, double after) implements Change {}
+  public record Tail(WatchedFigure figure, long atMillis, double before, double after)
+      implements StabilityChange {}
 
   /**
    * What was found.
    *
    * @param judged false where there was too little to see a change over time
    */
-  public record Finding(boolean judged, Optional<Change> found) {}
+  public record StabilityResult(boolean judged, Optional<StabilityChange> found) {}
 
   private record Block(long startMillis, double endMillis, double throughput, double p90) {
     double middleMillis() {
@@ -83,15 +84,20 @@ public final class Stability {
    * @param worse 1 where it is worse for it to rise, -1 where to fall
    */
   private record Rule(
-      Figure figure, ToDoubleFunction<Block> of, int worse, double leastShare, double least) {
+      WatchedFigure figure,
+      ToDoubleFunction<Block> of,
+      int worse,
+      double leastShare,
+      double least) {
     double leastChange(double from) {
       return Math.max(leastShare * from, least);
     }
   }
 
   private static final double DEVIATIONS = 3.5;
-  private static final Rule FALL = new Rule(Figure.THROUGHPUT, Block::throughput, -1, 0.2, 0);
-  private static final Rule RISE = new Rule(Figure.RESPONSE_TIME, Block::p90, 1, 0.5, 20);
+  private static final Rule FALL =
+      new Rule(WatchedFigure.THROUGHPUT, Block::throughput, -1, 0.2, 0);
+  private static final Rule RISE = new Rule(WatchedFigure.RESPONSE_TIME, Block::p90, 1, 0.5, 20);
 
   /** A single block is forgiven. */
   private static final int TAIL = 2;
@@ -112,7 +118,7 @@ public final class Stability {
    *
    * @param intervals of the whole run; those in the window count
    */
-  public static Finding of(List<Interval> intervals, Window window) {
+  public static StabilityResult of(List<Interval> intervals, Window window) {
     List<Interval> inside =
         intervals.stream()
             .filter(each -> each.startMillis() >= window.startMillis())
@@ -120,23 +126,24 @@ public final class Stability {
             .toList();
     List<Block> blocks = blocks(inside);
     if (blocks.size() < FEWEST_BLOCKS) {
-      return new Finding(false, Optional.empty());
+      return new StabilityResult(false, Optional.empty());
     }
-    return new Finding(
+    return new StabilityResult(
         true,
         earlier(earliest(blocks, RISE), earliest(blocks, FALL))
             .or(() -> earlier(drift(blocks, RISE), drift(blocks, FALL)))
             .or(() -> earlier(tail(blocks, RISE), tail(blocks, FALL))));
   }
 
-  private static Optional<Change> earlier(Optional<Change> response, Optional<Change> throughput) {
+  private static Optional<StabilityChange> earlier(
+      Optional<StabilityChange> response, Optional<StabilityChange> throughput) {
     return throughput.isEmpty()
             || response.isPresent() && response.get().atMillis() <= throughput.get().atMillis()
         ? response
         : throughput;
   }
 
-  private static Optional<Change> earliest(List<Block> blocks, Rule rule) {
+  private static Optional<StabilityChange> earliest(List<Block> blocks, Rule rule) {
     for (int k = FEWEST_BEFORE; k <= blocks.size() - FEWEST_AFTER; k++) {
       Optional<Break> found = from(k, blocks, rule, 1);
       if (found.isPresent()) {
@@ -146,7 +153,7 @@ public final class Stability {
     return Optional.empty();
   }
 
-  private static Optional<Change> tail(List<Block> blocks, Rule rule) {
+  private static Optional<StabilityChange> tail(List<Block> blocks, Rule rule) {
     return from(blocks.size() - TAIL, blocks, rule, FAR)
         .map(at -> new Tail(at.figure(), at.atMillis(), at.before(), at.after()));
   }
@@ -173,15 +180,15 @@ public final class Stability {
         : Optional.empty();
   }
 
-  private static Optional<Change> drift(List<Block> blocks, Rule rule) {
+  private static Optional<StabilityChange> drift(List<Block> blocks, Rule rule) {
     List<Block> known =
         blocks.stream().filter(each -> Double.isFinite(rule.of().applyAsDouble(each))).toList();
     if (known.size() < FEWEST_BLOCKS) {
       return Optional.empty();
     }
     long start = blocks.get(0).startMillis();
-    Trend trend =
-        Trend.of(
+    RobustLine trend =
+        RobustLine.of(
             known.stream().mapToDouble(each -> each.middleMillis() - start).toArray(),
             known.stream().mapToDouble(rule.of()).toArray(),
             0,

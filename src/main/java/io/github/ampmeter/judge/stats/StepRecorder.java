@@ -4,7 +4,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.Step;
-import io.github.ampmeter.judge.stats.LabelStatistics.Subject;
+import io.github.ampmeter.judge.stats.LabelStatistics.MeasuredLabel;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -31,8 +31,8 @@ final class StepRecorder {
   private final ArrivalRecorder arrivals = new ArrivalRecorder();
   private final PerGenerator<Origin> origins =
       new PerGenerator<>(sample -> Origin.of(sample).toString(), Origin::of);
-  private final PerGenerator<LabelTimes.Group> groups =
-      PerGenerator.andGroup(first -> new LabelTimes.Group());
+  private final PerGenerator<LabelTimes.GroupRecorder> groups =
+      PerGenerator.andGroup(first -> new LabelTimes.GroupRecorder());
   private final UsersOverTime users = new UsersOverTime();
   private long lastStartMillis = Long.MIN_VALUE;
   private Window window;
@@ -66,7 +66,7 @@ final class StepRecorder {
     endMillis = Math.max(endMillis, sample.endMillis());
     origins.of(sample);
     LabelRecorder label = recorder(sample);
-    LabelTimes.Group group = groups.of(sample);
+    LabelTimes.GroupRecorder group = groups.of(sample);
     label.record(sample, window, group);
     boolean judged = window.contains(sample.startMillis());
     if (judged) {
@@ -155,12 +155,13 @@ final class StepRecorder {
               (label, recorder) ->
                   all.add(
                       recorder.statistics(
-                          new Subject(label, labelKind, users, step.repeat()), seconds)));
+                          new MeasuredLabel(label, labelKind, users, step.repeat()), seconds)));
     }
     LabelStatistics total =
         total(totalKind)
             .statistics(
-                new Subject(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat()), seconds)
+                new MeasuredLabel(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat()),
+                seconds)
             .of(arrived);
     // Where the total is that of the requests there are no operations.
     SampleKind other =
@@ -168,13 +169,14 @@ final class StepRecorder {
     LabelKind otherKind = LabelKind.valueOf(other.name());
     LabelStatistics beside =
         total(other)
-            .statistics(new Subject(otherKind.plural(), otherKind, users, step.repeat()), seconds)
+            .statistics(
+                new MeasuredLabel(otherKind.plural(), otherKind, users, step.repeat()), seconds)
             .of(arrived);
     Window judged = new Window(from, Math.max(to, from + 1));
     return new StepStatistics(
         new Step(users, unit(), step.repeat()),
         new MeasuredTime(start(), end(), judged),
-        new StepStatistics.Figures(all, total, beside),
+        new StepStatistics.PassFigures(all, total, beside),
         new StepStatistics.Connections(measuredConnectionTimes(), withoutPort),
         usersAtWork(),
         Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),

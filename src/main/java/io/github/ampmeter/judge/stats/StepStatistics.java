@@ -21,7 +21,7 @@ import java.util.Optional;
 public record StepStatistics(
     Step step,
     MeasuredTime time,
-    Figures figures,
+    PassFigures figures,
     Connections connections,
     UsersAtWork atWork,
     Optional<RateRise> rise,
@@ -33,9 +33,9 @@ public record StepStatistics(
    * @param total all operations or, without any, all requests
    * @param beside what the total leaves out: all requests beside operations; no sample without any
    */
-  public record Figures(
+  public record PassFigures(
       List<LabelStatistics> labels, LabelStatistics total, LabelStatistics beside) {
-    public Figures {
+    public PassFigures {
       labels = List.copyOf(labels);
     }
   }

@@ -13,7 +13,7 @@ import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.AffectedSamples.Count;
-import io.github.ampmeter.judge.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.judge.validity.GeneratorBottleneck.BottleneckKind;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.LabelSelector;
 import io.github.ampmeter.judge.verdict.LabelSelector.All;
@@ -147,7 +147,7 @@ final class AffectedCriteria {
       return notJudged(finding, words(throughout));
     }
     List<GeneratorBottleneck> ofSamples =
-        here.stream().filter(s -> s.kind().isPause() || s.kind() == Kind.PORTS).toList();
+        here.stream().filter(s -> s.kind().isPause() || s.kind() == BottleneckKind.PORTS).toList();
     if (ofSamples.isEmpty()) {
       return finding;
     }
@@ -355,7 +355,7 @@ final class AffectedCriteria {
             .anyMatch(start -> pauses().stream().anyMatch(pause -> pause.contains(start))),
         bottlenecks.relevant().stream()
             .filter(each -> !run.sweep() || each.users() == users)
-            .anyMatch(each -> each.kind() != Kind.PAUSE),
+            .anyMatch(each -> each.kind() != BottleneckKind.PAUSE),
         0);
   }
 

@@ -10,7 +10,7 @@ import io.github.ampmeter.judge.stats.PacedLoad;
 import io.github.ampmeter.judge.stats.RateRise;
 import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.judge.validity.GeneratorBottleneck.BottleneckKind;
 import io.github.ampmeter.judge.validity.GeneratorEvidence.CpuUse;
 import io.github.ampmeter.judge.validity.GeneratorEvidence.PortUse;
 import java.time.Instant;
@@ -94,13 +94,13 @@ final class BottleneckDetector {
     if (use.generator() >= GENERATOR_SATURATED * use.generatorCpus()) {
       String may = use.generatorCpus() < use.machineCpus() ? " that it may use" : "";
       Figure cpus = new Figure(use.generatorCpus(), "CPUs");
-      add(Kind.CPU, Message.CPU_OF_JMETER.issue(use.generator(), cpus, may).as(severity));
+      add(BottleneckKind.CPU, Message.CPU_OF_JMETER.issue(use.generator(), cpus, may).as(severity));
     } else if (use.machine() >= MACHINE_SATURATED * use.machineCpus()
         && use.generator() >= LEAST_OF_THE_MACHINE * use.machineCpus()
         && use.generator() >= use.servers()) {
       Figure busy = Figure.percent(Math.round(100 * use.machine() / use.machineCpus()));
       add(
-          Kind.CPU,
+          BottleneckKind.CPU,
           Message.CPU_OF_MACHINE.issue(busy, use.generator(), use.servers()).as(severity));
     }
   }
@@ -118,7 +118,8 @@ final class BottleneckDetector {
       return;
     }
     String first = CLOCK.format(Instant.ofEpochMilli(here.get(0).startMillis()));
-    Kind kind = 2 * paused > window.millis() ? Kind.STALL : Kind.PAUSE;
+    BottleneckKind kind =
+        2 * paused > window.millis() ? BottleneckKind.STALL : BottleneckKind.PAUSE;
     Issue issue =
         here.size() == 1
             ? Message.PAUSED.issue(seconds(longest), first)
@@ -131,16 +132,17 @@ final class BottleneckDetector {
     long failed = step.connections().withoutPort();
     Optional<PortUse> scarce = use.filter(each -> each.taken() >= MOST_PORTS_SHARE * each.all());
     if (failed > 0) {
-      add(Kind.PORTS, Message.NO_PORTS.issue(Figure.of(failed, "samples")));
+      add(BottleneckKind.PORTS, Message.NO_PORTS.issue(Figure.of(failed, "samples")));
     } else {
       scarce.ifPresent(
-          ports -> add(Kind.PORTS, Message.SCARCE_PORTS.issue(ports.taken(), ports.all())));
+          ports ->
+              add(BottleneckKind.PORTS, Message.SCARCE_PORTS.issue(ports.taken(), ports.all())));
     }
   }
 
   private void warmingUp(RateRise rise) {
     add(
-        Kind.WARMING_UP,
+        BottleneckKind.WARMING_UP,
         Message.WARMING_UP.issue(
             rate(rise.firstPerSecond()),
             rate(rise.lastPerSecond()),
@@ -157,10 +159,12 @@ final class BottleneckDetector {
     double planned = arrivals.planned();
     if (late >= MOST_LATE_PERCENT) {
       add(
-          Kind.ARRIVALS,
+          BottleneckKind.ARRIVALS,
           Message.ARRIVALS_LATE.issue(Figure.percent(late), ArrivalStatistics.LATE_MILLIS));
     } else if (arrivals.known() && planned - arrivals.due() > missing(planned)) {
-      add(Kind.ARRIVALS, Message.ARRIVALS_MISSING.issue(arrivals.due(), Math.rint(planned)));
+      add(
+          BottleneckKind.ARRIVALS,
+          Message.ARRIVALS_MISSING.issue(arrivals.due(), Math.rint(planned)));
     }
     return arrivals.any();
   }
@@ -173,12 +177,12 @@ final class BottleneckDetector {
   private boolean late(PacedLoad load) {
     double late = load.lateMillis().percentile(LATE_PERCENTILE);
     if (load.lateMillis().count() >= FEWEST_PACED && late > LATE_MILLIS) {
-      add(Kind.LATE, Message.STARTED_LATE.issue(Math.rint(late)));
+      add(BottleneckKind.LATE, Message.STARTED_LATE.issue(Math.rint(late)));
     }
     return true;
   }
 
-  private void add(Kind kind, Issue issue) {
+  private void add(BottleneckKind kind, Issue issue) {
     found.add(
         new GeneratorBottleneck(kind, step.users(), step.unit(), step.repeat(), window, issue));
   }

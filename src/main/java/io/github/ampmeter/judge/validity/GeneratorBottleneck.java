@@ -15,9 +15,9 @@ import io.github.ampmeter.judge.stats.Window;
  * @param issue what was seen; a note where the suite accepts it
  */
 public record GeneratorBottleneck(
-    Kind kind, int users, LoadUnit unit, int repeat, Window window, Issue issue) {
+    BottleneckKind kind, int users, LoadUnit unit, int repeat, Window window, Issue issue) {
 
-  public enum Kind {
+  public enum BottleneckKind {
     /** It had no CPU left, or the machine had none and the generator took most. */
     CPU("cpu"),
     /** It stood still: a stopped process, a garbage collection, a machine that was suspended. */
@@ -35,7 +35,7 @@ public record GeneratorBottleneck(
 
     private final String word;
 
-    Kind(String word) {
+    BottleneckKind(String word) {
       this.word = word;
     }
 

@@ -12,9 +12,9 @@ import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.UsersAtWork;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.validity.UserActivity.Group;
 import io.github.ampmeter.judge.validity.UserActivity.InFlight;
 import io.github.ampmeter.judge.validity.UserActivity.Lost;
+import io.github.ampmeter.judge.validity.UserActivity.UserGroup;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -35,7 +35,7 @@ import java.util.stream.Collectors;
  *     behind which users come to their ends
  */
 record PlannedLoad(
-    RunStatistics run, StepStatistics step, List<Group> groups, boolean planned, boolean open) {
+    RunStatistics run, StepStatistics step, List<UserGroup> groups, boolean planned, boolean open) {
   /** Threads are users, and not runs through the plan, where they are not many more. */
   private static final double MOST_THREADS_A_USER = 1.5;
 
@@ -68,10 +68,10 @@ record PlannedLoad(
   List<Issue> issues() {
     List<Issue> issues = new ArrayList<>();
     named().ifPresent(issues::add);
-    List<Group> ofUsers = groups.stream().filter(Group::ofUsers).toList();
+    List<UserGroup> ofUsers = groups.stream().filter(UserGroup::ofUsers).toList();
     if (!ofUsers.isEmpty()) {
       Window window = open ? step.window().until(lastStart()) : step.loaded();
-      int threads = ofUsers.stream().mapToInt(Group::threads).sum();
+      int threads = ofUsers.stream().mapToInt(UserGroup::threads).sum();
       int most = Math.max(step.atWork().planned(), step.atWork().most());
       inFlight(ofUsers, window, most == 0 ? threads : most).ifPresent(issues::add);
       failedFromBefore(ofUsers).ifPresent(issues::add);
@@ -111,7 +111,7 @@ record PlannedLoad(
     return step.window().startMillis() + step.atWork().wholeMillis();
   }
 
-  private Optional<Issue> inFlight(List<Group> ofUsers, Window window, int users) {
+  private Optional<Issue> inFlight(List<UserGroup> ofUsers, Window window, int users) {
     List<InFlight> all =
         ofUsers.stream()
             .filter(group -> !group.onlyStreams())
@@ -171,19 +171,21 @@ record PlannedLoad(
         .sum();
   }
 
-  private static Optional<Issue> failedFromBefore(List<Group> ofUsers) {
-    long failed = ofUsers.stream().mapToLong(Group::failedFromBefore).sum();
+  private static Optional<Issue> failedFromBefore(List<UserGroup> ofUsers) {
+    long failed = ofUsers.stream().mapToLong(UserGroup::failedFromBefore).sum();
     return ofUsers.stream()
-        .map(Group::firstFailed)
+        .map(UserGroup::firstFailed)
         .filter(first -> !first.isEmpty())
         .findFirst()
         .map(first -> Message.FAILED_FROM_BEFORE.issue(Figure.of(failed, "requests"), first));
   }
 
-  private Optional<Issue> streams(List<Group> ofUsers) {
-    List<Group> streams =
-        ofUsers.equals(groups) ? groups.stream().filter(Group::onlyStreams).toList() : List.of();
-    long users = streams.stream().mapToLong(Group::threads).sum();
+  private Optional<Issue> streams(List<UserGroup> ofUsers) {
+    List<UserGroup> streams =
+        ofUsers.equals(groups)
+            ? groups.stream().filter(UserGroup::onlyStreams).toList()
+            : List.of();
+    long users = streams.stream().mapToLong(UserGroup::threads).sum();
     return streams.stream()
         .flatMap(group -> group.inFlight(SampleKind.REQUEST).stream())
         .map(InFlight::label)
@@ -192,7 +194,7 @@ record PlannedLoad(
   }
 
   /** That fewer users wrote rows than were at work; a quarter of them make the run invalid. */
-  private Optional<Issue> silent(List<Group> ofUsers, Window window, int users) {
+  private Optional<Issue> silent(List<UserGroup> ofUsers, Window window, int users) {
     long atWork = atWorkMillis(window);
     long active = ofUsers.stream().mapToLong(group -> group.activeMillis(window)).sum();
     long missing = atWork - active;
@@ -223,7 +225,7 @@ record PlannedLoad(
   }
 
   /** That users of a group stopped while the others went on, and the throughput fell with them. */
-  private Optional<Issue> lost(Group group, Window window) {
+  private Optional<Issue> lost(UserGroup group, Window window) {
     long last = window.endMillis() - Math.round(LAST_PART * window.millis());
     long end = window.endMillis() - Math.round(END_OF_LAST_PART * window.millis());
     int most = 0;

@@ -61,7 +61,7 @@ record ResponseSizeShift(RunStatistics run) {
     return most(shifts);
   }
 
-  private Shift changed(String label, ResponseSizes.Change change) {
+  private Shift changed(String label, ResponseSizes.SizeChange change) {
     return new Shift(
         label,
         change.before().size().distance(change.after().size()),

@@ -31,7 +31,7 @@ import java.util.Set;
  */
 public final class RunChecks implements SampleSink {
   /** What is known of a run. */
-  public enum Source {
+  public enum SampleSource {
     /** A JTL comes without its plan. */
     JTL(EnumSet.allOf(Check.class)),
     /** A run that we drove: its folder holds the plan, logs and what was observed. */
@@ -41,7 +41,7 @@ public final class RunChecks implements SampleSink {
 
     private final Set<Check> checks;
 
-    Source(Set<Check> checks) {
+    SampleSource(Set<Check> checks) {
       this.checks = checks;
     }
 
@@ -53,7 +53,7 @@ public final class RunChecks implements SampleSink {
   /** On average: of fewer it may be that none was in flight as the load ended. */
   private static final double LEAST_IN_FLIGHT = 3;
 
-  private final Source source;
+  private final SampleSource source;
   private final StepWindows windows;
   private final Clock clock;
   private final SeveralRuns runs = new SeveralRuns();
@@ -73,7 +73,8 @@ public final class RunChecks implements SampleSink {
    * @param looked what a user named of the file, or the whole
    * @param pauses of the load generator
    */
-  public RunChecks(Source source, StepWindows windows, Window looked, GeneratorEvidence pauses) {
+  public RunChecks(
+      SampleSource source, StepWindows windows, Window looked, GeneratorEvidence pauses) {
     this.source = source;
     this.windows = windows;
     this.clock = new Clock(looked);
@@ -93,13 +94,13 @@ public final class RunChecks implements SampleSink {
 
   @Override
   public void accept(Sample sample) {
-    if (source == Source.JTL) {
+    if (source == SampleSource.JTL) {
       runs.accept(sample);
     }
     successes.accept(sample);
     hosts.accept(sample);
     users.accept(sample);
-    if (source != Source.LIVE) {
+    if (source != SampleSource.LIVE) {
       clock.accept(sample, users.wentBack());
     }
     affected.accept(sample);
@@ -130,7 +131,7 @@ public final class RunChecks implements SampleSink {
     for (StepStatistics step : run.steps()) {
       boolean open = isOpen(step);
       issues.addAll(
-          new PlannedLoad(run, step, users.of(step), source == Source.FOLDER, open).issues());
+          new PlannedLoad(run, step, users.of(step), source == SampleSource.FOLDER, open).issues());
     }
     endsAtWork(run).forEach(issues::add);
     issues.removeIf(issue -> !source.applies(issue.check()));
@@ -166,7 +167,7 @@ public final class RunChecks implements SampleSink {
    * all the time.
    */
   private List<Issue> endsAtWork(RunStatistics run) {
-    if (source != Source.JTL || run.steps().size() != 1 || !isOpen(run.steps().get(0))) {
+    if (source != SampleSource.JTL || run.steps().size() != 1 || !isOpen(run.steps().get(0))) {
       return List.of();
     }
     StepStatistics step = run.steps().get(0);
@@ -184,7 +185,7 @@ public final class RunChecks implements SampleSink {
    */
   public long longestThinkMillis(StepStatistics step) {
     return users.of(step).stream()
-        .mapToLong(UserActivity.Group::longestThinkMillis)
+        .mapToLong(UserActivity.UserGroup::longestThinkMillis)
         .max()
         .orElse(0);
   }

@@ -30,7 +30,7 @@ public final class SeveralRuns implements SampleSink {
   private static final int MOST_SHOWN = 10;
 
   /** Threads of one group, by the runs in which they were met. */
-  private static final class Group {
+  private static final class GroupRuns {
     int mostBefore;
     int most;
     int run;
@@ -49,7 +49,7 @@ public final class SeveralRuns implements SampleSink {
     }
   }
 
-  private final PerGenerator<Group> groups = PerGenerator.andGroup(first -> new Group());
+  private final PerGenerator<GroupRuns> groups = PerGenerator.andGroup(first -> new GroupRuns());
   private final List<Window> runs = new ArrayList<>();
   private long startMillis = Long.MAX_VALUE;
   private long latestEnd = Long.MIN_VALUE;
@@ -82,7 +82,7 @@ public final class SeveralRuns implements SampleSink {
       candidate++;
     }
     startMillis = Math.min(startMillis, start);
-    Group group = groups.of(sample);
+    GroupRuns group = groups.of(sample);
     group.enter(candidate);
     int thread = sample.threadNumber();
     group.most = Math.max(group.most, thread);
@@ -103,7 +103,7 @@ public final class SeveralRuns implements SampleSink {
     return border == Long.MAX_VALUE || start - latestEnd > border - borderEnd;
   }
 
-  private void again(Group group, int thread, int users) {
+  private void again(GroupRuns group, int thread, int users) {
     boolean known = thread <= group.mostBefore;
     group.firstAgain |= thread == 1 && known;
     group.othersAgain |= thread > 1 && known;

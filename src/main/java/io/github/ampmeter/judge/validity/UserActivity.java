@@ -49,7 +49,7 @@ final class UserActivity implements SampleSink {
   record Lost(long[] ends, long failed) {}
 
   /** The threads of one group at one load generator. */
-  static final class Group {
+  static final class UserGroup {
     private static final long NEVER = Long.MIN_VALUE;
 
     /** So many of many pauses, and at least one, may be odd: of users who hung and came back. */
@@ -89,7 +89,7 @@ final class UserActivity implements SampleSink {
     private long failedFromBefore;
     private String firstFailed = "";
 
-    Group(Sample first) {
+    UserGroup(Sample first) {
       this.step = first.thread().step();
       this.name = first.thread().threads();
       this.arrives = first.thread().takesArrivals();
@@ -313,10 +313,10 @@ final class UserActivity implements SampleSink {
   }
 
   private final StepWindows windows;
-  private final PerGenerator<Group> groups = PerGenerator.andGroup(this::begin);
+  private final PerGenerator<UserGroup> groups = PerGenerator.andGroup(this::begin);
   private ThreadName lastThread;
   private String lastHost;
-  private Group last;
+  private UserGroup last;
   private long room;
   private boolean tooMany;
   private boolean wentBack;
@@ -330,8 +330,8 @@ final class UserActivity implements SampleSink {
     this.windows = windows;
   }
 
-  private Group begin(Sample first) {
-    Group group = new Group(first);
+  private UserGroup begin(Sample first) {
+    UserGroup group = new UserGroup(first);
     windows.of(group.step).ifPresent(group::judge);
     return group;
   }
@@ -373,7 +373,7 @@ final class UserActivity implements SampleSink {
   }
 
   /** The groups of a step; none where there are too many to know them. */
-  List<Group> of(StepStatistics step) {
+  List<UserGroup> of(StepStatistics step) {
     if (tooMany) {
       return List.of();
     }

@@ -70,7 +70,8 @@ final class CriterionParser {
           case PROCESSES -> new ObservedParser(in, MetricKind.MEMORY).parse();
           case PROCESSES_OR_MACHINE, MACHINE -> new ObservedParser(in, MetricKind.CPU).parse();
         };
-    if (followed.of() == BlockQuantity.Of.MACHINE && !((LabelSelector.Observed) labels).machine()) {
+    if (followed.of() == BlockQuantity.QuantityScope.MACHINE
+        && !((LabelSelector.Observed) labels).machine()) {
       throw in.expectedAt(start, followed.word() + "(machine): groups are not distinguished");
     }
     in.sign(")", ") after what is followed");

@@ -86,7 +86,7 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
             criterion,
             label,
             users(),
-            new Finding.Measured(worse, true),
+            new Finding.MeasuredValue(worse, true),
             missed ? Outcome.FAILED : held ? Outcome.PASSED : Outcome.NOT_JUDGED)
         .withRemark(
             held || missed

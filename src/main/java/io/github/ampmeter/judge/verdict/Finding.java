@@ -17,7 +17,7 @@ public record Finding(
     Criterion criterion,
     String label,
     int users,
-    Measured figure,
+    MeasuredValue figure,
     Outcome outcome,
     Missing missing,
     String remark) {
@@ -28,10 +28,11 @@ public record Finding(
    * @param reliable whether the figure is computed from enough samples
    * @param interval the confidence interval of a percentile; empty for other metrics
    */
-  public record Measured(double value, boolean reliable, Optional<PercentileInterval> interval) {
-    static final Measured NOTHING = new Measured(Double.NaN, false, Optional.empty());
+  public record MeasuredValue(
+      double value, boolean reliable, Optional<PercentileInterval> interval) {
+    static final MeasuredValue NOTHING = new MeasuredValue(Double.NaN, false, Optional.empty());
 
-    Measured(double value, boolean reliable) {
+    MeasuredValue(double value, boolean reliable) {
       this(value, reliable, Optional.empty());
     }
   }
@@ -50,7 +51,7 @@ public record Finding(
 
   /** A finding without a remark; without a value, its samples are missing. */
   public static Finding of(
-      Criterion criterion, String label, int users, Measured figure, Outcome outcome) {
+      Criterion criterion, String label, int users, MeasuredValue figure, Outcome outcome) {
     Missing missing = Double.isNaN(figure.value) ? Missing.SAMPLES : Missing.NOTHING;
     return new Finding(criterion, label, users, figure, outcome, missing, "");
   }
@@ -58,7 +59,7 @@ public record Finding(
   /** A finding without a figure; the remark says why there is none. */
   static Finding withoutFigure(
       Criterion criterion, String label, int users, Outcome outcome, String remark) {
-    return of(criterion, label, users, Measured.NOTHING, outcome).withRemark(remark);
+    return of(criterion, label, users, MeasuredValue.NOTHING, outcome).withRemark(remark);
   }
 
   private Finding with(Outcome other, Missing what, String why) {
@@ -110,7 +111,7 @@ public record Finding(
 
   /** Judges the same criterion by another value. */
   public Finding measuring(double other) {
-    Measured changed = new Measured(other, figure.reliable);
+    MeasuredValue changed = new MeasuredValue(other, figure.reliable);
     Outcome judged = Outcome.of(criterion.limit().holds(other));
     return of(criterion, label, users, changed, judged).withRemark(remark);
   }

@@ -150,7 +150,7 @@ public final class Judge {
             criterion,
             label,
             0,
-            new Finding.Measured(100, samples >= Metric.RELIABLE_SAMPLES),
+            new Finding.MeasuredValue(100, samples >= Metric.RELIABLE_SAMPLES),
             Outcome.FAILED)
         .withRemark("all %s samples in the whole run failed".formatted(samples));
   }
@@ -306,7 +306,7 @@ public final class Judge {
               criterion,
               name,
               users,
-              new Finding.Measured(figure.value(), reliable),
+              new Finding.MeasuredValue(figure.value(), reliable),
               sure ? Outcome.of(holds) : Outcome.NOT_JUDGED)
           .withRemark(
               sure

@@ -82,8 +82,8 @@ public record Metric(MetricKind kind, double percent, Optional<BlockQuantity> fo
   }
 
   /** Adds to a value whether it is reliable and, for a percentile, its confidence interval. */
-  public Finding.Measured measured(double value, LabelStatistics of) {
-    return new Finding.Measured(value, reliable(of), interval(of));
+  public Finding.MeasuredValue measured(double value, LabelStatistics of) {
+    return new Finding.MeasuredValue(value, reliable(of), interval(of));
   }
 
   /** Returns the confidence interval of a percentile; empty for every other metric. */

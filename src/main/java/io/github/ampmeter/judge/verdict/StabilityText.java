@@ -7,8 +7,8 @@ public final class StabilityText {
   private StabilityText() {}
 
   /** Such as: from 75 s after the first sample on, the throughput left its band for good: … */
-  public static String of(Stability.Change change, long runStartMillis) {
-    boolean throughput = change.figure() == Stability.Figure.THROUGHPUT;
+  public static String of(Stability.StabilityChange change, long runStartMillis) {
+    boolean throughput = change.figure() == Stability.WatchedFigure.THROUGHPUT;
     Unit unit = throughput ? Unit.PER_SECOND : Unit.MILLIS;
     String before = unit.text(change.before());
     String after = unit.text(change.after());
@@ -19,9 +19,9 @@ public final class StabilityText {
         + how(change, before, after);
   }
 
-  private static String how(Stability.Change change, String before, String after) {
+  private static String how(Stability.StabilityChange change, String before, String after) {
     if (change instanceof Stability.Drift drift) {
-      boolean throughput = drift.figure() == Stability.Figure.THROUGHPUT;
+      boolean throughput = drift.figure() == Stability.WatchedFigure.THROUGHPUT;
       return "%s steadily through the window: %s at its beginning, %s at its end, by the"
               .formatted(throughput ? "fell" : "rose", before, after)
           + " line through it";
@@ -34,7 +34,7 @@ public final class StabilityText {
   }
 
   /** Makes a sentence with the consequence. */
-  public static String sentence(Stability.Change change, long runStartMillis) {
+  public static String sentence(Stability.StabilityChange change, long runStartMillis) {
     boolean known = !(change instanceof Stability.Tail);
     return (known ? "Not stable: " : "Perhaps not stable: ") + of(change, runStartMillis) + ".";
   }

@@ -72,7 +72,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     long cycles = of.cycleMillis().count();
     if (!operations.paced() || cycles == 0 && run.label(label).isEmpty()) {
       String remark = operations.paced() ? "no cycles" : "no delay was scheduled";
-      return finding(criterion, label, new Finding.Measured(Double.NaN, false), false)
+      return finding(criterion, label, new Finding.MeasuredValue(Double.NaN, false), false)
           .withRemark(remark);
     }
     if (cycles == 0) {
@@ -85,13 +85,13 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     boolean within = criterion.limit().holds(deviation);
     String remark = "actual " + Unit.MILLIS.text(actual) + ", scheduled " + Unit.MILLIS.text(drawn);
     if (enough || within) {
-      return finding(criterion, label, new Finding.Measured(deviation, enough), within)
+      return finding(criterion, label, new Finding.MeasuredValue(deviation, enough), within)
           .withRemark(remark);
     }
     double limit = criterion.limit().value();
     String few = remark + "; only " + cycles + " cycles, ";
     if (of.pairs().surelyOffBy(limit)) {
-      return finding(criterion, label, new Finding.Measured(deviation, false), false)
+      return finding(criterion, label, new Finding.MeasuredValue(deviation, false), false)
           .withRemark(few + NOT_RANDOM);
     }
     boolean excused =
@@ -99,9 +99,9 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
             || deviation <= MOST_EXCUSED_PERCENT
             || Math.abs(actual - drawn) <= MOST_EXCUSED_MILLIS;
     return excused
-        ? finding(criterion, label, new Finding.Measured(deviation, false), true)
+        ? finding(criterion, label, new Finding.MeasuredValue(deviation, false), true)
             .withRemark(few + "so the deviation is not counted")
-        : finding(criterion, label, new Finding.Measured(deviation, false), false)
+        : finding(criterion, label, new Finding.MeasuredValue(deviation, false), false)
             .notJudged(few + TOO_FEW);
   }
 
@@ -125,7 +125,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
         finding(
                 criterion,
                 label,
-                new Finding.Measured(mean, n >= Metric.RELIABLE_SAMPLES),
+                new Finding.MeasuredValue(mean, n >= Metric.RELIABLE_SAMPLES),
                 criterion.limit().holds(mean))
             .withRemark(n == 0 ? "no such operation" : values.isEmpty() ? NOTHING_COUNTED : "");
     Optional<Notice> noNumber =
@@ -148,11 +148,12 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
 
   private Finding stable(Criterion criterion) {
     // The steps of a sweep are meant to differ.
-    Stability.Finding found =
+    Stability.StabilityResult found =
         run.sweep()
-            ? new Stability.Finding(false, Optional.empty())
+            ? new Stability.StabilityResult(false, Optional.empty())
             : Stability.of(run.intervals(), run.window());
-    Optional<Stability.Change> tail = found.found().filter(Stability.Tail.class::isInstance);
+    Optional<Stability.StabilityChange> tail =
+        found.found().filter(Stability.Tail.class::isInstance);
     if (tail.isPresent()) {
       return Finding.withoutFigure(
           criterion,
@@ -171,7 +172,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
     return finding(
             criterion,
             LabelStatistics.TOTAL,
-            new Finding.Measured(measured, found.judged()),
+            new Finding.MeasuredValue(measured, found.judged()),
             measured == 1)
         .withRemark(remark);
   }
@@ -181,7 +182,7 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
   }
 
   private Finding finding(
-      Criterion criterion, String label, Finding.Measured figure, boolean passed) {
+      Criterion criterion, String label, Finding.MeasuredValue figure, boolean passed) {
     return Finding.of(criterion, label, users(), figure, Outcome.of(passed));
   }
 }

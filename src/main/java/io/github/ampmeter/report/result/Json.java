@@ -35,7 +35,7 @@ import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.judge.issue.Figure;
 import io.github.ampmeter.judge.limits.Conclusion;
-import io.github.ampmeter.judge.limits.Limit;
+import io.github.ampmeter.judge.limits.LoadLimit;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.report.RunInfo;
 import java.io.IOException;
@@ -69,7 +69,7 @@ public final class Json {
                   .addDeserializer(double.class, new ReadFigure())
                   .addDeserializer(Instant.class, new ReadInstant()))
           .addMixIn(LabelKind.class, Word.class)
-          .addMixIn(Limit.Kind.class, Word.class)
+          .addMixIn(LoadLimit.LimitKind.class, Word.class)
           .addMixIn(Figure.class, FigureFields.class)
           .addMixIn(Conclusion.class, ConclusionFields.class)
           .addMixIn(RunInfo.class, RunFields.class)

@@ -40,7 +40,7 @@ public final class FolderSlices implements SliceSource {
               new MeasuredFile(
                   Jtl.of(run.jtl(plan)),
                   saved.threadGroups(),
-                  RunChecks.Source.FOLDER,
+                  RunChecks.SampleSource.FOLDER,
                   GeneratorEvidence.NONE),
               saved.phases());
       RunStatistics of = measured.statistics();

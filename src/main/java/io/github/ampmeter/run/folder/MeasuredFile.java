@@ -22,20 +22,21 @@ import java.util.function.UnaryOperator;
 record MeasuredFile(
     Jtl jtl,
     ThreadGroups groups,
-    RunChecks.Source source,
+    RunChecks.SampleSource source,
     GeneratorEvidence evidence,
     long blockMillis,
     Optional<UnaryOperator<String>> pathOfUrl,
     Map<String, Set<String>> wanted) {
   /** Of which no drift is asked. */
-  MeasuredFile(Jtl jtl, ThreadGroups groups, RunChecks.Source source, GeneratorEvidence evidence) {
+  MeasuredFile(
+      Jtl jtl, ThreadGroups groups, RunChecks.SampleSource source, GeneratorEvidence evidence) {
     this(jtl, groups, source, evidence, 0, Optional.empty(), Map.of());
   }
 
   /** Of which nothing else is known. */
   static MeasuredFile alone(Jtl jtl) {
     return new MeasuredFile(
-        jtl, ThreadGroups.UNKNOWN, RunChecks.Source.JTL, GeneratorEvidence.NONE);
+        jtl, ThreadGroups.UNKNOWN, RunChecks.SampleSource.JTL, GeneratorEvidence.NONE);
   }
 
   /** The same in blocks. */

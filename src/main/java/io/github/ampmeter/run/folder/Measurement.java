@@ -70,7 +70,8 @@ public record Measurement(
   static Measurement nothing(Jtl jtl, Issue why) {
     StepWindows whole = StepWindows.all(Window.WHOLE_RUN);
     RunChecks none =
-        new RunChecks(RunChecks.Source.FOLDER, whole, Window.WHOLE_RUN, GeneratorEvidence.NONE);
+        new RunChecks(
+            RunChecks.SampleSource.FOLDER, whole, Window.WHOLE_RUN, GeneratorEvidence.NONE);
     return new Measurement(
         new RunRecorder(whole).statistics(),
         OperationStatistics.NONE,
@@ -311,7 +312,9 @@ public record Measurement(
     /** A JMeter of ours ends each line: in its folder a file that does not is one that was cut. */
     private static Issue faultOf(MeasuredFile file, Issue issue) {
       boolean cut = issue.is(Message.NO_LINE_END) || issue.is(Message.BLANK_END);
-      return cut && file.source() == RunChecks.Source.FOLDER ? issue.as(Severity.INVALID) : issue;
+      return cut && file.source() == RunChecks.SampleSource.FOLDER
+          ? issue.as(Severity.INVALID)
+          : issue;
     }
   }
 }

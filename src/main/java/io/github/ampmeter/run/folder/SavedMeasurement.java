@@ -79,7 +79,7 @@ final class SavedMeasurement {
     return new MeasuredFile(
         jtl,
         plan.threadGroups(),
-        RunChecks.Source.FOLDER,
+        RunChecks.SampleSource.FOLDER,
         JudgedLoad.pauses(folder.allPauses(plan.plan())),
         blockMillis,
         pathOfUrl,

@@ -9,8 +9,8 @@ import io.github.ampmeter.benchmark.PublishedTable.Published;
 import io.github.ampmeter.judge.compare.Trend;
 import io.github.ampmeter.judge.compare.Workload;
 import io.github.ampmeter.judge.compare.WorkloadChange;
+import io.github.ampmeter.judge.compare.WorkloadChange.ChangeSource;
 import io.github.ampmeter.judge.compare.WorkloadChange.LabelCurve;
-import io.github.ampmeter.judge.compare.WorkloadChange.Source;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.judge.scaling.Configuration;
@@ -149,15 +149,15 @@ public final class ComparedFiles {
 
   /** With the samples of those runs whose JTLs still lie beside their results. */
   private List<WorkloadChange> changes(Workload workload, RunNames names) {
-    Map<String, Source> sources = new HashMap<>();
+    Map<String, ChangeSource> sources = new HashMap<>();
     for (SavedResults run : runs) {
       sources.put(
           names.name(run),
-          new Source(
+          new ChangeSource(
               run.plan(workload.name()).map(ComparedFiles::labels).orElse(List.of()),
               FolderSlices.of(folders.get(run), workload.name())));
     }
-    return WorkloadChange.of(workload, name -> sources.getOrDefault(name, Source.NONE));
+    return WorkloadChange.of(workload, name -> sources.getOrDefault(name, ChangeSource.NONE));
   }
 
   private static List<LabelCurve> labels(SavedPlan plan) {

@@ -108,7 +108,8 @@ class AffectedRoundsTest {
             1000,
             0,
             alone * (1 - share),
-            new RunFigures.Times(20, Map.of(90, p90), Map.of(90, share > 0 ? 0.9 * p90 : p90), 0),
+            new RunFigures.RoundTimes(
+                20, Map.of(90, p90), Map.of(90, share > 0 ? 0.9 * p90 : p90), 0),
             new GeneratorEffect(3000 * share, 3000, share > 0 ? 10 : 0, false, false, 0));
     return new MatrixRun(
         round,

@@ -245,7 +245,7 @@ class BaselineComparisonTest {
     IntStream.range(0, 10 * successes).forEach(i -> elapsed.add(100));
     int samples = 10 * (successes + errors);
     return new LabelStatistics(
-        new LabelStatistics.Subject("page", LabelKind.REQUEST, 4, 1),
+        new LabelStatistics.MeasuredLabel("page", LabelKind.REQUEST, 4, 1),
         new LabelStatistics.SampleCounts(samples, 10 * errors, 0),
         successes,
         elapsed);

@@ -186,7 +186,7 @@ class BaselineTest {
     ValueCounts elapsed = new ValueCounts();
     IntStream.range(0, 500).forEach(i -> elapsed.add(1));
     return new LabelStatistics(
-        new LabelStatistics.Subject(label, kind, users, 1),
+        new LabelStatistics.MeasuredLabel(label, kind, users, 1),
         new LabelStatistics.SampleCounts(500, 0, 0),
         50,
         elapsed);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.github.ampmeter.judge.compare.Change.Scale;
 import io.github.ampmeter.judge.compare.ChangeDetection.Measured;
 import io.github.ampmeter.judge.compare.ChangeDetection.Round;
-import io.github.ampmeter.judge.compare.GeneratorEffect.Bounds;
+import io.github.ampmeter.judge.compare.GeneratorEffect.FigureBounds;
 import io.github.ampmeter.judge.stats.SlicedTimes;
 import io.github.ampmeter.judge.verdict.Metric;
 import io.github.ampmeter.judge.verdict.MetricKind;
@@ -323,7 +323,8 @@ class ChangeDetectionTest {
 
   private static List<Round> exactly(List<Double> first, List<Double> other) {
     return IntStream.range(0, first.size())
-        .mapToObj(i -> new Round(Bounds.exactly(first.get(i)), Bounds.exactly(other.get(i))))
+        .mapToObj(
+            i -> new Round(FigureBounds.exactly(first.get(i)), FigureBounds.exactly(other.get(i))))
         .toList();
   }
 }

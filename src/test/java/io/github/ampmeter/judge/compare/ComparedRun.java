@@ -49,7 +49,7 @@ public final class ComparedRun {
       IntStream.range(0, 500).forEach(i -> elapsed.add(value));
     }
     return new LabelStatistics(
-        new LabelStatistics.Subject("page", LabelKind.REQUEST, 4, repeat),
+        new LabelStatistics.MeasuredLabel("page", LabelKind.REQUEST, 4, repeat),
         new LabelStatistics.SampleCounts(500, 0, 0),
         50,
         elapsed);
@@ -119,7 +119,7 @@ public final class ComparedRun {
     LabelStatistics one = passes.get(0);
     LabelStatistics label =
         new LabelStatistics(
-            new LabelStatistics.Subject("page", LabelKind.REQUEST, 4, 0),
+            new LabelStatistics.MeasuredLabel("page", LabelKind.REQUEST, 4, 0),
             new LabelStatistics.SampleCounts(
                 passes.stream().mapToLong(LabelStatistics::samples).sum(),
                 passes.stream().mapToLong(LabelStatistics::errors).sum(),
@@ -128,11 +128,11 @@ public final class ComparedRun {
             all);
     return new RunStatistics(
         new MeasuredTime(0, 10_000, window),
-        new RunStatistics.Figures(
+        new RunStatistics.LevelFigures(
             List.of(label),
             List.of(
                 new LabelStatistics(
-                    new LabelStatistics.Subject("total", LabelKind.TOTAL, 4, 0),
+                    new LabelStatistics.MeasuredLabel("total", LabelKind.TOTAL, 4, 0),
                     new LabelStatistics.SampleCounts(all.count(), 0, 0),
                     50,
                     all)),
@@ -146,11 +146,11 @@ public final class ComparedRun {
                     new StepStatistics(
                         new Step(4, LoadUnit.USERS, pass.repeat()),
                         new MeasuredTime(0, 10_000, window),
-                        new StepStatistics.Figures(
+                        new StepStatistics.PassFigures(
                             List.of(pass),
                             total(pass),
                             new LabelStatistics(
-                                new LabelStatistics.Subject(
+                                new LabelStatistics.MeasuredLabel(
                                     "operations", LabelKind.OPERATION, 4, 1),
                                 new LabelStatistics.SampleCounts(0, 0, 0),
                                 0,
@@ -164,7 +164,7 @@ public final class ComparedRun {
 
   static LabelStatistics total(LabelStatistics pass) {
     return new LabelStatistics(
-        new LabelStatistics.Subject("total", LabelKind.TOTAL, 4, pass.repeat()),
+        new LabelStatistics.MeasuredLabel("total", LabelKind.TOTAL, 4, pass.repeat()),
         new LabelStatistics.SampleCounts(500, 0, 0),
         50,
         pass.elapsed());

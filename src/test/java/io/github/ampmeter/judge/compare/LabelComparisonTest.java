@@ -142,7 +142,7 @@ class LabelComparisonTest {
     }
     LabelStatistics statistics =
         new LabelStatistics(
-            new LabelStatistics.Subject(label, LabelKind.OPERATION, users, 0),
+            new LabelStatistics.MeasuredLabel(label, LabelKind.OPERATION, users, 0),
             new LabelStatistics.SampleCounts(all.count(), 0, 0),
             perSecond,
             all);
@@ -152,7 +152,7 @@ class LabelComparisonTest {
   private static RunStatistics run(LabelStatistics label) {
     return new RunStatistics(
         new MeasuredTime(0, 1000L * SECONDS, new Window(0, 1000L * SECONDS)),
-        new RunStatistics.Figures(List.of(label), List.of(label), 0),
+        new RunStatistics.LevelFigures(List.of(label), List.of(label), 0),
         Map.of(),
         List.of(),
         List.of(),

@@ -154,7 +154,7 @@ class RelativeCriteriaTest {
         1000,
         0,
         throughput,
-        new RunFigures.Times(20, Map.of(50, 19.0, 90, 40.0, 99, 80.0), Map.of(), 0),
+        new RunFigures.RoundTimes(20, Map.of(50, 19.0, 90, 40.0, 99, 80.0), Map.of(), 0),
         GeneratorEffect.NONE);
   }
 }

@@ -1,6 +1,6 @@
 package io.github.ampmeter.judge.limits;
 
-import io.github.ampmeter.judge.limits.Resource.Kind;
+import io.github.ampmeter.judge.limits.Resource.ResourceKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,7 +35,7 @@ final class ToldUse {
     serverCpus = web + database;
     resources.add(
         new Resource(
-            Kind.CPU,
+            ResourceKind.CPU,
             "the CPUs of this machine",
             2,
             web + database + jmeter,
@@ -45,12 +45,12 @@ final class ToldUse {
   }
 
   ToldUse link(double megabits) {
-    resources.add(Resource.of(Kind.LINK, "the link of 10 Mbit/s", 10e6, megabits * 1e6));
+    resources.add(Resource.of(ResourceKind.LINK, "the link of 10 Mbit/s", 10e6, megabits * 1e6));
     return this;
   }
 
   ToldUse rowLocks(double waiting) {
-    resources.add(Resource.of(Kind.LOCKS, "row locks", Double.NaN, waiting));
+    resources.add(Resource.of(ResourceKind.LOCKS, "row locks", Double.NaN, waiting));
     return this;
   }
 
@@ -59,7 +59,7 @@ final class ToldUse {
   }
 
   ToldUse pool(String name, int most, double busy, double fullShare) {
-    resources.add(new Resource(Kind.POOL, name, most, busy, Map.of(), fullShare));
+    resources.add(new Resource(ResourceKind.POOL, name, most, busy, Map.of(), fullShare));
     return this;
   }
 
@@ -84,7 +84,7 @@ final class ToldUse {
         users == 1 ? "1 user" : users + " users",
         users,
         new StepUse.Completed(perSecond, millis, errorPercent),
-        new StepUse.Generator(generator, disturbed),
+        new StepUse.GeneratorUse(generator, disturbed),
         serverCpus,
         resources,
         List.of());

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Notice;
-import io.github.ampmeter.judge.sample.MergedJtl.Part;
+import io.github.ampmeter.judge.sample.MergedJtl.MergedFile;
 import io.github.ampmeter.judge.stats.UsersRecorder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -373,8 +373,9 @@ class JtlAsOneTest {
 
   @Test
   void hasTheColumnsOfTheOthers() {
-    Part more =
-        new Part(Path.of("more"), new TreeSet<>(List.of("label", "URL")), 20_000, 30_000, Map.of());
+    MergedFile more =
+        new MergedFile(
+            Path.of("more"), new TreeSet<>(List.of("label", "URL")), 20_000, 30_000, Map.of());
 
     assertThatThrownBy(() -> generators(part("a", 0, 10_000), more))
         .hasMessage("a: must have the columns of more to be merged with it; missing URL");
@@ -417,16 +418,16 @@ class JtlAsOneTest {
         .orElse("");
   }
 
-  private static Part part(Map<String, Long> labels) {
-    return new Part(Path.of("part"), new TreeSet<>(List.of("label")), 0, 10_000, labels);
+  private static MergedFile part(Map<String, Long> labels) {
+    return new MergedFile(Path.of("part"), new TreeSet<>(List.of("label")), 0, 10_000, labels);
   }
 
-  private static Part part(String name, long first, long last) {
-    return new Part(Path.of(name), new TreeSet<>(List.of("label")), first, last, Map.of());
+  private static MergedFile part(String name, long first, long last) {
+    return new MergedFile(Path.of(name), new TreeSet<>(List.of("label")), first, last, Map.of());
   }
 
   /** Generators with semicolons between them, and their files in order. */
-  private static String generators(Part... parts) {
+  private static String generators(MergedFile... parts) {
     return MergedJtl.of(List.of(parts)).stream()
         .map(files -> files.stream().map(Path::toString).collect(Collectors.joining(" ")))
         .collect(Collectors.joining("; "));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.judge.stats.Stability.Drift;
-import io.github.ampmeter.judge.stats.Stability.Figure;
+import io.github.ampmeter.judge.stats.Stability.WatchedFigure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -17,10 +17,10 @@ class DriftTest {
 
   @Test
   void findsThatThroughputFellSteadilyToAHalf() {
-    Stability.Change found = found(60, at -> 200 - 100 * at, at -> 50);
+    Stability.StabilityChange found = found(60, at -> 200 - 100 * at, at -> 50);
 
     assertThat(found).isInstanceOf(Drift.class);
-    assertThat(found.figure()).isEqualTo(Figure.THROUGHPUT);
+    assertThat(found.figure()).isEqualTo(WatchedFigure.THROUGHPUT);
     assertThat(found.atMillis()).isZero();
     assertThat(found.before()).isCloseTo(200, within(1.0));
     assertThat(found.after()).isCloseTo(100, within(1.0));
@@ -28,10 +28,10 @@ class DriftTest {
 
   @Test
   void findsThatResponseTimesRoseSteadilyToFourTimes() {
-    Stability.Change found = found(60, at -> 100, at -> 100 + 300 * at);
+    Stability.StabilityChange found = found(60, at -> 100, at -> 100 + 300 * at);
 
     assertThat(found).isInstanceOf(Drift.class);
-    assertThat(found.figure()).isEqualTo(Figure.RESPONSE_TIME);
+    assertThat(found.figure()).isEqualTo(WatchedFigure.RESPONSE_TIME);
     // The 90th percentile of a block is its last second's.
     assertThat(found.before()).isCloseTo(100, within(5.0));
     assertThat(found.after()).isCloseTo(400, within(5.0));
@@ -46,9 +46,10 @@ class DriftTest {
   @Test
   void overlooksWhatNobodyWouldCareAbout() {
     assertThat(found(24, at -> 1000 - 190 * at, at -> 1000 + 490 * at)).isNull();
-    assertThat(found(24, at -> 1000 - 210 * at, at -> 1000).figure()).isEqualTo(Figure.THROUGHPUT);
+    assertThat(found(24, at -> 1000 - 210 * at, at -> 1000).figure())
+        .isEqualTo(WatchedFigure.THROUGHPUT);
     assertThat(found(24, at -> 1000, at -> 1000 + 510 * at).figure())
-        .isEqualTo(Figure.RESPONSE_TIME);
+        .isEqualTo(WatchedFigure.RESPONSE_TIME);
     // Twice as long, but by less than 20 ms.
     assertThat(found(24, at -> 1000, at -> 18 + 18 * at)).isNull();
   }
@@ -118,7 +119,7 @@ class DriftTest {
    * Of a run of so many seconds, with a rate and a time by how much of the run is over in the
    * middle of a second, 0 to 1.
    */
-  private static Stability.Change found(int seconds, ByShare perSecond, ByShare millis) {
+  private static Stability.StabilityChange found(int seconds, ByShare perSecond, ByShare millis) {
     List<Interval> run = new ArrayList<>();
     for (int second = 0; second < seconds; second++) {
       double at = (second + 0.5) / seconds;
@@ -137,7 +138,7 @@ class DriftTest {
 
   @Test
   void aLineIsFoundAsItIs() {
-    Trend trend = trend(IntStream.range(0, 10).mapToDouble(i -> 3 + 2 * i).toArray());
+    RobustLine trend = trend(IntStream.range(0, 10).mapToDouble(i -> 3 + 2 * i).toArray());
 
     assertThat(trend.begin()).isEqualTo(3);
     assertThat(trend.end()).isEqualTo(23);
@@ -149,7 +150,7 @@ class DriftTest {
   /** Worked out by another program, pair by pair: 40 of 45 rise, one is equal, slope 9/4. */
   @Test
   void pairsThatAreEqualNeitherRiseNorFallAndLessenTheVariance() {
-    Trend trend = trend(100, 101, 99, 105, 104, 110, 108, 115, 115, 120);
+    RobustLine trend = trend(100, 101, 99, 105, 104, 110, 108, 115, 115, 120);
 
     assertThat(trend.begin()).isCloseTo(98.5, within(1e-9));
     assertThat(trend.end()).isCloseTo(121, within(1e-9));
@@ -171,7 +172,7 @@ class DriftTest {
 
   @Test
   void valuesThatAreAllTheSameHaveNoTrend() {
-    assertThat(trend(7, 7, 7, 7, 7, 7, 7, 7, 7, 7)).isEqualTo(new Trend(7, 7, 0, 0));
+    assertThat(trend(7, 7, 7, 7, 7, 7, 7, 7, 7, 7)).isEqualTo(new RobustLine(7, 7, 0, 0));
   }
 
   /** Four of 45 pairs fall: 36 / sqrt(125) = 3.22; five: 34 / sqrt(125) = 3.04; p 0.001: 3.09. */
@@ -185,16 +186,16 @@ class DriftTest {
 
   @Test
   void aRiseThatIsNotSurelyLongerThanTheLeastIsNone() {
-    Trend trend = new Trend(100, 200, 10, 4);
+    RobustLine trend = new RobustLine(100, 200, 10, 4);
 
     assertThat(trend.risesBy(54)).isTrue();
     assertThat(trend.risesBy(55)).isFalse();
-    assertThat(new Trend(200, 100, 10, -4).fallsBy(54)).isTrue();
-    assertThat(new Trend(200, 100, 10, -4).fallsBy(55)).isFalse();
+    assertThat(new RobustLine(200, 100, 10, -4).fallsBy(54)).isTrue();
+    assertThat(new RobustLine(200, 100, 10, -4).fallsBy(55)).isFalse();
   }
 
-  private static Trend trend(double... values) {
+  private static RobustLine trend(double... values) {
     int n = values.length;
-    return Trend.of(IntStream.range(0, n).asDoubleStream().toArray(), values, 0, n);
+    return RobustLine.of(IntStream.range(0, n).asDoubleStream().toArray(), values, 0, n);
   }
 }

@@ -3,8 +3,8 @@ package io.github.ampmeter.judge.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.sample.Sample;
-import io.github.ampmeter.judge.stats.LabelTimes.Counts;
-import io.github.ampmeter.judge.stats.LabelTimes.Group;
+import io.github.ampmeter.judge.stats.LabelTimes.GroupRecorder;
+import io.github.ampmeter.judge.stats.LabelTimes.SliceCounts;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,13 +15,13 @@ class LabelTimesTest {
   private static final long T0 = 1_700_000_000_000L;
 
   private final LabelTimes.Recorder label = new LabelTimes.Recorder();
-  private final Group users = new Group();
+  private final GroupRecorder users = new GroupRecorder();
 
-  private void sample(Group group, long at, int thread) {
+  private void sample(GroupRecorder group, long at, int thread) {
     group.record(new Sample().timed(T0 + at, 1, 0).inThread(thread));
   }
 
-  private void record(Group group, long at, int thread) {
+  private void record(GroupRecorder group, long at, int thread) {
     sample(group, at, thread);
     label.record(T0 + at, group);
   }
@@ -30,7 +30,7 @@ class LabelTimesTest {
     return label.times("page", LabelKind.REQUEST);
   }
 
-  private static long sum(Counts counts) {
+  private static long sum(SliceCounts counts) {
     return counts.slices().stream().mapToLong(Long::longValue).sum();
   }
 
@@ -45,7 +45,7 @@ class LabelTimesTest {
     "0, 9000, 10"
   })
   void countTheSlicesThatLieWithinATime(long from, long to, long samples) {
-    Counts counts = new Counts(1000, 500, List.of(1L, 2L, 3L, 4L));
+    SliceCounts counts = new SliceCounts(1000, 500, List.of(1L, 2L, 3L, 4L));
 
     assertThat(counts.between(from, to)).isEqualTo(samples);
   }
@@ -82,7 +82,7 @@ class LabelTimesTest {
 
   @Test
   void countNoSlicesOfSeveralGroups() {
-    Group others = new Group();
+    GroupRecorder others = new GroupRecorder();
     record(users, 100, 3);
     record(others, 900, 2);
     record(users, 500, 3);

@@ -2,8 +2,8 @@ package io.github.ampmeter.judge.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.judge.stats.ResponseSizes.Change;
-import io.github.ampmeter.judge.stats.ResponseSizes.Part;
+import io.github.ampmeter.judge.stats.ResponseSizes.SizeChange;
+import io.github.ampmeter.judge.stats.ResponseSizes.SizesPart;
 import io.github.ampmeter.judge.stats.ResponseSizes.Split;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +28,10 @@ class ResponseSizesTest {
   }
 
   private static ResponseSizes of(List<ResponseSize> sizes) {
-    List<Part> parts = new ArrayList<>();
+    List<SizesPart> parts = new ArrayList<>();
     ResponseSize all = ResponseSize.NONE;
     for (ResponseSize each : sizes) {
-      parts.add(new Part(1000L * parts.size(), 1000L * parts.size() + 1000, each));
+      parts.add(new SizesPart(1000L * parts.size(), 1000L * parts.size() + 1000, each));
       all = all.and(each);
     }
     return new ResponseSizes(all, parts);
@@ -43,7 +43,7 @@ class ResponseSizesTest {
 
   /** When the first part behind it begins, in seconds. */
   private static String change(ResponseSizes sizes) {
-    Optional<Change> change = sizes.change();
+    Optional<SizeChange> change = sizes.change();
     return change.map(of -> String.valueOf(of.after().fromMillis() / 1000)).orElse("none");
   }
 

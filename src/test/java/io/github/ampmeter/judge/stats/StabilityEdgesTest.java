@@ -39,9 +39,10 @@ class StabilityEdgesTest {
     int[] millis = new int[71];
     Arrays.fill(millis, 10);
 
-    Stability.Finding finding = Stability.of(run(counts, millis), new Window(0, 71_000));
+    Stability.StabilityResult finding = Stability.of(run(counts, millis), new Window(0, 71_000));
 
-    assertThat(finding.found().orElseThrow().figure()).isEqualTo(Stability.Figure.THROUGHPUT);
+    assertThat(finding.found().orElseThrow().figure())
+        .isEqualTo(Stability.WatchedFigure.THROUGHPUT);
     // The seconds from 62 on are the last three of 24 blocks.
     assertThat(finding.found().orElseThrow().atMillis()).isEqualTo(62_000);
   }
@@ -60,14 +61,14 @@ class StabilityEdgesTest {
   void callsAFallOfMoreThanAFifthABreak() {
     assertThat(found(run(from(7, 100, 80), each(10)))).isNull();
     assertThat(found(run(from(7, 100, 79), each(10))))
-        .isEqualTo(new Stability.Break(Stability.Figure.THROUGHPUT, 7000, 100, 79));
+        .isEqualTo(new Stability.Break(Stability.WatchedFigure.THROUGHPUT, 7000, 100, 79));
   }
 
   @Test
   void callsARiseOfMoreThanHalfABreak() {
     assertThat(found(run(each(100), from(7, 100, 150)))).isNull();
     assertThat(found(run(each(100), from(7, 100, 151))))
-        .isEqualTo(new Stability.Break(Stability.Figure.RESPONSE_TIME, 7000, 100, 151));
+        .isEqualTo(new Stability.Break(Stability.WatchedFigure.RESPONSE_TIME, 7000, 100, 151));
   }
 
   @Test
@@ -95,17 +96,17 @@ class StabilityEdgesTest {
     Arrays.fill(millis, 10);
 
     assertThat(Stability.of(run(counts, millis), new Window(0, 60_000)).found())
-        .contains(new Stability.Tail(Stability.Figure.THROUGHPUT, 55_000, 100, 4));
+        .contains(new Stability.Tail(Stability.WatchedFigure.THROUGHPUT, 55_000, 100, 4));
   }
 
   @Test
   void twoLastBlocksAreATailAtTwoAndAHalfTimesTheDistance() {
     assertThat(found(run(from(8, 100, 50), each(10)))).isNull();
     assertThat(found(run(from(8, 100, 49), each(10))))
-        .isEqualTo(new Stability.Tail(Stability.Figure.THROUGHPUT, 8000, 100, 49));
+        .isEqualTo(new Stability.Tail(Stability.WatchedFigure.THROUGHPUT, 8000, 100, 49));
     assertThat(found(run(each(100), from(8, 100, 225)))).isNull();
     assertThat(found(run(each(100), from(8, 100, 226))))
-        .isEqualTo(new Stability.Tail(Stability.Figure.RESPONSE_TIME, 8000, 100, 226));
+        .isEqualTo(new Stability.Tail(Stability.WatchedFigure.RESPONSE_TIME, 8000, 100, 226));
     assertThat(found(run(each(100), from(8, 10, 60)))).isNull();
     assertThat(found(run(each(100), from(8, 10, 61)))).isInstanceOf(Stability.Tail.class);
     assertThat(found(run(from(9, 100, 1), from(9, 10, 5000)))).as("a single one").isNull();
@@ -121,19 +122,19 @@ class StabilityEdgesTest {
   @Test
   void namesWhatBrokeFirst() {
     assertThat(found(run(from(6, 100, 50), from(7, 10, 500))).figure())
-        .isEqualTo(Stability.Figure.THROUGHPUT);
+        .isEqualTo(Stability.WatchedFigure.THROUGHPUT);
     assertThat(found(run(from(7, 100, 50), from(6, 10, 500))).figure())
-        .isEqualTo(Stability.Figure.RESPONSE_TIME);
+        .isEqualTo(Stability.WatchedFigure.RESPONSE_TIME);
     assertThat(found(run(from(6, 100, 50), from(6, 10, 500))).figure())
-        .isEqualTo(Stability.Figure.RESPONSE_TIME);
+        .isEqualTo(Stability.WatchedFigure.RESPONSE_TIME);
   }
 
   @Test
   void knowsThatNoSuccessAtAllIsNoBetterThanASlowOne() {
-    Stability.Change found = found(run(from(6, 100, 0), each(10)));
+    Stability.StabilityChange found = found(run(from(6, 100, 0), each(10)));
 
     assertThat(found.atMillis()).isEqualTo(6000);
-    assertThat(found.figure()).isEqualTo(Stability.Figure.RESPONSE_TIME);
+    assertThat(found.figure()).isEqualTo(Stability.WatchedFigure.RESPONSE_TIME);
     assertThat(found.after()).isNaN();
   }
 
@@ -141,17 +142,17 @@ class StabilityEdgesTest {
   void saysTheMedianAndTheRatePerSecond() {
     int[] counts = {100, 100, 100, 110, 110, 110, 50, 50, 50, 40};
     assertThat(found(run(counts, each(10))))
-        .isEqualTo(new Stability.Break(Stability.Figure.THROUGHPUT, 6000, 105, 50));
+        .isEqualTo(new Stability.Break(Stability.WatchedFigure.THROUGHPUT, 6000, 105, 50));
 
     List<Interval> slower =
         run(from(7, 100, 50), each(10)).stream()
             .map(each -> new Interval(2 * each.startMillis(), 2, each.elapsed(), 0, 1))
             .toList();
     assertThat(Stability.of(slower, new Window(0, 20_000)).found().orElseThrow())
-        .isEqualTo(new Stability.Break(Stability.Figure.THROUGHPUT, 14_000, 50, 25));
+        .isEqualTo(new Stability.Break(Stability.WatchedFigure.THROUGHPUT, 14_000, 50, 25));
   }
 
-  private static Stability.Change found(List<Interval> run) {
+  private static Stability.StabilityChange found(List<Interval> run) {
     return Stability.of(run, ALL).found().orElse(null);
   }
 

@@ -28,9 +28,10 @@ class StabilityTest {
   @Test
   void findsWhereResponseTimesRiseForGood() {
     for (int seed = 0; seed < 50; seed++) {
-      Stability.Change found = Stability.of(run(seed, 150, 5, 2000), ALL).found().orElseThrow();
+      Stability.StabilityChange found =
+          Stability.of(run(seed, 150, 5, 2000), ALL).found().orElseThrow();
 
-      assertThat(found.figure()).isEqualTo(Stability.Figure.RESPONSE_TIME);
+      assertThat(found.figure()).isEqualTo(Stability.WatchedFigure.RESPONSE_TIME);
       // A block is 10 s long.
       assertThat(found.atMillis()).isBetween(139_000L, 171_000L);
       assertThat(found.after()).isGreaterThan(5 * found.before());
@@ -40,9 +41,10 @@ class StabilityTest {
   @Test
   void findsWhereThroughputFallsForGood() {
     for (int seed = 0; seed < 50; seed++) {
-      Stability.Change found = Stability.of(run(seed, 150, 0.5, 100), ALL).found().orElseThrow();
+      Stability.StabilityChange found =
+          Stability.of(run(seed, 150, 0.5, 100), ALL).found().orElseThrow();
 
-      assertThat(found.figure()).isEqualTo(Stability.Figure.THROUGHPUT);
+      assertThat(found.figure()).isEqualTo(Stability.WatchedFigure.THROUGHPUT);
       assertThat(found.atMillis()).isBetween(139_000L, 171_000L);
     }
   }

@@ -12,7 +12,7 @@ import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.StepWindows;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.validity.RunChecks.Source;
+import io.github.ampmeter.judge.validity.RunChecks.SampleSource;
 import io.github.ampmeter.judge.validity.WrittenRows.Row;
 import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.judge.verdict.Criterion;
@@ -42,8 +42,8 @@ class RunChecksTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Source.class)
-  void aHealthyRunIsSilent(Source source) {
+  @EnumSource(SampleSource.class)
+  void aHealthyRunIsSilent(SampleSource source) {
     users(10, 0, MINUTE);
 
     assertThat(Issue.messages(issues(source))).isEmpty();
@@ -52,7 +52,7 @@ class RunChecksTest {
   /** Of what we drove ourselves the folder holds one run. */
   @ParameterizedTest
   @CsvSource({"JTL, true", "FOLDER, false", "LIVE, false"})
-  void severalRunsAreLookedForInABareFile(Source source, boolean told) {
+  void severalRunsAreLookedForInABareFile(SampleSource source, boolean told) {
     users(10, 0, MINUTE);
     users(10, 2 * MINUTE, 3 * MINUTE);
 
@@ -64,7 +64,7 @@ class RunChecksTest {
   void theRunsOfAFileAreToldWithTheirTimes() {
     users(10, 0, MINUTE);
     users(10, 2 * MINUTE, 3 * MINUTE);
-    RunChecks checks = checks(Source.JTL);
+    RunChecks checks = checks(SampleSource.JTL);
 
     assertThat(checks.runs())
         .extracting(Window::startMillis)
@@ -78,7 +78,7 @@ class RunChecksTest {
     users(10, 0, MINUTE);
     rows.tellUsersLeft(usersLeft);
 
-    assertThat(Issue.messages(issues(Source.JTL)))
+    assertThat(Issue.messages(issues(SampleSource.JTL)))
         .hasSize(issues)
         .allMatch(
             message ->
@@ -90,9 +90,9 @@ class RunChecksTest {
 
   @ParameterizedTest
   @EnumSource(
-      value = Source.class,
+      value = SampleSource.class,
       names = {"FOLDER", "LIVE"})
-  void aRunOfWhichMoreIsKnownMayEndAtWork(Source source) {
+  void aRunOfWhichMoreIsKnownMayEndAtWork(SampleSource source) {
     users(10, 0, MINUTE);
     rows.tellUsersLeft(10);
 
@@ -106,7 +106,7 @@ class RunChecksTest {
     rows.tellUsersLeft(10);
     window = new Window(START, START + 50_000);
 
-    assertThat(issues(Source.JTL)).isEmpty();
+    assertThat(issues(SampleSource.JTL)).isEmpty();
   }
 
   /** Of ten users who think for most of their time about two wait. */
@@ -119,17 +119,17 @@ class RunChecksTest {
     }
     rows.tellUsersLeft(10);
 
-    assertThat(issues(Source.JTL)).isEmpty();
+    assertThat(issues(SampleSource.JTL)).isEmpty();
   }
 
   @Test
   void errorsThatRequestsMustHaveAreNoSuspicion() {
     users(10, 0, MINUTE);
     row(1, "Missing", 30_000, 10, "404");
-    RunChecks wanting = unfed(Source.JTL);
+    RunChecks wanting = unfed(SampleSource.JTL);
     wanting.wantErrors(Map.of("Missing", Set.of("404")));
 
-    assertThat(issues(Source.JTL))
+    assertThat(issues(SampleSource.JTL))
         .extracting(Issue::check)
         .containsExactly(Check.SUSPICIOUS_SUCCESSES);
     assertThat(fed(wanting).issues(statistics(), true)).isEmpty();
@@ -139,8 +139,8 @@ class RunChecksTest {
   void codesThatAreNotKnownAreNotMissed() {
     users(10, 0, MINUTE, "");
 
-    assertThat(checks(Source.JTL).issues(statistics(), false)).isEmpty();
-    assertThat(checks(Source.JTL).issues(statistics(), true)).isNotEmpty();
+    assertThat(checks(SampleSource.JTL).issues(statistics(), false)).isEmpty();
+    assertThat(checks(SampleSource.JTL).issues(statistics(), true)).isNotEmpty();
   }
 
   @Test
@@ -151,7 +151,7 @@ class RunChecksTest {
     row(10, "Home", 20_000, 100, "200");
     row(10, "Home", 59_000, 100, "200");
 
-    assertThat(checks(Source.JTL).longestThinkMillis(statistics().steps().get(0)))
+    assertThat(checks(SampleSource.JTL).longestThinkMillis(statistics().steps().get(0)))
         .isEqualTo(19_900);
   }
 
@@ -161,7 +161,7 @@ class RunChecksTest {
     for (int user = 8; user <= 10; user++) {
       row(user, "Report", 9000, 51_000, "200");
     }
-    RunChecks checks = unfed(Source.LIVE);
+    RunChecks checks = unfed(SampleSource.LIVE);
     Map<Boolean, List<Sample>> late =
         rows.samples().stream()
             .collect(Collectors.partitioningBy(s -> s.endMillis() > START + 9000));
@@ -222,7 +222,7 @@ class RunChecksTest {
         .containsExactly(Check.MISSING_LABELS);
     Verdict soFar = Judge.judgeSoFar(criteria, run, OperationStatistics.NONE);
     assertThat(
-            checks(Source.LIVE)
+            checks(SampleSource.LIVE)
                 .judged(
                     soFar,
                     new MeasuredLoad(run, OperationStatistics.NONE),
@@ -239,7 +239,7 @@ class RunChecksTest {
     List<Criterion> criteria = Criteria.parse("targets", targets);
     RunStatistics run = statistics();
     Verdict verdict = Judge.judge(criteria, run, OperationStatistics.NONE, List.of());
-    return checks(Source.FOLDER)
+    return checks(SampleSource.FOLDER)
         .judged(
             verdict,
             new MeasuredLoad(run, OperationStatistics.NONE),
@@ -267,15 +267,15 @@ class RunChecksTest {
     rows.add(new Row("Users 1", user, label, START + at, elapsed, code));
   }
 
-  private List<Issue> issues(Source source) {
+  private List<Issue> issues(SampleSource source) {
     return checks(source).issues(statistics(), true);
   }
 
-  private RunChecks checks(Source source) {
+  private RunChecks checks(SampleSource source) {
     return fed(unfed(source));
   }
 
-  private RunChecks unfed(Source source) {
+  private RunChecks unfed(SampleSource source) {
     return new RunChecks(source, StepWindows.all(window), Window.WHOLE_RUN, GeneratorEvidence.NONE);
   }
 

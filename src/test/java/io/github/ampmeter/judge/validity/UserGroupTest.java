@@ -9,8 +9,8 @@ import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.StepWindows;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.validity.UserActivity.Group;
 import io.github.ampmeter.judge.validity.UserActivity.InFlight;
+import io.github.ampmeter.judge.validity.UserActivity.UserGroup;
 import io.github.ampmeter.judge.validity.WrittenRows.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -173,7 +173,7 @@ class UserGroupTest {
     samples.add(sample("Fill 1", 1, 0, 10_000, true));
     samples.add(sample("Users 4 users repeat 1 1", 1, 1000, 2000, true));
 
-    List<Group> groups = groups();
+    List<UserGroup> groups = groups();
 
     assertThat(groups).extracting(group -> group.step).containsExactly(new Step(4, 1));
   }
@@ -210,7 +210,7 @@ class UserGroupTest {
 
   /** By how long its first user stays active behind the last sample. */
   private long longestPause() {
-    Group group = group();
+    UserGroup group = group();
     long last = samples.stream().mapToLong(Sample::endMillis).max().orElseThrow();
     for (long pause = 1; pause < 1L << 20; pause *= 2) {
       if (group.activeAt(last + pause + 1) == 0) {
@@ -228,12 +228,12 @@ class UserGroupTest {
     samples.add(sample("Users 1", user, start, end, success));
   }
 
-  private Group group() {
+  private UserGroup group() {
     assertThat(groups()).hasSize(1);
     return groups().get(0);
   }
 
-  private List<Group> groups() {
+  private List<UserGroup> groups() {
     return fed().of(recorded().statistics().steps().get(0));
   }
 

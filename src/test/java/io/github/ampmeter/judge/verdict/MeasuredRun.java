@@ -41,7 +41,7 @@ final class MeasuredRun {
     ValueCounts counts = new ValueCounts();
     IntStream.of(elapsed).forEach(counts::add);
     return new LabelStatistics(
-        new LabelStatistics.Subject(label, kind, users, 1),
+        new LabelStatistics.MeasuredLabel(label, kind, users, 1),
         new LabelStatistics.SampleCounts(elapsed.length + errors, errors, 0),
         elapsed.length / 10.0,
         counts);
@@ -79,7 +79,7 @@ final class MeasuredRun {
   RunStatistics run() {
     return new RunStatistics(
         new MeasuredTime(0, 10_000, new Window(0, 10_000)),
-        new RunStatistics.Figures(labels, totals, 0),
+        new RunStatistics.LevelFigures(labels, totals, 0),
         Map.of(),
         List.of(),
         List.of(),

@@ -42,7 +42,7 @@ class TailJudgedTest {
     RunStatistics run =
         new RunStatistics(
             new MeasuredTime(0, 60_000, new Window(0, 60_000)),
-            new RunStatistics.Figures(
+            new RunStatistics.LevelFigures(
                 List.of(),
                 List.of(
                     MeasuredRun.level("total", LabelKind.TOTAL, 4, 0, MeasuredRun.times(100, 10))),

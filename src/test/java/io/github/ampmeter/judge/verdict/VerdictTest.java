@@ -64,7 +64,7 @@ class VerdictTest {
                             criterion,
                             "Home",
                             1,
-                            new Finding.Measured(1, true, Optional.empty()),
+                            new Finding.MeasuredValue(1, true, Optional.empty()),
                             each)
                         .withRemark(each == Outcome.PASSED ? "held" : "because"))
             .toList(),

@@ -320,7 +320,7 @@ class WholeRunJudgeTest {
     RunStatistics run =
         new RunStatistics(
             new MeasuredTime(0, 10_000, new Window(0, 10_000)),
-            new RunStatistics.Figures(
+            new RunStatistics.LevelFigures(
                 labels,
                 sweep
                     ? List.of(

@@ -95,7 +95,7 @@ abstract class ArrivalLoad {
   private Measurement measured(GeneratorEvidence evidence) {
     rows.writeTo(jtl);
     return Measurement.of(
-        new MeasuredFile(Jtl.of(jtl), ThreadGroups.UNKNOWN, RunChecks.Source.JTL, evidence),
+        new MeasuredFile(Jtl.of(jtl), ThreadGroups.UNKNOWN, RunChecks.SampleSource.JTL, evidence),
         Phases.NONE);
   }
 

@@ -11,7 +11,7 @@ import io.github.ampmeter.judge.stats.ArrivalStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.GeneratorBottleneck;
-import io.github.ampmeter.judge.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.judge.validity.GeneratorBottleneck.BottleneckKind;
 import io.github.ampmeter.judge.validity.GeneratorEvidence;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Outcome;
@@ -304,7 +304,9 @@ class ArrivalsJudgedTest extends ArrivalLoad {
     Verdict verdict = judged("p90(total) <= 1 s");
 
     assertThat(verdict.kind()).isEqualTo(VerdictKind.NOT_JUDGED);
-    assertThat(signs()).extracting(GeneratorBottleneck::kind).containsExactly(Kind.ARRIVALS);
+    assertThat(signs())
+        .extracting(GeneratorBottleneck::kind)
+        .containsExactly(BottleneckKind.ARRIVALS);
     assertThat(verdict.findings().get(0).remark())
         .isEqualTo(
             "offered load too low: 1 % of the arrivals started more than 50 ms late although a user"

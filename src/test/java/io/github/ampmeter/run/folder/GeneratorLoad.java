@@ -174,7 +174,7 @@ abstract class GeneratorLoad {
 
   Measurement measured(GeneratorEvidence evidence) {
     return Measurement.of(
-        new MeasuredFile(Jtl.of(jtl), ThreadGroups.UNKNOWN, RunChecks.Source.JTL, evidence),
+        new MeasuredFile(Jtl.of(jtl), ThreadGroups.UNKNOWN, RunChecks.SampleSource.JTL, evidence),
         Phases.NONE);
   }
 

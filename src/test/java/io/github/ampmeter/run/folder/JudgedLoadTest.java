@@ -7,7 +7,7 @@ import io.github.ampmeter.judge.compare.GeneratorEffect;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.GeneratorBottleneck;
-import io.github.ampmeter.judge.validity.GeneratorBottleneck.Kind;
+import io.github.ampmeter.judge.validity.GeneratorBottleneck.BottleneckKind;
 import io.github.ampmeter.judge.validity.GeneratorEvidence;
 import io.github.ampmeter.judge.validity.GeneratorEvidence.CpuUse;
 import io.github.ampmeter.judge.validity.GeneratorEvidence.PortUse;
@@ -394,7 +394,7 @@ class JudgedLoadTest extends GeneratorLoad {
     assertThat(evidence.pauses()).containsExactly(at(10_000, 5_000));
     assertThat(load(evidence, "max(page) <= 50 ms").bottlenecks().all())
         .extracting(GeneratorBottleneck::kind)
-        .containsExactly(Kind.PAUSE);
+        .containsExactly(BottleneckKind.PAUSE);
   }
 
   @Test

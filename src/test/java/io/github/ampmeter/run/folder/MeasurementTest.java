@@ -400,7 +400,8 @@ class MeasurementTest {
   }
 
   private MeasuredFile grouped(ThreadGroups groups) {
-    return new MeasuredFile(Jtl.of(jtl), groups, RunChecks.Source.FOLDER, GeneratorEvidence.NONE);
+    return new MeasuredFile(
+        Jtl.of(jtl), groups, RunChecks.SampleSource.FOLDER, GeneratorEvidence.NONE);
   }
 
   private static String samples(int fromSecond, int seconds) {

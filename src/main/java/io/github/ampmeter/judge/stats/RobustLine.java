@@ -16,7 +16,7 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * @param test the normal deviate of Mann and Kendall's test, corrected for ties and for continuity:
  *     above 0 where the values rise
  */
-record Trend(double begin, double end, double error, double test) {
+record RobustLine(double begin, double end, double error, double test) {
   private static final double LEVEL = 0.001;
   private static final double LEAST_TEST =
       new NormalDistribution(null, 0, 1).inverseCumulativeProbability(1 - LEVEL);
@@ -34,7 +34,7 @@ record Trend(double begin, double end, double error, double test) {
    * @param from where the line is to begin
    * @param to where it is to end
    */
-  static Trend of(double[] times, double[] values, double from, double to) {
+  static RobustLine of(double[] times, double[] values, double from, double to) {
     int n = values.length;
     double[] slopes =
         IntStream.range(0, n)
@@ -50,7 +50,7 @@ record Trend(double begin, double end, double error, double test) {
             IntStream.range(0, n).mapToDouble(i -> values[i] - slope * times[i]).toArray());
     double[] rests =
         IntStream.range(0, n).mapToDouble(i -> values[i] - height - slope * times[i]).toArray();
-    return new Trend(
+    return new RobustLine(
         height + slope * from,
         height + slope * to,
         Math.sqrt(12.0 / n) * Medians.robustDeviation(rests),

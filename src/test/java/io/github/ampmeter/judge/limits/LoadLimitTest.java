@@ -2,30 +2,31 @@ package io.github.ampmeter.judge.limits;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.judge.limits.Limit.Kind;
+import io.github.ampmeter.judge.limits.LoadLimit.LimitKind;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class LimitTest {
+class LoadLimitTest {
   private static final String CPUS = "the CPUs of this machine";
   private static final String LINK = "the link of 10 Mbit/s";
 
   @Test
   void saturatedCpusAreTheLimit() {
-    assertLimit(ToldUse.of(10, 200, 50).cpus(1.2, 0.3, 0.4), Kind.SATURATED, CPUS);
+    assertLimit(ToldUse.of(10, 200, 50).cpus(1.2, 0.3, 0.4), LimitKind.SATURATED, CPUS);
   }
 
   @Test
   void twoResourcesWithinFivePointsAreTheLimitTogether() {
-    assertLimit(ToldUse.of(10, 200, 50).cpus(1.2, 0.3, 0.36).link(9.7), Kind.SATURATED, LINK, CPUS);
-    assertLimit(ToldUse.of(10, 200, 50).cpus(1.2, 0.3, 0.3).link(9.9), Kind.SATURATED, LINK);
+    assertLimit(
+        ToldUse.of(10, 200, 50).cpus(1.2, 0.3, 0.36).link(9.7), LimitKind.SATURATED, LINK, CPUS);
+    assertLimit(ToldUse.of(10, 200, 50).cpus(1.2, 0.3, 0.3).link(9.9), LimitKind.SATURATED, LINK);
   }
 
   @Test
   void aFullPoolBehindSaturatedCpusIsASymptom() {
     assertLimit(
-        ToldUse.of(50, 200, 250).cpus(1.2, 0.3, 0.4).workers(10, 10, 1), Kind.SATURATED, CPUS);
+        ToldUse.of(50, 200, 250).cpus(1.2, 0.3, 0.4).workers(10, 10, 1), LimitKind.SATURATED, CPUS);
   }
 
   @Test
@@ -35,15 +36,19 @@ class LimitTest {
             .cpus(0.2, 0.1, 0.1)
             .workers(10, 10, 1)
             .pool("PHP's child processes", 10, 10, 0.95),
-        Kind.POOL,
+        LimitKind.POOL,
         "PHP's child processes");
   }
 
   @Test
   void aPoolThatIsFullAtHalfOfThePollsIsTheLimitWhereNineTenthsAreUsed() {
-    assertLimit(queued(9.3, 0.68), Kind.POOL, "the workers of the web server");
-    assertThat(limit(queued(8.9, 0.68))).map(Limit::kind).isNotEqualTo(Optional.of(Kind.POOL));
-    assertThat(limit(queued(9.3, 0.49))).map(Limit::kind).isNotEqualTo(Optional.of(Kind.POOL));
+    assertLimit(queued(9.3, 0.68), LimitKind.POOL, "the workers of the web server");
+    assertThat(limit(queued(8.9, 0.68)))
+        .map(LoadLimit::kind)
+        .isNotEqualTo(Optional.of(LimitKind.POOL));
+    assertThat(limit(queued(9.3, 0.49)))
+        .map(LoadLimit::kind)
+        .isNotEqualTo(Optional.of(LimitKind.POOL));
   }
 
   /** 60 users of 10 workers. */
@@ -54,19 +59,19 @@ class LimitTest {
   @Test
   void aPoolWithAPlaceForEachUserIsNoLimit() {
     assertThat(limit(ToldUse.of(10, 100, 100).cpus(1.0, 0.3, 0.1).workers(10, 10, 1)))
-        .map(Limit::kind)
-        .isNotEqualTo(Optional.of(Kind.POOL));
+        .map(LoadLimit::kind)
+        .isNotEqualTo(Optional.of(LimitKind.POOL));
   }
 
   @Test
   void locksThatHalfOfTheUsersWaitForAreTheLimitBeforePools() {
     assertLimit(
         ToldUse.of(20, 100, 200).cpus(0.2, 0.3, 0.1).rowLocks(10).workers(10, 10, 1),
-        Kind.LOCKS,
+        LimitKind.LOCKS,
         "row locks");
     assertLimit(
         ToldUse.of(20, 100, 200).cpus(0.2, 0.3, 0.1).rowLocks(9.9).workers(10, 10, 1),
-        Kind.POOL,
+        LimitKind.POOL,
         "the workers of the web server");
   }
 
@@ -74,13 +79,13 @@ class LimitTest {
   void theLoadGeneratorComesFirst() {
     assertLimit(
         ToldUse.of(10, 200, 50).cpus(1.2, 0.3, 0.4).generator("JMeter used 0.98 of 1 CPUs"),
-        Kind.GENERATOR);
+        LimitKind.GENERATOR);
   }
 
   @Test
   void usersThatWaitWithoutAnythingBusyWaitForSomethingOutside() {
     // 10 users in 100 ms each: 1 s of waiting; the servers worked 2 ms for each of 100 requests.
-    assertLimit(ToldUse.of(10, 100, 100).cpus(0.15, 0.05, 0.05), Kind.OUTSIDE);
+    assertLimit(ToldUse.of(10, 100, 100).cpus(0.15, 0.05, 0.05), LimitKind.OUTSIDE);
   }
 
   @Test
@@ -98,13 +103,13 @@ class LimitTest {
   @Test
   void pacedUsersLeaveTheLoadBelowCapacity() {
     // Of 100 users 2 are in requests.
-    assertLimit(ToldUse.of(100, 100, 20).cpus(0.5, 0.1, 0.1), Kind.BELOW_CAPACITY, CPUS);
+    assertLimit(ToldUse.of(100, 100, 20).cpus(0.5, 0.1, 0.1), LimitKind.BELOW_CAPACITY, CPUS);
   }
 
   @Test
   void aUserThatTheServersWorkForIsBelowCapacity() {
     // 10 of 40 ms are CPU time: a quarter.
-    assertLimit(ToldUse.of(4, 100, 40).cpus(0.8, 0.2, 0.1), Kind.BELOW_CAPACITY, CPUS);
+    assertLimit(ToldUse.of(4, 100, 40).cpus(0.8, 0.2, 0.1), LimitKind.BELOW_CAPACITY, CPUS);
   }
 
   @Test
@@ -117,12 +122,12 @@ class LimitTest {
     assertThat(limit(ToldUse.of(10, 100, 100))).isEmpty();
   }
 
-  private static Optional<Limit> limit(ToldUse of) {
+  private static Optional<LoadLimit> limit(ToldUse of) {
     return of.use().limit();
   }
 
-  private static void assertLimit(ToldUse of, Kind kind, String... resources) {
-    assertThat(limit(of)).map(Limit::kind).contains(kind);
-    assertThat(limit(of)).map(Limit::names).contains(List.of(resources));
+  private static void assertLimit(ToldUse of, LimitKind kind, String... resources) {
+    assertThat(limit(of)).map(LoadLimit::kind).contains(kind);
+    assertThat(limit(of)).map(LoadLimit::names).contains(List.of(resources));
   }
 }

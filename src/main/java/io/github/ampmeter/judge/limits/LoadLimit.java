@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  *
  * @param resources that are it; where the load is below capacity, the one that would be first
  */
-public record Limit(Kind kind, StepUse step, List<Resource> resources) {
+public record LoadLimit(LimitKind kind, StepUse step, List<Resource> resources) {
   /** Two resources this close to each other are the limit together. */
   private static final double TOGETHER = 0.05;
 
@@ -29,7 +29,7 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
   private static final double LEAST_OUTSIDE_MILLIS = 20;
 
   /** All kinds of conclusion there are. */
-  public enum Kind {
+  public enum LimitKind {
     GENERATOR("generator"),
     SATURATED("saturated"),
     LOCKS("locks"),
@@ -43,7 +43,7 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
 
     private final String word;
 
-    Kind(String word) {
+    LimitKind(String word) {
       this.word = word;
     }
 
@@ -52,14 +52,14 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
     }
   }
 
-  public Limit {
+  public LoadLimit {
     resources = List.copyOf(resources);
   }
 
   /** Empty where too little is known to say anything. */
-  static Optional<Limit> of(StepUse step) {
+  static Optional<LoadLimit> of(StepUse step) {
     if (!step.generator().limit().isEmpty()) {
-      return Optional.of(new Limit(Kind.GENERATOR, step, List.of()));
+      return Optional.of(new LoadLimit(LimitKind.GENERATOR, step, List.of()));
     }
     List<Resource> saturated =
         byUtilisation(step)
@@ -69,49 +69,51 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
     if (!saturated.isEmpty()) {
       double most = saturated.get(0).utilisation();
       return Optional.of(
-          new Limit(
-              Kind.SATURATED,
+          new LoadLimit(
+              LimitKind.SATURATED,
               step,
               saturated.stream().filter(each -> each.utilisation() >= most - TOGETHER).toList()));
     }
     Optional<Resource> locks =
-        of(step, Resource.Kind.LOCKS)
+        of(step, Resource.ResourceKind.LOCKS)
             .filter(each -> each.use() >= Resource.WAITING_SHARE * step.waiters())
             .max(Comparator.comparingDouble(Resource::use))
             .filter(each -> step.waiters() > 1);
     if (locks.isPresent()) {
-      return locks.map(each -> new Limit(Kind.LOCKS, step, List.of(each)));
+      return locks.map(each -> new LoadLimit(LimitKind.LOCKS, step, List.of(each)));
     }
     // The last is the innermost: those around it wait for it.
     Optional<Resource> pool =
         Stream.concat(
-                of(step, Resource.Kind.POOL)
+                of(step, Resource.ResourceKind.POOL)
                     .filter(each -> step.users() == 0 || step.users() > each.capacity()),
-                of(step, Resource.Kind.CONNECTIONS))
+                of(step, Resource.ResourceKind.CONNECTIONS))
             .filter(Resource::full)
             .reduce((outer, inner) -> inner);
     if (pool.isPresent()) {
-      return pool.map(each -> new Limit(Kind.POOL, step, List.of(each)));
+      return pool.map(each -> new LoadLimit(LimitKind.POOL, step, List.of(each)));
     }
     // Taken by other programs: what the servers themselves are short of comes before.
     Optional<Resource> taken = byUtilisation(step).filter(Resource::saturated).findFirst();
     if (taken.isPresent()) {
-      return taken.map(each -> new Limit(Kind.SATURATED, step, List.of(each)));
+      return taken.map(each -> new LoadLimit(LimitKind.SATURATED, step, List.of(each)));
     }
     return notSaturated(step);
   }
 
-  private static Optional<Limit> notSaturated(StepUse step) {
+  private static Optional<LoadLimit> notSaturated(StepUse step) {
     if (!step.measured() || !(step.serverCpus() >= 0)) {
       return Optional.empty();
     }
     Optional<Resource> first = byUtilisation(step).filter(Resource::ofServers).findFirst();
     boolean idle =
         first.map(each -> each.utilisation() < BUSY).orElse(true)
-            && of(step, Resource.Kind.POOL)
+            && of(step, Resource.ResourceKind.POOL)
                 .noneMatch(each -> each.utilisation() >= BUSY && step.users() > each.capacity());
     double waits =
-        of(step, Resource.Kind.LOCKS).mapToDouble(Resource::use).sum() / step.perSecond() * 1000;
+        of(step, Resource.ResourceKind.LOCKS).mapToDouble(Resource::use).sum()
+            / step.perSecond()
+            * 1000;
     boolean outside =
         step.users() > 0
             && step.usersInRequests() >= CLOSED_SHARE * step.users()
@@ -119,14 +121,16 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
             && step.millis() - step.serverMillis() - waits >= OUTSIDE_SHARE * step.millis();
     if (outside) {
       // Users that wait beside a busy resource may wait for it, or for anything: not said.
-      return idle ? Optional.of(new Limit(Kind.OUTSIDE, step, List.of())) : Optional.empty();
+      return idle
+          ? Optional.of(new LoadLimit(LimitKind.OUTSIDE, step, List.of()))
+          : Optional.empty();
     }
     return first
         .filter(Resource::bounds)
-        .map(each -> new Limit(Kind.BELOW_CAPACITY, step, List.of(each)));
+        .map(each -> new LoadLimit(LimitKind.BELOW_CAPACITY, step, List.of(each)));
   }
 
-  private static Stream<Resource> of(StepUse step, Resource.Kind kind) {
+  private static Stream<Resource> of(StepUse step, Resource.ResourceKind kind) {
     return step.resources().stream().filter(each -> each.kind() == kind);
   }
 
@@ -139,7 +143,7 @@ public record Limit(Kind kind, StepUse step, List<Resource> resources) {
   }
 
   /** Whether another window was limited by the same. */
-  boolean same(Limit other) {
+  boolean same(LoadLimit other) {
     return kind == other.kind && names().equals(other.names());
   }
 
