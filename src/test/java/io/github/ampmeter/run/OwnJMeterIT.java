@@ -60,7 +60,7 @@ class OwnJMeterIT {
 
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
       assertThat(ended.out())
-          .contains("plan - FAILED", old + " is left out: it contains another Ampmeter")
+          .contains("plan - FAILED", old + " is ignored: it contains a different Ampmeter")
           .containsPattern("page +10 ")
           .contains("none");
       assertThat(Files.readString(ampmeter.onlyRun().resolve("run.json")))

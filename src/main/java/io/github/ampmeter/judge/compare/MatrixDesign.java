@@ -28,7 +28,6 @@ public record MatrixDesign(
     return planned + more;
   }
 
-  /** How often each figure is tested at most. */
   int looks() {
     return mostExtra > 0 ? 2 : 1;
   }

@@ -188,7 +188,6 @@ public final class MatrixResult {
     return changes;
   }
 
-  /** In the rounds that both measured. */
   PairedFigures pairs(String configuration, RunFigures.Of of, Metric metric) {
     return PairedFigures.of(
         figures(design.first(), of),

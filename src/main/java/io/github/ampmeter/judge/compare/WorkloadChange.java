@@ -142,7 +142,6 @@ public record WorkloadChange(
 
   private record Pair(
       LabelCurve baseline, LabelCurve other, SliceSource before, SliceSource after) {
-    /** The loads at which both were measured. */
     List<LoadStep> common() {
       return baseline.curve.steps().stream()
           .filter(step -> Double.isFinite(other.curve.throughputAt(step.load())))

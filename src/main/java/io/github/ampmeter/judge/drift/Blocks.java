@@ -81,7 +81,6 @@ public record Blocks(
     }
   }
 
-  /** Whether the load is followed at all. */
   public boolean any() {
     return number > 0 || !problem.isEmpty();
   }
@@ -131,7 +130,6 @@ public record Blocks(
         .map(this::drift);
   }
 
-  /** The line through a series that there is. */
   public Drift drift(Key key) {
     return new Drift(key, DriftLine.of(series.get(key)), blockMillis, number);
   }

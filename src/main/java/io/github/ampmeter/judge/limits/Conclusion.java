@@ -166,7 +166,6 @@ public record Conclusion(
     return new Conclusion(LimitKind.PREDICTION, "", of.names(), figures, sentence(of));
   }
 
-  /** What more of a resource brings. */
   public static String sentence(Prediction of) {
     String band =
         Double.isFinite(of.low()) && of.high() > of.low()

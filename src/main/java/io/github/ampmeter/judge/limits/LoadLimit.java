@@ -28,7 +28,6 @@ public record LoadLimit(LimitKind kind, StepUse step, List<Resource> resources) 
   /** Shorter responses are made of what nobody observes: switches, wake-ups, the network. */
   private static final double LEAST_OUTSIDE_MILLIS = 20;
 
-  /** All kinds of conclusion there are. */
   public enum LimitKind {
     GENERATOR("generator"),
     SATURATED("saturated"),
@@ -36,9 +35,7 @@ public record LoadLimit(LimitKind kind, StepUse step, List<Resource> resources) 
     POOL("pool"),
     OUTSIDE("outside"),
     BELOW_CAPACITY("below-capacity"),
-    /** How far throughput can rise. */
     BOUND("bound"),
-    /** What more of a resource would bring. */
     PREDICTION("prediction");
 
     private final String word;

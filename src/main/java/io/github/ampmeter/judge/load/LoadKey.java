@@ -52,7 +52,6 @@ public record LoadKey<T>(
   /** The load pauses this long between two steps. */
   public static final LoadKey<Duration> PAUSE = time("pause", Duration.ZERO);
 
-  /** How often all steps run. */
   public static final LoadKey<Integer> REPEATS = number("repeats", LoadSchedule.MOST_REPEATS);
 
   /** The largest step runs this long before the first one. */

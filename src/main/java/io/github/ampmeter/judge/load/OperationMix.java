@@ -52,7 +52,6 @@ public final class OperationMix {
     return percent[index(from)][index(to)];
   }
 
-  /** Draws what follows. */
   public String next(String from, RandomGenerator draws) {
     double[] row = percent[index(from)];
     double drawn = draws.nextDouble() * WHOLE;

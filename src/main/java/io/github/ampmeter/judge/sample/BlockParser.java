@@ -1,6 +1,5 @@
 package io.github.ampmeter.judge.sample;
 
-/** Makes samples of the rows of a block. */
 final class BlockParser {
   private final JtlRow row;
   private final SampleParser parser;

@@ -122,7 +122,6 @@ final class JtlBytes extends InputStream {
     return Sha256.hex(digest);
   }
 
-  /** How many bytes of the file count. */
   long size() {
     return size;
   }

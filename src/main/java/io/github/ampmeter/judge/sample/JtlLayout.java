@@ -91,7 +91,6 @@ final class JtlLayout {
         || Stream.of(JtlColumn.values()).anyMatch(column -> column.header.equals(name));
   }
 
-  /** The names of the columns that are read. */
   SortedSet<String> read() {
     return read;
   }
@@ -112,7 +111,6 @@ final class JtlLayout {
     return scheduleDelayColumns.getOrDefault(column, -1);
   }
 
-  /** Whether it has such a column. */
   boolean hasScheduleDelay() {
     return !scheduleDelayColumns.isEmpty();
   }

@@ -54,7 +54,6 @@ public final class JtlReader implements JtlRows {
     growing = true;
   }
 
-  /** Reads the bytes of a file. */
   JtlReader(Path file, InputStream in, OpenJtl.Way way, TimeStamps timeStamps) {
     this.file = file;
     this.in = in;

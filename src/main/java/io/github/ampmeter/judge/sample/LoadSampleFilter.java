@@ -57,7 +57,6 @@ public final class LoadSampleFilter<S extends SampleSink> implements SampleSink 
     return roles.computeIfAbsent(thread, groups::role);
   }
 
-  /** What takes the samples of the load. */
   public S load() {
     return load;
   }

@@ -14,7 +14,6 @@ import java.util.Set;
  * several always the one that ended first, as they come to the controller of a distributed run.
  */
 final class MergedSamples implements Closeable {
-  /** Opens a file. */
   interface Opening {
     /**
      * Begins with a file.

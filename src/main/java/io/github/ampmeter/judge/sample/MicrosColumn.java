@@ -12,7 +12,6 @@ public enum MicrosColumn {
     this.ending = ending;
   }
 
-  /** Whether a column is one of these. */
   static boolean isColumn(String name) {
     for (MicrosColumn column : values()) {
       if (name.endsWith(column.ending)) {
@@ -22,7 +21,6 @@ public enum MicrosColumn {
     return false;
   }
 
-  /** The column of this label's samples. */
   public String of(String label) {
     return label + ending;
   }

@@ -93,7 +93,6 @@ public final class OperationVariables {
     }
   }
 
-  /** Whether a column is one of these. */
   public static boolean isColumn(String name) {
     return name.equals(INTENDED_START) || name.equals(DRAWN_MILLIS) || name.startsWith(COUNT);
   }

@@ -21,10 +21,8 @@ abstract class RowFields {
   /** The end of each field is exclusive. */
   int[] ends = new int[64];
 
-  /** How many fields the row has. */
   int count;
 
-  /** Whether text follows a closing quote. */
   boolean damaged;
 
   /** This many line breaks precede the row. */

@@ -53,7 +53,6 @@ interface SampleRow {
   /** Whether it says that one of its assertions failed. */
   boolean assertionFailed();
 
-  /** What the plan's variables say. */
   void variables(OperationVariables variables);
 
   ThreadName threadName();

@@ -51,7 +51,6 @@ public record ScheduleDelay(long lateMillis, long waitedMillis) {
     return lateMillis + "/" + waitedMillis;
   }
 
-  /** Whether a column is one of these. */
   public static boolean isColumn(String name) {
     return name.equals(OF_THE_FIRST) || name.equals(OF_THOSE_AROUND);
   }

@@ -86,7 +86,6 @@ public record ThreadName(String origin, Step step, int group, String threads) {
         || step.equals(Step.NONE) && threads.contains(ARRIVING);
   }
 
-  /** Reads the whole name. */
   public static ThreadName of(String name) {
     int dash = name.lastIndexOf('-');
     return dash < 0 ? PLAIN : ofAllButNumber(name.substring(0, dash));

@@ -40,7 +40,6 @@ final class TimeStamps {
     return new TimeStamps(Optional.of(dates));
   }
 
-  /** Whether a row has been read. */
   boolean decided() {
     return decided;
   }

@@ -30,7 +30,6 @@ public record ArrivalStatistics(
   /** What begins no later is on time. */
   public static final int LATE_MILLIS = 50;
 
-  /** Whether anything arrived. */
   public boolean any() {
     return rows > 0;
   }

@@ -82,7 +82,6 @@ public record LabelTimes(
     }
   }
 
-  /** Takes the samples of one label. */
   static final class Recorder {
     private long samples;
     private long firstMillis = Long.MAX_VALUE;

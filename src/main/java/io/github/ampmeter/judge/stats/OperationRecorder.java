@@ -82,7 +82,6 @@ public final class OperationRecorder implements SampleSink {
     return counters.computeIfAbsent(label, name -> new OperationCounter());
   }
 
-  /** Counts the operations of one label. */
   private static final class OperationCounter {
     private final ValueCounts fromIntendedStart = new ValueCounts();
     private final Map<String, ValueCounts> counts = new LinkedHashMap<>();

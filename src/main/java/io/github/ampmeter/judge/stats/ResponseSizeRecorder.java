@@ -19,7 +19,6 @@ final class ResponseSizeRecorder {
       new TimeSlices<>(
           FIRST_WIDTH_MILLIS, MOST_BLOCKS, ResponseSizeCounter::new, ResponseSizeCounter::addAll);
 
-  /** Takes a success. */
   void record(Sample sample) {
     if (sample.bytes() < 0 || sample.fromCache() || sample.responseCode().equals(NOT_MODIFIED)) {
       return;

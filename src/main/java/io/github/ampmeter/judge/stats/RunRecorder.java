@@ -113,7 +113,6 @@ public final class RunRecorder implements SampleSink {
     return statistics((step, level) -> step.statisticsSoFar(level, totalKind()));
   }
 
-  /** How many steps were heard of. */
   public int steps() {
     return steps.size();
   }

@@ -90,12 +90,10 @@ final class StepRecorder {
     return !labels.get(SampleKind.OPERATION).isEmpty();
   }
 
-  /** The load generators that were in it. */
   Set<String> origins() {
     return origins.all().stream().map(Origin::generator).collect(Collectors.toSet());
   }
 
-  /** What its level counts. */
   LoadUnit unit() {
     boolean arrives = origins.all().stream().anyMatch(Origin::arrives);
     return arrives && step.equals(Step.NONE) ? LoadUnit.ARRIVALS : step.unit();

@@ -57,7 +57,6 @@ public final class TimeSlices<S> {
     }
   }
 
-  /** The slice in which a time lies. */
   public S at(long millis) {
     if (millis < currentFrom || millis >= currentTo) {
       enter(Math.max(millis, earliestMillis));

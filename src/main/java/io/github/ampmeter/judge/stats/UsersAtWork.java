@@ -33,7 +33,6 @@ public record UsersAtWork(
     return new UsersAtWork(millisByUsers, sinceMostMillis, mostGoneMillis, mostBefore, last, users);
   }
 
-  /** Whether there is anything to tell. */
   public boolean known() {
     return !millisByUsers.isEmpty() && millisByUsers.lastKey() > 0;
   }

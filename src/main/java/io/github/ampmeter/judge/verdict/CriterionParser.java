@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads one criterion. */
 final class CriterionParser {
   private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9.]*");
   private static final Pattern PERCENTILE = Pattern.compile("p([0-9]+(\\.[0-9]{1,4})?)");

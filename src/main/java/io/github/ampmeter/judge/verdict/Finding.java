@@ -70,7 +70,6 @@ public record Finding(
     return with(outcome, missing, other);
   }
 
-  /** Replaces which samples are missing. */
   Finding missing(Missing what) {
     return with(outcome, what, remark);
   }

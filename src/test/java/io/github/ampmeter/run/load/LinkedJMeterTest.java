@@ -118,8 +118,8 @@ class LinkedJMeterTest {
       assertThat(linked.warnings())
           .hasSize(3)
           .extracting(Notice::message)
-          .allMatch(words -> words.endsWith("contains another Ampmeter; this one is used"))
-          .anyMatch(words -> words.contains("/theirs/lib/renamed.jar is left out"));
+          .allMatch(words -> words.endsWith("contains a different Ampmeter"))
+          .anyMatch(words -> words.contains("/theirs/lib/renamed.jar is ignored"));
     }
   }
 
