@@ -1,6 +1,6 @@
 package io.github.ampmeter.judge.issue;
 
-/** The consequence of an issue for the verdict, from worst to mildest. */
+/** Says what an issue does to the verdict, from worst to mildest. */
 public enum Severity {
   /** The run is incomplete: nothing that it passed stands. */
   INVALID("invalid"),
