@@ -5,9 +5,9 @@ import io.github.ampmeter.run.CommonOptions.NewFolderOption;
 import io.github.ampmeter.run.acceptance.Acceptance;
 import io.github.ampmeter.run.acceptance.AcceptanceFile;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
+import io.github.ampmeter.run.acceptance.JudgedSource;
 import io.github.ampmeter.run.acceptance.SheetVerification;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -120,7 +120,7 @@ public final class AcceptCommand implements Callable<Integer> {
       }
     }
     sheet.notes().forEach(console::say);
-    console.say(upper(sheet.verdict()) + ": " + sheet.sentence());
+    console.say(upper(sheet.verdict()) + ": " + sheet.judgement().sentence());
   }
 
   private static String upper(SheetVerdict verdict) {

@@ -173,14 +173,14 @@ final class CommonOptions {
      * @param name of a folder in reports, behind the time
      */
     RunFolder create(String name) throws IOException {
-      refuseTakenApart("--out", out);
+      rejectSpecialCharacters("--out", out);
       return given()
           ? RunFolder.createAt(Path.of(out))
           : RunFolder.create(Path.of("reports"), LocalDateTime.now(), name);
     }
 
     /** Refuses a folder whose name is another one to JMeter. */
-    static void refuseTakenApart(String option, String path) {
+    static void rejectSpecialCharacters(String option, String path) {
       if (TAKEN_APART.matcher(path).find()) {
         throw new ConfigException(
             ("%s must not begin with - nor have ${ or two apostrophes in its path, for which"

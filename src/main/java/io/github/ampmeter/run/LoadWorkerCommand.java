@@ -5,6 +5,9 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.run.CommonOptions.JMeterOption;
 import io.github.ampmeter.run.distributed.LoadWorkerKeys;
 import io.github.ampmeter.run.distributed.LoadWorkerServer;
+import io.github.ampmeter.run.distributed.LoadWorkerServer.JMeterInstallation;
+import io.github.ampmeter.run.distributed.LoadWorkerServer.Retention;
+import io.github.ampmeter.run.distributed.Version;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterFolder;
@@ -116,12 +119,11 @@ public final class LoadWorkerCommand implements Callable<Integer> {
     try {
       return new LoadWorkerServer(
           address,
-          home.jmeterLauncher(),
-          Home.generator(),
-          JMeterFolder.of(home.jmeter()).version(),
+          new JMeterInstallation(
+              home.jmeterLauncher(),
+              new Version(Home.generator(), JMeterFolder.of(home.jmeter()).version())),
           own,
-          spool.toAbsolutePath().normalize(),
-          lease(),
+          new Retention(spool.toAbsolutePath().normalize(), lease()),
           console);
     } catch (BindException e) {
       throw new ConfigException(

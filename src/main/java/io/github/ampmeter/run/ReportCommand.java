@@ -218,16 +218,16 @@ public final class ReportCommand implements Callable<Integer> {
           "a matrix is judged by its suite's targets; --targets and --baseline are for the folder"
               + " of one run");
     }
-    refuseWhatJtlsTake();
+    rejectOptionsOfJtls();
     return MatrixFolder.existing(inputs.get(0));
   }
 
   private RunFolder runFolder() {
-    refuseWhatJtlsTake();
+    rejectOptionsOfJtls();
     return RunFolder.existing(inputs.get(0));
   }
 
-  private void refuseWhatJtlsTake() {
+  private void rejectOptionsOfJtls() {
     if (inputs.size() > 1) {
       throw new ConfigException(
           "report takes one run folder or some JTL files, was "

@@ -12,6 +12,7 @@ import io.github.ampmeter.run.CommonOptions.ReportNameOption;
 import io.github.ampmeter.run.acceptance.AcceptanceFile;
 import io.github.ampmeter.run.distributed.LoadWorkerKeys;
 import io.github.ampmeter.run.distributed.LoadWorkers;
+import io.github.ampmeter.run.distributed.Version;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.load.Console;
@@ -159,31 +160,36 @@ public final class RunCommand implements Callable<Integer> {
             : exit(new SuiteCheck(home, judged, spec, console, Clock.systemUTC()).run());
       }
       // To the very end, or Ctrl-C would halt us before the verdict is printed.
+      Job job = new Job(home, judged, spec, workers, console);
       if (acceptance != null) {
-        return measure(home, judged, spec, matrix, earlier, search, workers, console, acceptance);
+        return measure(job, matrix, earlier, search, acceptance);
       }
       try (Interruption interruption = Interruption.expected()) {
-        return interruption.exitsWith(
-            measure(home, judged, spec, matrix, earlier, search, workers, console, interruption));
+        return interruption.exitsWith(measure(job, matrix, earlier, search, interruption));
       }
     }
   }
 
+  /** What to run, with which programs. */
+  private record Job(
+      Home home, Suite suite, StackSpec spec, Optional<LoadWorkers> workers, Console console) {
+    RunSession session(RunFolder folder, Optional<CapacitySearch> search, List<String> notes) {
+      return new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search, notes)
+          .carriedBy(workers);
+    }
+  }
+
   private int measure(
-      Home home,
-      Suite suite,
-      StackSpec spec,
+      Job job,
       Optional<MatrixCommand> matrix,
       SavedBaselines earlier,
       Optional<CapacitySearch> search,
-      Optional<LoadWorkers> workers,
-      Console console,
       Interruption interruption)
       throws IOException, InterruptedException {
     Report report =
         matrix.isPresent()
-            ? matrix.get().run(home, workers, console, interruption)
-            : run(home, suite, spec, earlier, search, workers, console, interruption);
+            ? matrix.get().run(job.home, job.workers, job.console, interruption)
+            : run(job, earlier, search, interruption);
     return exit(report.verdict() == VerdictKind.PASSED);
   }
 
@@ -210,8 +216,7 @@ public final class RunCommand implements Callable<Integer> {
         LoadWorkers.connect(
             workers,
             LoadWorkerKeys.read(keys),
-            Home.generator(),
-            JMeterFolder.of(home.jmeter()).version()));
+            new Version(Home.generator(), JMeterFolder.of(home.jmeter()).version())));
   }
 
   private static int exit(boolean passed) {
@@ -225,7 +230,7 @@ public final class RunCommand implements Callable<Integer> {
               + (check ? "--check" : "--out"));
     }
     if (resume != null) {
-      NewFolderOption.refuseTakenApart("--resume", resume.toString());
+      NewFolderOption.rejectSpecialCharacters("--resume", resume.toString());
     }
     if (suite.matrix().isEmpty()) {
       return Optional.empty();
@@ -257,83 +262,55 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Report run(
-      Home home,
-      Suite suite,
-      StackSpec spec,
-      SavedBaselines earlier,
-      Optional<CapacitySearch> search,
-      Optional<LoadWorkers> workers,
-      Console console,
-      Interruption interruption)
+      Job job, SavedBaselines earlier, Optional<CapacitySearch> search, Interruption interruption)
       throws IOException, InterruptedException {
     List<String> notes = baseline.latestOrNone() ? List.of(latest(earlier)) : List.of();
-    notes.forEach(console::say);
-    for (Map.Entry<String, ActiveSource> source : suite.sources().entrySet()) {
+    notes.forEach(job.console::say);
+    for (Map.Entry<String, ActiveSource> source : job.suite.sources().entrySet()) {
       if (search.isPresent() && source.getValue().ofOneRun()) {
         throw new ConfigException(
             "--search judges loads only: leave %s out of the suite".formatted(source.getKey()));
       }
     }
     if (resume != null) {
-      return resumed(home, suite, spec, workers, console, interruption);
+      return resumed(job, interruption);
     }
-    RunFolder folder = out.create(suite.name() + "-" + suite.stack().kind());
+    RunFolder folder = out.create(job.suite.name() + "-" + job.suite.stack().kind());
     Report report;
     earlier.keepIn(folder);
-    for (ActiveSource source : suite.sources().values()) {
+    for (ActiveSource source : job.suite.sources().values()) {
       source.keepIn(folder.root());
     }
     try (RunLock mark = RunLock.leaveIn(folder)) {
-      Interruption.warnWhereIgnored(mark.folder(), console);
-      report =
-          new RunSession(home, suite, spec, folder, console, Clock.systemUTC(), search, notes)
-              .carriedBy(workers)
-              .run(interruption);
+      Interruption.warnWhereIgnored(mark.folder(), job.console);
+      report = job.session(folder, search, notes).run(interruption);
     } catch (ConfigException | StackException e) {
       SavedBaselines.removeFrom(folder);
-      for (ActiveSource source : suite.sources().values()) {
+      for (ActiveSource source : job.suite.sources().values()) {
         source.removeFrom(folder.root());
       }
       folder.deleteIfEmpty();
       throw e;
     }
-    ReportFiles.tell(report, folder.root(), console);
-    reportName.copy(report, folder.root(), console);
-    out.linkAsLatest(folder, console);
+    ReportFiles.tell(report, folder.root(), job.console);
+    reportName.copy(report, folder.root(), job.console);
+    out.linkAsLatest(folder, job.console);
     return report;
   }
 
-  /** What the folder kept of baselines and tests stays as it is. */
-  private Report resumed(
-      Home home,
-      Suite suite,
-      StackSpec spec,
-      Optional<LoadWorkers> workers,
-      Console console,
-      Interruption interruption)
+  /** The baselines and test results that the folder keeps stay unchanged. */
+  private Report resumed(Job job, Interruption interruption)
       throws IOException, InterruptedException {
     RunFolder folder = RunFolder.existing(resume);
     Report report;
     // Before anything is read: two at a time would undo what the other one keeps in it.
     try (RunLock mark = RunLock.leaveIn(folder)) {
-      Interruption.warnWhereIgnored(mark.folder(), console);
-      Resumption rest = Resumption.of(folder, suite);
-      report =
-          new RunSession(
-                  home,
-                  suite,
-                  spec,
-                  folder,
-                  console,
-                  Clock.systemUTC(),
-                  Optional.empty(),
-                  List.of())
-              .carriedBy(workers)
-              .resuming(rest)
-              .run(interruption);
+      Interruption.warnWhereIgnored(mark.folder(), job.console);
+      Resumption rest = Resumption.of(folder, job.suite);
+      report = job.session(folder, Optional.empty(), List.of()).resuming(rest).run(interruption);
     }
-    ReportFiles.tell(report, folder.root(), console);
-    reportName.copy(report, folder.root(), console);
+    ReportFiles.tell(report, folder.root(), job.console);
+    reportName.copy(report, folder.root(), job.console);
     return report;
   }
 

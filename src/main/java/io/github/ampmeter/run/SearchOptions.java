@@ -82,7 +82,7 @@ final class SearchOptions {
           "--search needs a suite of one plan, this one has " + suite.plans().size());
     }
     SuitePlan plan = suite.plans().get(0);
-    refuseOtherLoads(plan, search);
+    rejectOtherLoads(plan, search);
     List<Criterion> kept =
         plan.targets().criteria().stream()
             .filter(criterion -> !criterion.metric().kind().drawn())
@@ -101,7 +101,7 @@ final class SearchOptions {
     return suite.probing(most.with(new Targets(text, kept)));
   }
 
-  private static void refuseOtherLoads(SuitePlan plan, CapacitySearch search) {
+  private static void rejectOtherLoads(SuitePlan plan, CapacitySearch search) {
     if (search.unit() == LoadUnit.USERS && plan.arrives()) {
       throw new ConfigException(
           "--search users finds nothing in plan %s, whose load is arrivals; use --search rate"

@@ -39,7 +39,7 @@ public final class StatusCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path root = given == null ? StopCommand.theOneUnderWay() : given;
+    Path root = given == null ? StopCommand.theOneInProgress() : given;
     if (!RunFolder.isOne(root)) {
       throw new ConfigException(root + ": is not the folder of a run, or it has not begun yet");
     }

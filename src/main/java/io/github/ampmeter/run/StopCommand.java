@@ -35,7 +35,7 @@ public final class StopCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Path folder = given == null ? theOneUnderWay() : given;
+    Path folder = given == null ? theOneInProgress() : given;
     ProcessHandle runner = runner(folder);
     if (!runner.destroy()) {
       throw new ConfigException(
@@ -77,7 +77,7 @@ public final class StopCommand implements Callable<Integer> {
                                 : ": is not the folder of a run")));
   }
 
-  private static boolean isUnderWay(Path folder) {
+  private static boolean inProgress(Path folder) {
     try {
       return RunLock.find(folder).isPresent();
     } catch (ConfigException unreadable) {
@@ -87,24 +87,24 @@ public final class StopCommand implements Callable<Integer> {
   }
 
   /** The only run in progress in reports. */
-  static Path theOneUnderWay() throws IOException {
+  static Path theOneInProgress() throws IOException {
     if (!Files.isDirectory(REPORTS)) {
       throw new ConfigException("there is no folder reports here; name the run's folder");
     }
     try (Stream<Path> runs = Files.list(REPORTS)) {
-      List<Path> underWay =
+      List<Path> inProgress =
           runs.filter(run -> !Files.isSymbolicLink(run) && Files.isDirectory(run))
-              .filter(StopCommand::isUnderWay)
+              .filter(StopCommand::inProgress)
               .sorted()
               .toList();
-      if (underWay.size() != 1) {
+      if (inProgress.size() != 1) {
         throw new ConfigException(
-            underWay.isEmpty()
+            inProgress.isEmpty()
                 ? "no run is in progress in reports"
                 : "several runs are in progress; name one of "
-                    + String.join(", ", underWay.stream().map(Path::toString).toList()));
+                    + String.join(", ", inProgress.stream().map(Path::toString).toList()));
       }
-      return underWay.get(0);
+      return inProgress.get(0);
     }
   }
 }

@@ -204,7 +204,7 @@ class SuiteOptionsTest {
   @ParameterizedTest
   @ValueSource(strings = {"-x", "-", "a 'b' c"})
   void refusesAnyFolderThatLoadsGoOnIn(String path) {
-    assertRefusal(() -> NewFolderOption.refuseTakenApart("--resume", path))
+    assertRefusal(() -> NewFolderOption.rejectSpecialCharacters("--resume", path))
         .hasMessageStartingWith("--resume must not begin with -")
         .hasMessageEndingWith(", was " + path);
   }

@@ -58,9 +58,10 @@ public final class ComparisonCharts {
 
   private Optional<Chart> throughput() {
     return lines(
-        "throughput",
-        NumberText.capitalized(workload.axes().measure()) + " by " + workload.axes().loads(),
-        workload.axes().measure(),
+        new Caption(
+            "throughput",
+            NumberText.capitalized(workload.axes().measure()) + " by " + workload.axes().loads(),
+            workload.axes().measure()),
         LoadPoint::throughput,
         1,
         workload.isRelative() ? OptionalDouble.of(1) : OptionalDouble.empty());
@@ -74,9 +75,10 @@ public final class ComparisonCharts {
     LoadStep baseline = workload.baselineStep();
     double unit = baseline.throughput() / 100;
     return lines(
-        "percent-of-baseline",
-        "% of baseline by " + workload.axes().loads(),
-        "100 %: " + LawChart.cut(workload.baseline()) + " at " + load(baseline.load()),
+        new Caption(
+            "percent-of-baseline",
+            "% of baseline by " + workload.axes().loads(),
+            "100 %: " + LawChart.cut(workload.baseline()) + " at " + load(baseline.load())),
         LoadPoint::throughput,
         unit,
         OptionalDouble.of(100.0 / baseline.load()));
@@ -90,9 +92,10 @@ public final class ComparisonCharts {
             : point -> point.elapsed().mean();
     String name = p90 ? "p90" : "Mean response time";
     return lines(
-        "response-times",
-        name + " by " + workload.axes().loads(),
-        (p90 ? "ms; bars span the repeats" : "ms"),
+        new Caption(
+            "response-times",
+            name + " by " + workload.axes().loads(),
+            p90 ? "ms; bars span the repeats" : "ms"),
         figure,
         1,
         OptionalDouble.empty());
@@ -129,9 +132,7 @@ public final class ComparisonCharts {
   }
 
   private Optional<Chart> lines(
-      String name,
-      String title,
-      String unit,
+      Caption caption,
       ToDoubleFunction<LoadPoint> figure,
       double divisor,
       OptionalDouble idealSlope) {
@@ -158,7 +159,7 @@ public final class ComparisonCharts {
       plot.dots(LawChart.cut(curve.configuration().name()), SeriesStyle.of(i), dots, true);
       words.add(lastWords(curve, dots));
     }
-    return Optional.of(plot.chart(name, title, unit, String.join("; ", words) + "."));
+    return Optional.of(plot.chart(caption, String.join("; ", words) + "."));
   }
 
   private String lastWords(Curve curve, List<Dot> dots) {
@@ -181,10 +182,6 @@ public final class ComparisonCharts {
                     step.least(y) / divisor,
                     step.most(y) / divisor))
         .toList();
-  }
-
-  private String load(int load) {
-    return workload.text(load);
   }
 
   /** The most throughput of each configuration against its CPUs, with the line of the ideal. */
@@ -263,24 +260,17 @@ public final class ComparisonCharts {
         return List.of();
       }
       List<Chart> charts = new ArrayList<>();
-      add(charts, trend, "trend-p90", "p90 by release", "ms", Release::p90);
+      add(charts, trend, new Caption("trend-p90", "p90 by release", "ms"), Release::p90);
       add(
           charts,
           trend,
-          "trend-throughput",
-          "Throughput by release",
-          "requests per second",
+          new Caption("trend-throughput", "Throughput by release", "requests per second"),
           Release::throughput);
       return charts;
     }
 
     private static void add(
-        List<Chart> charts,
-        Trend trend,
-        String name,
-        String title,
-        String unit,
-        ToDoubleFunction<Release> figure) {
+        List<Chart> charts, Trend trend, Caption caption, ToDoubleFunction<Release> figure) {
       List<Dot> dots = new ArrayList<>();
       TreeMap<Double, String> names = new TreeMap<>();
       int count = trend.releases().size();
@@ -303,10 +293,10 @@ public final class ComparisonCharts {
           new LoadPlot(TextAxis.at("release", names, 0, count), count, highest)
               .dots("", SeriesStyle.of(0), dots, true)
               .chart(
-                  name,
-                  title,
-                  (unit + " " + trend.at()).strip(),
-                  description(trend, figure, unit)));
+                  caption.name(),
+                  caption.title(),
+                  (caption.unit() + " " + trend.at()).strip(),
+                  description(trend, figure, caption.unit())));
     }
 
     private static String description(Trend trend, ToDoubleFunction<Release> figure, String unit) {

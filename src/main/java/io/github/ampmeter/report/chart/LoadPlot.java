@@ -160,6 +160,10 @@ final class LoadPlot {
     return this;
   }
 
+  Chart chart(Caption caption, String description) {
+    return chart(caption.name(), caption.title(), caption.unit(), description);
+  }
+
   Chart chart(String name, String title, String unit, String description) {
     XYPlot plot = new XYPlot();
     plot.setDomainAxis(xAxis);

@@ -129,28 +129,20 @@ public final class OverallCharts {
       List<Chart> drawn = new ArrayList<>();
       charts.add(
           drawn,
-          "search-throughput",
-          "Throughput of the probes",
-          "per second",
+          new Caption("search-throughput", "Throughput of the probes", "per second"),
           SearchProbe::throughput,
           false);
       charts.add(
           drawn,
-          "search-limits",
-          "The criterion closest to its limit",
-          "percent of the limit used",
+          new Caption(
+              "search-limits", "The criterion closest to its limit", "percent of the limit used"),
           SearchProbe::limitUsedPercent,
           true);
       return List.copyOf(drawn);
     }
 
     private void add(
-        List<Chart> drawn,
-        String name,
-        String title,
-        String unit,
-        ToDoubleFunction<SearchProbe> figure,
-        boolean limited) {
+        List<Chart> drawn, Caption caption, ToDoubleFunction<SearchProbe> figure, boolean limited) {
       List<SearchProbe> seen =
           result.probes().stream()
               .filter(probe -> Double.isFinite(figure.applyAsDouble(probe)))
@@ -178,7 +170,7 @@ public final class OverallCharts {
         }
       }
       String sentence = result.sentence();
-      drawn.add(plot.chart(name, title, unit, NumberText.capitalized(sentence) + "."));
+      drawn.add(plot.chart(caption, NumberText.capitalized(sentence) + "."));
     }
   }
 }

@@ -92,11 +92,11 @@ public final class PlanCharts {
             percentile(Percentiles.TAIL, ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3)));
 
     private static final Frame THROUGHPUT =
-        new Frame("throughput", "Throughput", "successes per second", "per second");
+        new Frame(new Caption("throughput", "Throughput", "successes per second"), "per second");
     private static final Frame RESPONSE_TIMES =
-        new Frame("response-times", "Response times", "ms", "ms");
+        new Frame(new Caption("response-times", "Response times", "ms"), "ms");
     private static final Frame ERRORS =
-        new Frame("errors", "Errors", "failed samples per second", "per second");
+        new Frame(new Caption("errors", "Errors", "failed samples per second"), "per second");
 
     private final TimeAxis time;
     private final TimeChart charts;
@@ -167,13 +167,18 @@ public final class PlanCharts {
       lines.add(line("machine", OF_MACHINE, observation.cpus(), 1));
       int cpus = observation.logicalCpus();
       return charts.lines(
-          new Frame("cpu", "CPU", "CPUs busy, of " + cpus, "CPUs", 2, top(lines, cpus), load()),
+          new Frame(
+              new Caption("cpu", "CPU", "CPUs busy, of " + cpus),
+              "CPUs",
+              2,
+              top(lines, cpus),
+              load()),
           lines);
     }
 
     Optional<Chart> memory() {
       return charts.lines(
-          new Frame("memory", "Memory", "resident, MiB", "MiB", 0, Double.NaN, ""),
+          new Frame(new Caption("memory", "Memory", "resident, MiB"), "MiB", 0, Double.NaN, ""),
           lines(ObservedQuantity.RESIDENT_BYTES, MEBIBYTE));
     }
 
@@ -188,7 +193,9 @@ public final class PlanCharts {
       }
       return busy.known()
           ? charts.lines(
-              new Frame("workers", "Workers of the web server", "workers, connections", ""), lines)
+              new Frame(
+                  new Caption("workers", "Workers of the web server", "workers, connections"), ""),
+              lines)
           : Optional.empty();
     }
 

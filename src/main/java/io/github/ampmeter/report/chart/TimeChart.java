@@ -30,25 +30,18 @@ final class TimeChart {
   record Line(String name, Color color, BasicStroke stroke, ToDoubleFunction<Interval> value) {}
 
   /**
-   * What is said around the lines.
+   * The axis and the text alternative of a chart.
    *
-   * @param decimals of the values in the text alternative
+   * @param unit of the values in the text alternative; empty for counts
+   * @param decimals of these values
    * @param top upper end of the axis; NaN: a little above the greatest value
-   * @param remark ends the text alternative
+   * @param remark last sentence of the text alternative
    */
-  record Frame(
-      String name,
-      String title,
-      String yLabel,
-      String unit,
-      int decimals,
-      double top,
-      String remark) {
-    Frame(String name, String title, String yLabel, String unit) {
-      this(name, title, yLabel, unit, 1, Double.NaN, "");
+  record Frame(Caption caption, String unit, int decimals, double top, String remark) {
+    Frame(Caption caption, String unit) {
+      this(caption, unit, 1, Double.NaN, "");
     }
 
-    /** What is counted has no unit. */
     String text(String figures) {
       return unit.isEmpty() ? figures : figures + " " + unit;
     }
@@ -87,10 +80,10 @@ final class TimeChart {
     }
     return Optional.of(
         new Chart(
-            frame.name,
-            frame.title + " of " + plan,
+            frame.caption.name(),
+            frame.caption.title() + " of " + plan,
             description(frame, lines, top),
-            ChartStyle.chart(frame.title + " over time", frame.yLabel, plot)));
+            ChartStyle.chart(frame.caption.title() + " over time", frame.caption.unit(), plot)));
   }
 
   private XYItemRenderer asLines(List<Line> lines) {

@@ -27,16 +27,11 @@ public final class ComparisonPage {
    * A part of the page under a heading of its own.
    *
    * @param contents what the table of contents adds to the title
-   * @param blocks before the figures
-   * @param sections after them
    */
-  public record Part(
-      String id,
-      String title,
-      String contents,
-      List<Block> blocks,
-      List<Figure> figures,
-      List<Section> sections) {}
+  public record Part(String id, String title, String contents, Body body) {}
+
+  /** The contents of a part, in their order. */
+  public record Body(List<Block> blocks, List<Figure> figures, List<Section> sections) {}
 
   /** The page; what it cannot show within 1 MB it folds, and says so. */
   public static String render(Comparison comparison) {
@@ -57,7 +52,11 @@ public final class ComparisonPage {
     number = 0;
     for (Section table : comparison.tables()) {
       parts.add(
-          new Part("table-" + ++number, table.title(), "", table.blocks(), List.of(), List.of()));
+          new Part(
+              "table-" + ++number,
+              table.title(),
+              "",
+              new Body(table.blocks(), List.of(), List.of())));
     }
     return Map.of(
         "comparison", comparison,
@@ -86,9 +85,7 @@ public final class ComparisonPage {
         id,
         workload.name(),
         ", " + Counted.of(workload.curves().size(), "configurations"),
-        blocks,
-        figures,
-        ComparisonSections.of(workload, changes));
+        new Body(blocks, figures, ComparisonSections.of(workload, changes)));
   }
 
   private static Part part(String id, Trend trend, Limits limits) {
@@ -97,11 +94,12 @@ public final class ComparisonPage {
         id,
         trend.plan() + " from release to release",
         "",
-        List.of(
-            Block.Sentences.of(
-                Tone.PLAIN, trend.configuration() + at + ". In the order of their runs.")),
-        figures(id, TrendChart.of(trend), limits),
-        List.of(ComparisonSections.of(trend)));
+        new Body(
+            List.of(
+                Block.Sentences.of(
+                    Tone.PLAIN, trend.configuration() + at + ". In the order of their runs.")),
+            figures(id, TrendChart.of(trend), limits),
+            List.of(ComparisonSections.of(trend))));
   }
 
   private static List<Figure> figures(String id, List<Chart> charts, Limits limits) {

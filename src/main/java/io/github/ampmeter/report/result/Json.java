@@ -44,6 +44,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -67,7 +68,8 @@ public final class Json {
                   .addSerializer(Double.class, new WriteFigure())
                   .addSerializer(Instant.class, ToStringSerializer.instance)
                   .addDeserializer(double.class, new ReadFigure())
-                  .addDeserializer(Instant.class, new ReadInstant()))
+                  .addDeserializer(Instant.class, new ReadInstant())
+                  .setDeserializerModifier(new FlatGroups()))
           .addMixIn(LabelKind.class, Word.class)
           .addMixIn(LoadLimit.LimitKind.class, Word.class)
           .addMixIn(Figure.class, FigureFields.class)
@@ -79,6 +81,11 @@ public final class Json {
 
   private static final Instant EARLIEST = Instant.parse("2000-01-01T00:00:00Z");
   private static final Instant LATEST = Instant.parse("2199-12-31T23:59:59.999999999Z");
+
+  static {
+    MAPPER.setAnnotationIntrospectors(
+        MAPPER.getSerializationConfig().getAnnotationIntrospector(), new FlatGroups.Annotations());
+  }
 
   private Json() {}
 
@@ -225,7 +232,7 @@ public final class Json {
     }
     try {
       JsonNode was = MAPPER.readTree(text);
-      for (JsonMappingException.Reference at : within.getPath()) {
+      for (JsonMappingException.Reference at : places(within)) {
         was = at.getFieldName() == null ? was.path(at.getIndex()) : was.path(at.getFieldName());
       }
       return was.isMissingNode() || was.isNull()
@@ -262,10 +269,16 @@ public final class Json {
 
   /** Such as {@code plans[0].labels}. */
   static String path(JsonMappingException e) {
-    return e.getPath().stream()
+    return places(e).stream()
         .map(at -> at.getFieldName() == null ? "[" + at.getIndex() + "]" : "." + at.getFieldName())
         .collect(Collectors.joining())
         .replaceFirst("^\\.", "");
+  }
+
+  private static List<JsonMappingException.Reference> places(JsonMappingException e) {
+    return e.getPath().stream()
+        .filter(at -> !FlatGroups.isGroup(at.getFrom(), at.getFieldName()))
+        .toList();
   }
 
   /** An object, field by field; a value is a record, another object, a list or map of such. */

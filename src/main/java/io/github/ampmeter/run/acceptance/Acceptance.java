@@ -4,7 +4,8 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.report.RunInfo.Fact;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.Evidence;
+import io.github.ampmeter.run.acceptance.AcceptanceSheet.Origin;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.load.Console;
@@ -85,11 +86,8 @@ public record Acceptance(
         AcceptanceSheet.of(
             file.name(),
             facts.entrySet().stream().map(e -> new Fact(e.getKey(), e.getValue())).toList(),
-            file.by(),
-            now.toString(),
-            Home.generator(),
-            lines,
-            made.writeManifest(all));
+            new Origin(file.by(), now.toString(), Home.generator()),
+            new Evidence(lines, made.writeManifest(all)));
     made.write(sheet);
     if (privateKey.isPresent()) {
       SheetSignature.write(made, sheet, privateKey.get());

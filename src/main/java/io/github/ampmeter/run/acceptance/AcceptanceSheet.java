@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.acceptance;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.judge.verdict.VerdictKind;
@@ -19,26 +20,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether a stack is released, in five lines: what was run, what it came to, and what that rests
- * on. It is results.json of a sheet's folder as it stands.
+ * Whether a stack is released, in five lines, each with its runs and their verdicts: results.json
+ * in the folder of a sheet, which has the fields of all groups side by side.
  *
- * @param by who accepts; empty where the file does not say
- * @param date when the sheet was written, an ISO-8601 instant
- * @param generator name and version of the program that wrote it
- * @param manifest SHA-256 of SHA256SUMS, which lists all that the sheet rests on
+ * @param facts about the release
+ * @param notes what makes the sheet incomplete beyond its lines
  */
 public record AcceptanceSheet(
     int schema,
     String title,
-    SheetVerdict verdict,
-    String sentence,
+    @JsonUnwrapped Judgement judgement,
     List<Fact> facts,
-    String by,
-    String date,
-    String generator,
+    @JsonUnwrapped Origin origin,
     List<String> notes,
-    List<SheetLine> lines,
-    String manifest) {
+    @JsonUnwrapped Evidence evidence) {
   private static final int SCHEMA = 1;
 
   /** What the user says of a stack. */
@@ -108,96 +103,71 @@ public record AcceptanceSheet(
     }
   }
 
+  /** The verdict of a sheet, and the sentence that explains it. */
+  public record Judgement(SheetVerdict verdict, String sentence) {}
+
   /**
-   * A run, or files of test results.
+   * Who made a sheet and when.
    *
-   * @param path its folder, as it lies from the sheet's; empty of what never ran
-   * @param finding what it came to, in a sentence
-   * @param capacity how much it carries, in words; empty where that was not asked
-   * @param report the page that says more, as it lies from the sheet's folder; empty: none
-   * @param identity what the stack under test is known by
+   * @param by who accepts; empty where the file does not state it
+   * @param date when the sheet was written, an ISO-8601 instant
+   * @param generator name and version of the program that wrote it
    */
-  public record JudgedSource(
-      String path,
-      String title,
-      SheetVerdict verdict,
-      String finding,
-      String capacity,
-      String report,
-      Map<String, String> identity) {
-    public JudgedSource {
-      identity = new LinkedHashMap<>(identity);
-      Json.requireNoNull("identity", identity.values());
-      Json.require(leadsOut(path), "path", "lead from the sheet's folder to that of a run", path);
+  public record Origin(String by, String date, String generator) {
+    public Origin {
+      Json.requireTime("date", date);
     }
+  }
 
-    /** Whoever writes another sheet must not make us read whatever file there is. */
-    private static boolean leadsOut(String path) {
-      return path.isEmpty()
-          || Stream.of(path.split("/", -1))
-              .dropWhile(".."::equals)
-              .noneMatch(
-                  name ->
-                      List.of("", ".", "..").contains(name)
-                          || name.chars().anyMatch(Character::isISOControl));
-    }
-
-    /** Whether a path leads from the sheet's folder to a file in that of the run. */
-    boolean holds(String file) {
-      return !path.isEmpty() && file.startsWith(path + "/") && leadsOut(file);
+  /**
+   * The lines of a sheet and the files that they rest on.
+   *
+   * @param manifest SHA-256 of SHA256SUMS, which lists these files
+   */
+  public record Evidence(List<SheetLine> lines, String manifest) {
+    public Evidence {
+      lines = List.copyOf(lines);
     }
   }
 
   public AcceptanceSheet {
     Json.require(schema == SCHEMA, "schema", "be " + SCHEMA, schema);
-    Json.requireTime("date", date);
     facts = List.copyOf(facts);
     notes = List.copyOf(notes);
-    lines = List.copyOf(lines);
   }
 
-  /**
-   * Judges the sheet by its lines. Runs of several stacks or releases are no answer on one: they
-   * never pass together.
-   */
+  /** Judges the sheet by its lines. One whose runs are of different stacks never passes. */
   public static AcceptanceSheet of(
-      String title,
-      List<Fact> facts,
-      String by,
-      String date,
-      String generator,
-      List<SheetLine> lines,
-      String manifest) {
+      String title, List<Fact> facts, Origin origin, Evidence evidence) {
+    List<SheetLine> lines = evidence.lines;
     List<String> differences = differences(facts, lines);
     SheetVerdict worst =
         lines.stream()
             .map(SheetLine::verdict)
             .reduce(SheetVerdict.PASSED, SheetVerdict::worse)
             .worse(differences.isEmpty() ? SheetVerdict.PASSED : SheetVerdict.INCOMPLETE);
-    // A sheet with a gap was made all the same.
+    // NOT RUN is a verdict of lines alone.
     SheetVerdict verdict = worst == SheetVerdict.NOT_RUN ? SheetVerdict.INCOMPLETE : worst;
-    return new AcceptanceSheet(
-        SCHEMA,
-        title,
-        verdict,
-        sentence(lines),
-        facts,
-        by,
-        date,
-        generator,
-        differences,
-        lines,
-        manifest);
+    Judgement judgement = new Judgement(verdict, sentence(lines));
+    return new AcceptanceSheet(SCHEMA, title, judgement, facts, origin, differences, evidence);
+  }
+
+  public SheetVerdict verdict() {
+    return judgement.verdict;
+  }
+
+  public List<SheetLine> lines() {
+    return evidence.lines;
   }
 
   /** The runs and test results of all lines. */
   List<JudgedSource> sources() {
-    return lines.stream().flatMap(line -> line.sources.stream()).toList();
+    return lines().stream().flatMap(line -> line.sources.stream()).toList();
   }
 
-  /** The same, judged by other lines. */
+  /** The same sheet with other lines, judged again. */
   AcceptanceSheet with(List<SheetLine> others) {
-    return of(title, facts, by, date, generator, others, manifest);
+    return of(title, facts, origin, new Evidence(others, evidence.manifest));
   }
 
   private static String sentence(List<SheetLine> lines) {
@@ -229,9 +199,9 @@ public record AcceptanceSheet(
           .forEach(fact -> add(values, fact.value(), "this sheet"));
       for (SheetLine line : lines) {
         for (JudgedSource source : line.sources) {
-          if (!source.identity.isEmpty()) {
-            Optional.ofNullable(source.identity.getOrDefault(name, USUAL.get(name)))
-                .ifPresent(value -> add(values, value, source.title));
+          if (!source.identity().isEmpty()) {
+            Optional.ofNullable(source.identity().getOrDefault(name, USUAL.get(name)))
+                .ifPresent(value -> add(values, value, source.title()));
           }
         }
       }

@@ -12,7 +12,6 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.SourceResult;
 import io.github.ampmeter.report.result.ResultsReader;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;

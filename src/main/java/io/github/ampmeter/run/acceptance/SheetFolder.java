@@ -8,7 +8,6 @@ import io.github.ampmeter.TextFile;
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.report.html.AcceptancePage;
 import io.github.ampmeter.report.result.Json;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.source.functional.SavedTests;
 import java.io.IOException;
 import java.io.UncheckedIOException;

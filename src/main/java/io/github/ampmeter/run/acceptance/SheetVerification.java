@@ -3,7 +3,6 @@ package io.github.ampmeter.run.acceptance;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.report.html.AcceptancePage;
-import io.github.ampmeter.run.acceptance.AcceptanceSheet.JudgedSource;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.SheetDifference.Kind;
 import java.io.IOException;
@@ -56,28 +55,28 @@ public record SheetVerification(
   public static SheetVerification of(Path sheet, Optional<Path> key) throws IOException {
     SheetFolder folder = SheetFolder.of(sheet);
     Optional<PublicKey> publicKey = key.map(SheetSignature::publicKey);
-    AcceptanceSheet said = folder.read();
+    AcceptanceSheet stated = folder.read();
     List<SheetDifference> differences = new ArrayList<>();
-    verdicts(folder, said, differences);
-    if (!AcceptancePage.render(said).equals(TextFile.read(folder.page(), "the sheet"))) {
-      differences.add(Kind.PAGE.with(said.generator()));
+    verdicts(folder, stated, differences);
+    if (!AcceptancePage.render(stated).equals(TextFile.read(folder.page(), "the sheet"))) {
+      differences.add(Kind.PAGE.with(stated.origin().generator()));
     }
-    files(folder, said, differences);
+    files(folder, stated, differences);
     if (publicKey.isEmpty()) {
       boolean signed = Files.isRegularFile(folder.signature());
-      return new SheetVerification(said, differences, signed ? Signed.UNCHECKED : Signed.NO);
+      return new SheetVerification(stated, differences, signed ? Signed.UNCHECKED : Signed.NO);
     }
     var difference = SheetSignature.difference(folder, publicKey.get());
     difference.ifPresent(differences::add);
     return new SheetVerification(
-        said, differences, difference.isEmpty() ? Signed.BY_KEY : Signed.OTHERWISE);
+        stated, differences, difference.isEmpty() ? Signed.BY_KEY : Signed.OTHERWISE);
   }
 
   private static void verdicts(
-      SheetFolder folder, AcceptanceSheet said, List<SheetDifference> differences) {
-    LocalDate day = LocalDate.ofInstant(Instant.parse(said.date()), ZoneOffset.UTC);
+      SheetFolder folder, AcceptanceSheet stated, List<SheetDifference> differences) {
+    LocalDate day = LocalDate.ofInstant(Instant.parse(stated.origin().date()), ZoneOffset.UTC);
     List<SheetLine> lines = new ArrayList<>();
-    for (SheetLine line : said.lines()) {
+    for (SheetLine line : stated.lines()) {
       Duration atLeast = Duration.ofMillis(line.atLeastMillis());
       RunJudge judge = new RunJudge(folder.root(), day, atLeast);
       List<JudgedSource> sources = new ArrayList<>();
@@ -93,16 +92,18 @@ public record SheetVerification(
       }
       lines.add(SheetLine.of(line.part(), sources, atLeast));
     }
-    AcceptanceSheet now = said.with(lines);
+    AcceptanceSheet now = stated.with(lines);
     boolean whole =
         lines.stream().map(SheetLine::part).toList().equals(List.of(SheetPart.values()));
     if (!whole
-        || now.verdict() != said.verdict()
-        || !now.sentence().equals(said.sentence())
-        || !now.notes().equals(said.notes())) {
+        || !now.judgement().equals(stated.judgement())
+        || !now.notes().equals(stated.notes())) {
       differences.add(
           Kind.SHEET.with(
-              said.verdict().word(), said.sentence(), now.verdict().word(), now.sentence()));
+              stated.verdict().word(),
+              stated.judgement().sentence(),
+              now.verdict().word(),
+              now.judgement().sentence()));
     }
   }
 
@@ -111,12 +112,12 @@ public record SheetVerification(
   }
 
   private static void files(
-      SheetFolder folder, AcceptanceSheet said, List<SheetDifference> differences)
+      SheetFolder folder, AcceptanceSheet stated, List<SheetDifference> differences)
       throws IOException {
-    if (!SheetFolder.sha256(folder.manifest()).equals(said.manifest())) {
+    if (!SheetFolder.sha256(folder.manifest()).equals(stated.evidence().manifest())) {
       differences.add(Kind.MANIFEST.with());
     }
-    List<JudgedSource> sources = said.sources();
+    List<JudgedSource> sources = stated.sources();
     List<SheetDifference> changed = new ArrayList<>();
     try {
       Map<String, String> sums = folder.readManifest(sources);

@@ -4,11 +4,12 @@ import static java.nio.file.StandardOpenOption.APPEND;
 import static java.nio.file.StandardOpenOption.CREATE;
 
 import io.github.ampmeter.Sha256;
+import io.github.ampmeter.run.distributed.WorkerMessages.Activity;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
+import io.github.ampmeter.run.distributed.WorkerMessages.Outcome;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
-import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
 import io.github.ampmeter.source.loadworkers.ClockOffset;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
@@ -44,7 +45,7 @@ final class FollowedWorker {
   /** A call that may wait no longer than this is not made. */
   private static final long LEAST_CALL_MILLIS = 500;
 
-  private static final int REFUSALS = 2;
+  private static final int MOST_REJECTED_CONNECTIONS = 2;
   private static final Duration BETWEEN_CLOCKS = Duration.ofMinutes(1);
   private static final long LEAST_FREE_BYTES = 1 << 20;
   private static final double GIGA = 1e9;
@@ -68,7 +69,7 @@ final class FollowedWorker {
   private double busySum;
   private int polls;
   private long unansweredMillis;
-  private int refusals;
+  private int rejectedConnections;
 
   /**
    * Of a load that is to begin, or one that another controller left.
@@ -115,7 +116,7 @@ final class FollowedWorker {
   boolean waiting() throws IOException, InterruptedException {
     status = client.status(token, TO_ANSWER_BESIDE_LOAD);
     if (status.state() == State.ENDED) {
-      throw new IOException("JMeter ended before the start: " + status.problem());
+      throw new IOException("JMeter ended before the start: " + status.outcome().problem());
     }
     return status.state() == State.WAITING;
   }
@@ -123,7 +124,7 @@ final class FollowedWorker {
   /** To begin at that time of our monotonic clock. */
   void go(long atNanos) throws IOException, InterruptedException {
     goNanos = atNanos;
-    cpuSecondsBefore = status.use().cpuSeconds();
+    cpuSecondsBefore = status.activity().cpuSeconds();
     polledNanos = System.nanoTime();
     client.go(token, (atNanos - System.nanoTime()) / 1_000_000);
   }
@@ -142,7 +143,7 @@ final class FollowedWorker {
             nextClock += BETWEEN_CLOCKS.toNanos();
           }
           unansweredMillis = 0;
-          refusals = 0;
+          rejectedConnections = 0;
         } catch (IOException e) {
           unanswered(e, System.nanoTime() - start);
         }
@@ -161,26 +162,27 @@ final class FollowedWorker {
   }
 
   /** Of one on this machine all that its processes do is seen, and nothing need be told. */
-  private void tell(Use use) {
-    busySum += use.busyPercent();
+  private void tell(Activity activity) {
+    busySum += activity.busyPercent();
     polls++;
     long now = System.nanoTime();
-    double used = status == null ? 0 : use.cpuSeconds() - status.use().cpuSeconds();
+    double used = status == null ? 0 : activity.cpuSeconds() - status.activity().cpuSeconds();
     double jmeterCpus = Math.max(0, used) * GIGA / Math.max(1, now - polledNanos);
     polledNanos = now;
     // In a container or on another machine the same number is another process, or none.
     here =
         here.or(
             () ->
-                ProcessHandle.of(use.jmeter())
+                ProcessHandle.of(activity.jmeter())
                     .filter(each -> each.info().commandLine().orElse("").contains(token)));
     readings.accept(
-        new LoadWorkerReading(name(), here, saved.hello().cpus(), use.busyPercent(), jmeterCpus));
+        new LoadWorkerReading(
+            name(), here, saved.hello().host().cpus(), activity.busyPercent(), jmeterCpus));
   }
 
   private void poll(OutputStream rows) throws IOException, InterruptedException {
     Status now = client.status(token, limit());
-    tell(now.use());
+    tell(now.activity());
     status = now;
     while (read < now.bytes()) {
       byte[] more = client.read(token, WorkerMessages.JTL, read, limit());
@@ -195,9 +197,10 @@ final class FollowedWorker {
       }
       read += more.length;
     }
-    if (now.silentMillis() > SILENT_MILLIS) {
-      lost = "its JMeter gives no sign of life since " + now.silentMillis() / 1000 + " s";
-    } else if (now.freeBytes() < LEAST_FREE_BYTES && now.state() == State.RUNNING) {
+    if (now.activity().silentMillis() > SILENT_MILLIS) {
+      lost =
+          "its JMeter gives no sign of life since " + now.activity().silentMillis() / 1000 + " s";
+    } else if (now.disk().freeBytes() < LEAST_FREE_BYTES && now.state() == State.RUNNING) {
       lost = "its disk is full";
     }
     over = now.state() == State.ENDED;
@@ -219,9 +222,11 @@ final class FollowedWorker {
   private void unanswered(IOException why, long nanos) {
     long waited = Math.min(limit().toMillis(), nanos / 1_000_000);
     unansweredMillis += waited + BETWEEN_POLLS.toMillis();
-    refusals = why instanceof ConnectException ? refusals + 1 : 0;
+    rejectedConnections = why instanceof ConnectException ? rejectedConnections + 1 : 0;
     boolean forgotten = String.valueOf(why.getMessage()).equals(LoadWorkerResult.NO_SUCH_LOAD);
-    if (leftMillis() < LEAST_CALL_MILLIS || refusals >= REFUSALS || forgotten) {
+    if (leftMillis() < LEAST_CALL_MILLIS
+        || rejectedConnections >= MOST_REJECTED_CONNECTIONS
+        || forgotten) {
       lost = LoadWorkers.reason(why);
     }
   }
@@ -250,13 +255,13 @@ final class FollowedWorker {
   /** Whether the load is not to go on: this worker is lost, or did not end in order. */
   boolean failed() {
     Status now = status;
-    return !lost.isEmpty() || over && now != null && !now.problem().isEmpty();
+    return !lost.isEmpty() || over && now != null && !now.outcome().problem().isEmpty();
   }
 
   /** Whether its plan ended the whole test, which then is over for all. */
   boolean stoppedItself() {
     Status now = status;
-    return over && now != null && now.stoppedItself();
+    return over && now != null && now.outcome().stoppedItself();
   }
 
   /** Ends it; an answer that does not come is noticed by who follows it. */
@@ -305,7 +310,7 @@ final class FollowedWorker {
   }
 
   private void fetch(String name) throws IOException, InterruptedException {
-    long size = status.files().getOrDefault(name, 0L);
+    long size = status.disk().files().getOrDefault(name, 0L);
     if (size == 0) {
       return;
     }
@@ -326,28 +331,27 @@ final class FollowedWorker {
     return clock;
   }
 
-  /** What became of it. */
+  /** The outcome of the load on this worker, with what was merged of its rows. */
   LoadWorkerResult result(MergedRows.Merged merged) throws IOException {
-    Status last = status;
+    Optional<Status> last = Optional.ofNullable(status);
+    Outcome outcome = last.map(Status::outcome).orElse(Outcome.UNKNOWN);
     return new LoadWorkerResult(
-        name(),
-        saved.hello().machine(),
-        saved.share(),
-        last == null ? -1 : last.made(),
-        last == null ? 0 : last.bytes(),
-        read,
-        last == null ? "" : last.sha256(),
-        Files.exists(jtl()) ? Sha256.of(jtl()) : "",
-        merged.rows(),
-        merged.requests(),
-        merged.cut(),
-        saved.hello().cpus(),
-        last == null ? 0 : Math.max(0, last.use().cpuSeconds() - cpuSecondsBefore),
-        goNanos == 0 ? 0 : Math.max(0, (endNanos - goNanos) / GIGA),
-        polls == 0 ? 0 : busySum / polls,
+        new LoadWorkerResult.Worker(name(), saved.hello().host().machine(), saved.share()),
+        new LoadWorkerResult.Transfer(
+            outcome.made(),
+            last.map(Status::bytes).orElse(0L),
+            read,
+            outcome.sha256(),
+            Files.exists(jtl()) ? Sha256.of(jtl()) : ""),
+        new LoadWorkerResult.Rows(merged.rows(), merged.requests(), merged.cut()),
+        new LoadWorkerResult.Work(
+            saved.hello().host().cpus(),
+            last.map(now -> Math.max(0, now.activity().cpuSeconds() - cpuSecondsBefore))
+                .orElse(0.0),
+            goNanos == 0 ? 0 : Math.max(0, (endNanos - goNanos) / GIGA),
+            polls == 0 ? 0 : busySum / polls),
         merged.firstStartMillis(),
         List.copyOf(clock),
-        lost,
-        last == null ? "" : last.problem());
+        new LoadWorkerResult.Failure(lost, outcome.problem()));
   }
 }

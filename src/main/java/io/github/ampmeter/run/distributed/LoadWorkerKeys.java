@@ -28,7 +28,7 @@ import javax.net.ssl.X509TrustManager;
  * load to the workers, nobody else.
  *
  * @param context for TLS in which each side shows this certificate and takes no other
- * @param validUntil after this time it is refused
+ * @param validUntil after this time they expire
  */
 public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
   /** The folder where none is named. */

@@ -5,10 +5,11 @@ import io.github.ampmeter.FileReason;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.WorkerChannel.Answer;
+import io.github.ampmeter.run.distributed.WorkerMessages.Activity;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
+import io.github.ampmeter.run.distributed.WorkerMessages.Host;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
-import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.source.machine.GeneratorProbe;
@@ -49,9 +50,7 @@ public final class LoadWorkerServer implements AutoCloseable {
   private static final long BETWEEN_CHECKS_MILLIS = 500;
 
   private final WorkerChannel channel;
-  private final Path launcher;
-  private final String program;
-  private final String jmeter;
+  private final JMeterInstallation jmeter;
   private final String machine;
   private final LoadWorkerKeys keys;
   private final Path folder;
@@ -64,31 +63,33 @@ public final class LoadWorkerServer implements AutoCloseable {
   private WorkerRun run;
 
   /**
-   * Listens.
+   * What a load worker runs.
    *
-   * @param launcher JMeter's
-   * @param program Ampmeter's name and version
-   * @param jmeter its version
-   * @param folder for what is sent, and for the rows
-   * @param lease how long a load goes on without its controller
+   * @param launcher of JMeter
    */
+  public record JMeterInstallation(Path launcher, Version version) {}
+
+  /**
+   * Where and how long a load worker keeps a load without its controller.
+   *
+   * @param folder for received files and for rows
+   * @param lease after this time without a request from its controller, a load is ended
+   */
+  public record Retention(Path folder, Duration lease) {}
+
+  /** Starts to listen. */
   public LoadWorkerServer(
       InetSocketAddress address,
-      Path launcher,
-      String program,
-      String jmeter,
+      JMeterInstallation jmeter,
       LoadWorkerKeys keys,
-      Path folder,
-      Duration lease,
+      Retention retention,
       Console console)
       throws IOException {
-    this.launcher = launcher;
-    this.program = program;
     this.jmeter = jmeter;
     this.machine = address.getHostString();
     this.keys = keys;
-    this.folder = folder;
-    this.lease = lease;
+    this.folder = retention.folder;
+    this.lease = retention.lease;
     this.console = console;
     Files.createDirectories(folder, OWNER_ONLY);
     Files.createDirectories(folder.resolve("files"));
@@ -147,12 +148,12 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private synchronized Hello hello() throws IOException {
     return new Hello(
-        program,
-        jmeter,
-        machine,
-        instance,
-        Runtime.getRuntime().availableProcessors(),
-        folder.toFile().getUsableSpace(),
+        jmeter.version,
+        new Host(
+            machine,
+            instance,
+            Runtime.getRuntime().availableProcessors(),
+            folder.toFile().getUsableSpace()),
         run != null,
         keys.validUntil().toString());
   }
@@ -188,7 +189,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     Order order = order(body);
     Spool spool = new Spool(Files.createDirectory(folder.resolve(of), OWNER_ONLY));
     try {
-      run = WorkerRun.start(order, spool, folder.resolve("files"), launcher, console::say);
+      run = WorkerRun.start(order, spool, folder.resolve("files"), jmeter.launcher, console::say);
       token = of;
       console.say("Load " + of + ": started");
     } catch (IOException | RuntimeException e) {
@@ -232,7 +233,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     Optional<WorkerRun> now = carried(asked);
     return now.isPresent()
         ? now.get().status(GeneratorProbe.machineBusyPercent())
-        : kept(asked).ended(Spool.LEFT, Use.NONE);
+        : kept(asked).ended(Spool.LEFT, Activity.NONE);
   }
 
   private void command(String asked, String command, String value)

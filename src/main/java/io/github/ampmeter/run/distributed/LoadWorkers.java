@@ -29,12 +29,10 @@ public final class LoadWorkers {
   /**
    * Asks each who it is.
    *
-   * @param program our name and version
-   * @param jmeter the version of the JMeter that a run on this machine would have
+   * @param version of the programs on this machine
    * @throws ConfigException where one does not answer, is busy, of another version or there twice
    */
-  public static LoadWorkers connect(
-      List<LoadWorker> workers, LoadWorkerKeys keys, String program, String jmeter)
+  public static LoadWorkers connect(List<LoadWorker> workers, LoadWorkerKeys keys, Version version)
       throws InterruptedException {
     LoadWorkers connected = new LoadWorkers();
     Map<String, String> instances = new HashMap<>();
@@ -47,15 +45,14 @@ public final class LoadWorkers {
       } catch (IOException e) {
         throw new ConfigException(place + "does not answer: " + reason(e), e);
       }
-      if (!hello.program().equals(program) || !hello.jmeter().equals(jmeter)) {
+      if (!hello.version().equals(version)) {
         throw new ConfigException(
-            "%sis %s with JMeter %s, must be %s with JMeter %s as here"
-                .formatted(place, hello.program(), hello.jmeter(), program, jmeter));
+            "%sis %s, must be %s as here".formatted(place, hello.version(), version));
       }
       if (hello.busy()) {
         throw new ConfigException(place + "is busy with another load; nothing was started");
       }
-      String other = instances.put(hello.instance(), worker.name());
+      String other = instances.put(hello.host().instance(), worker.name());
       if (other != null) {
         throw new ConfigException(place + "is the same as " + other + "; name it once");
       }
@@ -118,7 +115,7 @@ public final class LoadWorkers {
                 "%s: %s GB free"
                     .formatted(
                         clients.get(i).worker().name(),
-                        Decimals.text(hellos.get(i).freeBytes() / GIGA, 1)))
+                        Decimals.text(hellos.get(i).host().freeBytes() / GIGA, 1)))
         .collect(Collectors.joining(", "));
   }
 
@@ -130,7 +127,8 @@ public final class LoadWorkers {
       facts.put(
           clients.get(i).worker().name(),
           "%s CPUs, weight %s, keys valid until %s"
-              .formatted(hello.cpus(), clients.get(i).worker().weight(), hello.keysValidUntil()));
+              .formatted(
+                  hello.host().cpus(), clients.get(i).worker().weight(), hello.keysValidUntil()));
     }
     return facts;
   }

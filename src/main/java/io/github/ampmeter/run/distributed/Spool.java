@@ -2,9 +2,11 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.Sha256;
+import io.github.ampmeter.run.distributed.WorkerMessages.Activity;
+import io.github.ampmeter.run.distributed.WorkerMessages.Disk;
+import io.github.ampmeter.run.distributed.WorkerMessages.Outcome;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
-import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.JMeterLog;
 import io.github.ampmeter.run.load.PlanLoad;
@@ -41,30 +43,23 @@ final class Spool {
     return folder;
   }
 
-  /** How it stands while its JMeter runs. */
-  Status status(State state, long silentMillis, Use use) throws IOException {
-    return status(state, "", -1, "", false, silentMillis, use);
+  /** The status while JMeter runs. */
+  Status status(State state, Activity activity) throws IOException {
+    return status(state, Outcome.UNKNOWN, activity);
   }
 
-  /** How it stands once its JMeter has ended. */
-  Status ended(String problem, Use use) throws IOException {
+  /** The status once JMeter has ended. */
+  Status ended(String problem, Activity activity) throws IOException {
     if (!checksum().isDone()) {
-      return status(State.SUMMING, 0, use);
+      return status(State.SUMMING, activity);
     }
     JMeterLog log = JMeterLog.of(folder.resolve(JMeterCommand.LOG));
     long made = log.samples().orElse(-1);
-    return status(State.ENDED, checksum().join(), made, problem, log.testStopped(), 0, use);
+    return status(
+        State.ENDED, new Outcome(checksum().join(), made, problem, log.testStopped()), activity);
   }
 
-  private Status status(
-      State state,
-      String sha256,
-      long made,
-      String problem,
-      boolean stoppedItself,
-      long silentMillis,
-      Use use)
-      throws IOException {
+  private Status status(State state, Outcome outcome, Activity activity) throws IOException {
     Path jtl = folder.resolve(WorkerMessages.JTL);
     Map<String, Long> files = new HashMap<>();
     for (String name : FILES) {
@@ -75,14 +70,9 @@ final class Spool {
     return new Status(
         state,
         Files.exists(jtl) ? Files.size(jtl) : 0,
-        sha256,
-        made,
-        problem,
-        stoppedItself,
-        silentMillis,
-        use,
-        folder.toFile().getUsableSpace(),
-        files);
+        outcome,
+        activity,
+        new Disk(folder.toFile().getUsableSpace(), files));
   }
 
   /** Takes a while where there are many rows, in which the load worker still answers. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 
@@ -13,22 +14,23 @@ final class WorkerMessages {
   private WorkerMessages() {}
 
   /**
-   * Who a load worker is.
+   * What a load worker reports about itself.
    *
-   * @param program Ampmeter's name and version
-   * @param jmeter the version of its JMeter
-   * @param instance unique for each start of a load worker
-   * @param busy whether it carries a load
+   * @param busy whether it runs a load
    */
   record Hello(
-      String program,
-      String jmeter,
-      String machine,
-      String instance,
-      int cpus,
-      long freeBytes,
+      @JsonUnwrapped Version version,
+      @JsonUnwrapped Host host,
       boolean busy,
       String keysValidUntil) {}
+
+  /**
+   * The machine of a load worker.
+   *
+   * @param machine the address on which it listens
+   * @param instance unique for each start of a load worker
+   */
+  record Host(String machine, String instance, int cpus, long freeBytes) {}
 
   /**
    * A file that is sent before.
@@ -63,37 +65,40 @@ final class WorkerMessages {
   }
 
   /**
-   * How a load stands.
+   * The state of a load.
    *
-   * @param bytes of its rows until now
-   * @param sha256 of these bytes, once it has ended; empty before
-   * @param made how many samples JMeter has counted, once it has ended in order; -1: not known
-   * @param problem why it did not end in order; empty: none
-   * @param stoppedItself whether its plan ended the whole test, by an element or on an error
-   * @param silentMillis since when JMeter gives no sign of life while it runs
-   * @param use of its machine
-   * @param files how large each other file is
+   * @param bytes size of its rows so far
    */
-  record Status(
-      State state,
-      long bytes,
-      String sha256,
-      long made,
-      String problem,
-      boolean stoppedItself,
-      long silentMillis,
-      Use use,
-      long freeBytes,
-      Map<String, Long> files) {}
+  record Status(State state, long bytes, Outcome outcome, Activity activity, Disk disk) {}
 
   /**
-   * What a load takes of a load worker's machine.
+   * How a load ended.
    *
-   * @param jmeter the number of JMeter's process there; 0: it has ended
-   * @param cpuSeconds that JMeter has used
-   * @param busyPercent how busy the CPUs of the machine were since the last answer
+   * @param sha256 checksum of all rows; empty where it is not known
+   * @param made number of samples that JMeter counted by a normal end; -1: not known
+   * @param problem why JMeter did not end normally; empty: it did
+   * @param stoppedItself whether the plan ended the whole test, by an element or on an error
    */
-  record Use(long jmeter, double cpuSeconds, double busyPercent) {
-    static final Use NONE = new Use(0, 0, 0);
+  record Outcome(String sha256, long made, String problem, boolean stoppedItself) {
+    static final Outcome UNKNOWN = new Outcome("", -1, "", false);
   }
+
+  /**
+   * The work of JMeter and of the load worker's machine.
+   *
+   * @param jmeter process id of JMeter; 0: it has ended
+   * @param cpuSeconds CPU time that JMeter has used
+   * @param busyPercent how busy the CPUs of the machine were since the previous answer
+   * @param silentMillis for how long a running JMeter has given no sign of life
+   */
+  record Activity(long jmeter, double cpuSeconds, double busyPercent, long silentMillis) {
+    static final Activity NONE = new Activity(0, 0, 0, 0);
+  }
+
+  /**
+   * The load worker's disk.
+   *
+   * @param files the size of each file of the load but the rows
+   */
+  record Disk(long freeBytes, Map<String, Long> files) {}
 }

@@ -2,11 +2,11 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.run.distributed.WorkerMessages.Activity;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
 import io.github.ampmeter.run.distributed.WorkerMessages.Status;
-import io.github.ampmeter.run.distributed.WorkerMessages.Use;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.JMeterProcess;
 import io.github.ampmeter.run.load.JMeterProcess.StartFolder;
@@ -30,7 +30,7 @@ final class WorkerRun {
   private final WatchedProcesses processes;
   private final JMeterProcess jmeter;
   private final StartFolder start;
-  private volatile boolean told;
+  private volatile boolean started;
   private volatile Duration cpuTime = Duration.ZERO;
   private volatile long heardNanos = System.nanoTime();
 
@@ -98,12 +98,12 @@ final class WorkerRun {
   /** To begin in so many milliseconds. */
   void go(long inMillis) throws IOException {
     start.beginAt(System.currentTimeMillis() + Math.max(0, inMillis));
-    told = true;
+    started = true;
   }
 
   /** Ends the load in order: at once, or when users have finished what they are at. */
   void stop(boolean now) throws IOException, InterruptedException {
-    if (!told) {
+    if (!started) {
       jmeter.end();
     } else if (now) {
       jmeter.stop();
@@ -123,18 +123,23 @@ final class WorkerRun {
    */
   Status status(double busyPercent) throws IOException {
     jmeter.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
-    Use use = new Use(ended() ? 0 : jmeter.handle().pid(), cpuTime.toNanos() / GIGA, busyPercent);
+    double cpuSeconds = cpuTime.toNanos() / GIGA;
     return ended()
-        ? spool.ended(jmeter.failure().map(Notice::message).orElse(""), use)
-        : spool.status(state(), told ? silence() : 0, use);
+        ? spool.ended(
+            jmeter.failure().map(Notice::message).orElse(""),
+            new Activity(0, cpuSeconds, busyPercent, 0))
+        : spool.status(
+            state(),
+            new Activity(
+                jmeter.handle().pid(), cpuSeconds, busyPercent, started ? silenceMillis() : 0));
   }
 
   private State state() {
-    return told ? State.RUNNING : start.waiting() ? State.WAITING : State.STARTING;
+    return started ? State.RUNNING : start.waiting() ? State.WAITING : State.STARTING;
   }
 
   /** The meter inside JMeter writes each second, once it has begun. */
-  private long silence() throws IOException {
+  private long silenceMillis() throws IOException {
     Path readings = spool.folder().resolve(JMeterCommand.METER_READINGS);
     if (!Files.exists(readings) || Files.size(readings) == 0) {
       return 0;

@@ -43,12 +43,18 @@ public record WorkerSizing(int users, List<Need> needs) {
   }
 
   /**
-   * What was used of one resource at two numbers of users.
+   * The use of one resource, measured twice.
    *
-   * @param there how much the machine has
+   * @param there how much of it the machine has
    */
-  public record Use(
-      Resource resource, int fewUsers, double few, int moreUsers, double more, double there) {}
+  public record Use(Resource resource, AtUsers few, AtUsers more, double there) {
+    double perUser() {
+      return (more.amount - few.amount) / (more.users - few.users);
+    }
+  }
+
+  /** How much of a resource a number of users takes. */
+  public record AtUsers(int users, double amount) {}
 
   /**
    * Of one resource.
@@ -85,9 +91,9 @@ public record WorkerSizing(int users, List<Need> needs) {
   public static WorkerSizing of(int users, List<Use> measured) {
     List<Need> needs = new ArrayList<>();
     for (Use use : measured) {
-      double perUser = (use.more - use.few) / (use.moreUsers - use.fewUsers);
+      double perUser = use.perUser();
       double usable = use.there * use.resource.usableShare;
-      double alone = Math.max(0, use.few - perUser * use.fewUsers);
+      double alone = Math.max(0, use.few.amount - perUser * use.few.users);
       double each = perUser <= 0 ? Integer.MAX_VALUE : Math.max(0, (usable - alone) / perUser);
       needs.add(new Need(use.resource, perUser, usable, (int) Math.floor(each)));
     }

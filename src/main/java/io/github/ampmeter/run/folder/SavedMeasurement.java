@@ -118,7 +118,7 @@ final class SavedMeasurement {
   private Path file() throws IOException {
     Path underWay = folder.underWay(plan.plan());
     if (!plan.finished() && PackedJtl.isOne(underWay)) {
-      if (PackedJtl.underWay(underWay)) {
+      if (PackedJtl.inProgress(underWay)) {
         throw new IOException(
             "another process uses them: the run is in progress, or another report of it");
       }

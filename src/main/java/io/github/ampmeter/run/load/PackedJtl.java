@@ -85,7 +85,7 @@ public final class PackedJtl implements Closeable {
   }
 
   /** Whether another process is at it now; one that was killed is not. */
-  public static boolean underWay(Path jtl) throws IOException {
+  public static boolean inProgress(Path jtl) throws IOException {
     Path runner = folder(jtl).resolve(RUNNER);
     try {
       return Files.exists(runner)

@@ -170,7 +170,7 @@ public record PlanLoad(
     }
   }
 
-  /** One line about a plan under way, from the JTLs that are being written. */
+  /** One line about a plan in progress, from the JTLs that are being written. */
   public static final class Progress implements AutoCloseable {
     private static final int LONGEST_NAME = 24;
 

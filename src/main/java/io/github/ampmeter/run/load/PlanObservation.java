@@ -45,14 +45,10 @@ public final class PlanObservation implements AutoCloseable {
   private volatile boolean unwritable;
 
   private PlanObservation(
-      Path csv,
-      DatabaseStatus database,
-      Collection<String> variables,
-      Stack stack,
-      StackAddresses addresses,
-      Consumer<String> warnings,
-      Clock clock)
+      Path csv, DatabaseStatus database, Servers servers, Consumer<String> warnings, Clock clock)
       throws IOException {
+    Stack stack = servers.stack;
+    StackAddresses addresses = servers.addresses;
     URI webStatus = addresses.webServer().page("/server-status?auto");
     this.database = database;
     this.webServer = WebServerStatus.before(webStatus);
@@ -64,7 +60,7 @@ public final class PlanObservation implements AutoCloseable {
             "machine",
             new MachineSampler(this.csv, groups(stack), sockets(stack, addresses), clock)));
     if (database.answers()) {
-      observers.add(database.startPolling(this.csv, variables));
+      observers.add(database.startPolling(this.csv, servers.variables));
     }
     stack
         .machines()
@@ -89,32 +85,36 @@ public final class PlanObservation implements AutoCloseable {
   }
 
   /**
-   * Begins, with the database before the processes.
+   * The files of an observation.
    *
-   * @param csv gets the machine, the processes and the database's counters, second by second
-   * @param statusCsv gets the database's status before and after
-   * @param addresses of the stack; without a database none is observed
+   * @param csv the machine, the processes and the database's counters, second by second
+   * @param statusCsv the database's status before and after the load
+   */
+  public record Files(Path csv, Path statusCsv) {}
+
+  /**
+   * The servers to observe.
+   *
    * @param variables of the database's status, to be kept second by second
-   * @param warnings takes what could not be observed, a sentence each
+   */
+  public record Servers(Stack stack, StackAddresses addresses, Collection<String> variables) {}
+
+  /**
+   * Starts, with the database before the processes.
+   *
+   * @param warnings takes a sentence for each thing that could not be observed
    */
   public static PlanObservation start(
-      Path csv,
-      Path statusCsv,
-      Stack stack,
-      StackAddresses addresses,
-      Collection<String> variables,
-      Consumer<String> warnings,
-      Clock clock)
-      throws IOException {
-    DatabaseStatus database = new DatabaseStatus(statusCsv, clock);
-    if (addresses.knownDatabase().isPresent()) {
-      DatabaseAddress at = addresses.database();
+      Files files, Servers servers, Consumer<String> warnings, Clock clock) throws IOException {
+    DatabaseStatus database = new DatabaseStatus(files.statusCsv, clock);
+    if (servers.addresses.knownDatabase().isPresent()) {
+      DatabaseAddress at = servers.addresses.database();
       database
           .before(at.jdbcUrl(), at.user(), at.password())
           .map(Notice::message)
           .ifPresent(warnings);
     }
-    return new PlanObservation(csv, database, variables, stack, addresses, warnings, clock);
+    return new PlanObservation(files.csv, database, servers, warnings, clock);
   }
 
   /** To be called as soon as JMeter's process runs. */

@@ -162,11 +162,9 @@ final class PlanDriver {
 
   private PlanObservation observed(SuitePlan plan) throws IOException {
     return PlanObservation.start(
-        folder.observation(plan.name()),
-        folder.databaseStatus(plan.name()),
-        stack,
-        addresses,
-        statusVariables(plan),
+        new PlanObservation.Files(
+            folder.observation(plan.name()), folder.databaseStatus(plan.name())),
+        new PlanObservation.Servers(stack, addresses, statusVariables(plan)),
         message -> say(plan, message),
         clock);
   }

@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.sample.JtlReader;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.run.distributed.WorkerSizing;
+import io.github.ampmeter.run.distributed.WorkerSizing.AtUsers;
 import io.github.ampmeter.run.distributed.WorkerSizing.Need;
 import io.github.ampmeter.run.distributed.WorkerSizing.Resource;
 import io.github.ampmeter.run.distributed.WorkerSizing.Use;
@@ -304,20 +305,37 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
     int users = moreUsers.users;
     int processors = Runtime.getRuntime().availableProcessors();
     List<Use> uses = new ArrayList<>();
-    uses.add(new Use(Resource.CPU, fewer, few.cpus(), users, more.cpus(), processors));
+    uses.add(
+        new Use(
+            Resource.CPU,
+            new AtUsers(fewer, few.cpus()),
+            new AtUsers(users, more.cpus()),
+            processors));
     if (few.liveBytes.isPresent() && more.liveBytes.isPresent() && more.heapBytes.isPresent()) {
       double live = few.liveBytes.getAsLong() / MEGA;
       double moreLive = more.liveBytes.getAsLong() / MEGA;
       double there = more.heapBytes.getAsLong() / MEGA;
-      uses.add(new Use(Resource.HEAP, fewer, live, users, moreLive, there));
+      uses.add(
+          new Use(Resource.HEAP, new AtUsers(fewer, live), new AtUsers(users, moreLive), there));
     }
     int ports = GeneratorProbe.localPorts();
     if (ports > 0) {
-      uses.add(new Use(Resource.PORTS, fewer, few.ports(), users, more.ports(), ports));
+      uses.add(
+          new Use(
+              Resource.PORTS,
+              new AtUsers(fewer, few.ports()),
+              new AtUsers(users, more.ports()),
+              ports));
     }
     long open = more.last.openFiles();
     more.mostFiles.ifPresent(
-        most -> uses.add(new Use(Resource.FILES, fewer, few.last.openFiles(), users, open, most)));
+        most ->
+            uses.add(
+                new Use(
+                    Resource.FILES,
+                    new AtUsers(fewer, few.last.openFiles()),
+                    new AtUsers(users, open),
+                    most)));
     return uses;
   }
 }

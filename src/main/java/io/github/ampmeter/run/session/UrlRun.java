@@ -112,12 +112,13 @@ public record UrlRun(
   private PlanObservation observation(UrlTarget page, String plan) throws IOException {
     RunningStack stack = RunningStack.of(page.server(), Stacks.detachedStack().status().record());
     return PlanObservation.start(
-        folder.observation(plan),
-        folder.databaseStatus(plan),
-        stack,
-        stack.addresses(),
-        Stream.concat(SavedDatabaseWork.variables().stream(), PageCostSection.ROWS_READ.stream())
-            .toList(),
+        new PlanObservation.Files(folder.observation(plan), folder.databaseStatus(plan)),
+        new PlanObservation.Servers(
+            stack,
+            stack.addresses(),
+            Stream.concat(
+                    SavedDatabaseWork.variables().stream(), PageCostSection.ROWS_READ.stream())
+                .toList()),
         console::say,
         clock);
   }

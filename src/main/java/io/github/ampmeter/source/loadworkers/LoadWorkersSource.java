@@ -47,22 +47,24 @@ public final class LoadWorkersSource implements Source {
   public List<Issue> issues(MeasuredRun run, MeasuredPlan plan) {
     List<Issue> issues = new ArrayList<>();
     for (LoadWorkerResult worker : workers(plan)) {
-      Figure rows = Figure.of(worker.rows(), "rows");
-      if (!worker.lost().isEmpty()) {
-        issues.add(Message.WORKER_LOST.issue(worker.name(), rows, worker.lost()));
-      } else if (!worker.problem().isEmpty()) {
-        issues.add(Message.WORKER_FAILED.issue(worker.name(), rows, worker.problem()));
+      Figure rows = Figure.of(worker.rows().rows(), "rows");
+      if (!worker.failure().lost().isEmpty()) {
+        issues.add(Message.WORKER_LOST.issue(worker.name(), rows, worker.failure().lost()));
+      } else if (!worker.failure().problem().isEmpty()) {
+        issues.add(Message.WORKER_FAILED.issue(worker.name(), rows, worker.failure().problem()));
       } else if (!worker.whole()) {
-        issues.add(Message.WORKER_ROWS_DIFFER.issue(worker.name(), worker.read(), worker.bytes()));
-      } else if (worker.rows() == 0) {
+        issues.add(
+            Message.WORKER_ROWS_DIFFER.issue(
+                worker.name(), worker.transfer().read(), worker.transfer().bytes()));
+      } else if (worker.rows().rows() == 0) {
         issues.add(Message.WORKER_WITHOUT_ROWS.issue(worker.name()));
-      } else if (worker.made() > worker.requests() || worker.cut()) {
+      } else if (worker.transfer().made() > worker.rows().requests() || worker.rows().cut()) {
         issues.add(
             Message.WORKER_ROWS_LOST.issue(
                 worker.name(),
-                Figure.of(worker.made(), "samples"),
-                Figure.of(worker.bytes(), "bytes"),
-                Figure.of(worker.requests(), "rows")));
+                Figure.of(worker.transfer().made(), "samples"),
+                Figure.of(worker.transfer().bytes(), "bytes"),
+                Figure.of(worker.rows().requests(), "rows")));
       }
       if (worker.clockChangeMillis() > 0) {
         issues.add(
@@ -97,21 +99,23 @@ public final class LoadWorkersSource implements Source {
                     "Users\nor rate",
                     each -> share(each, "rate", share(each, "users", "")))
                 .words("seed", "Seed", each -> share(each, "seed", ""))
-                .count("rows", "Rows", LoadWorkerResult::rows)
-                .count("cpus", "CPUs", LoadWorkerResult::cpus)
+                .count("rows", "Rows", each -> each.rows().rows())
+                .count("cpus", "CPUs", each -> each.work().cpus())
                 .cell(
                     "cpusUsed",
                     "JMeter,\nCPUs",
                     Kind.NUMBER,
                     each ->
                         Cell.figure(
-                            each.seconds() > 0 ? each.cpuSeconds() / each.seconds() : Double.NaN,
+                            each.work().seconds() > 0
+                                ? each.work().cpuSeconds() / each.work().seconds()
+                                : Double.NaN,
                             0.01))
                 .figure(
                     "busyPercent",
                     "Machine\nbusy, %",
                     Kind.PERCENT,
-                    each -> each.seconds() > 0 ? each.busyPercent() : Double.NaN)
+                    each -> each.work().seconds() > 0 ? each.work().busyPercent() : Double.NaN)
                 .cell(
                     "pauses",
                     "Pauses,\ns",
@@ -123,7 +127,8 @@ public final class LoadWorkersSource implements Source {
                     Kind.NUMBER,
                     each ->
                         Cell.figure(
-                            each.rows() == 0 ? Double.NaN : each.firstStartMillis() - first, 1))
+                            each.rows().rows() == 0 ? Double.NaN : each.firstStartMillis() - first,
+                            1))
                 .cell(
                     "clock",
                     "Clock\nahead, ms",
@@ -144,7 +149,7 @@ public final class LoadWorkersSource implements Source {
   }
 
   private static String share(LoadWorkerResult of, String property, String otherwise) {
-    return of.share().getOrDefault(property, otherwise);
+    return of.worker().share().getOrDefault(property, otherwise);
   }
 
   private static double pauses(MeasuredPlan plan, LoadWorkerResult of) throws IOException {

@@ -26,29 +26,29 @@ final class CsvRows {
     // Line by line: after a load of days it is larger than all memory.
     try (WholeLines lines = new WholeLines(file)) {
       String line = lines.next();
-      refuseUnless(line == null || line.equals(header), file, 1, header, line);
+      rejectUnless(line == null || line.equals(header), file, 1, header, line);
       line = lines.next();
       for (int number = 2; line != null; number++) {
         String[] cells = line.split(",", -1);
-        refuseUnless(cells.length == columns, file, number, expected, line);
+        rejectUnless(cells.length == columns, file, number, expected, line);
         try {
           row.accept(cells);
         } catch (NumberFormatException e) {
-          throw refusal(file, number, expected, line);
+          throw error(file, number, expected, line);
         }
         line = lines.next();
       }
     }
   }
 
-  private static void refuseUnless(
+  private static void rejectUnless(
       boolean holds, Path file, int line, String expected, String found) {
     if (!holds) {
-      throw refusal(file, line, expected, found);
+      throw error(file, line, expected, found);
     }
   }
 
-  private static ConfigException refusal(Path file, int line, String expected, String found) {
+  private static ConfigException error(Path file, int line, String expected, String found) {
     return new ConfigException(
         file + ", line " + line + ": expected " + expected + ", found \"" + found + "\"");
   }

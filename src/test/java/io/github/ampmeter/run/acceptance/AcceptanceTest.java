@@ -55,7 +55,7 @@ class AcceptanceTest {
     AcceptanceSheet made = make(FIVE, Optional.empty());
 
     assertThat(made.verdict()).as(made.lines().toString()).isEqualTo(SheetVerdict.PASSED);
-    assertThat(made.sentence()).isEqualTo("5 of 5 lines passed.");
+    assertThat(made.judgement().sentence()).isEqualTo("5 of 5 lines passed.");
     assertThat(line(made, SheetPart.DATABASE).sources())
         .singleElement()
         .satisfies(
@@ -65,7 +65,7 @@ class AcceptanceTest {
             });
     assertThat(sheet.resolve("acceptance.html"))
         .content()
-        .contains("PASSED", "Jane Doe", "OPS-1", made.manifest(), "../burn-in/report.html");
+        .contains("PASSED", "Jane Doe", "OPS-1", made.evidence().manifest(), "../burn-in/report.html");
     assertThat(sheet.resolve("SHA256SUMS")).content().contains("  ../database/home/samples.jtl");
     assertThat(differences(Optional.empty())).isEmpty();
   }
@@ -75,7 +75,7 @@ class AcceptanceTest {
     AcceptanceSheet made = make("acceptance: {database: database}\n", Optional.empty());
 
     assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
-    assertThat(made.sentence())
+    assertThat(made.judgement().sentence())
         .isEqualTo("not run: functional, scalability, burn-in, hardening; 1 of 5 lines passed.");
     assertThat(differences(Optional.empty())).isEmpty();
   }
@@ -163,7 +163,7 @@ class AcceptanceTest {
     SheetLine of = line(made, SheetPart.valueOf(line.toUpperCase(Locale.ROOT).replace('-', '_')));
     assertThat(of.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
     assertThat(of.sources().get(0).finding()).contains(said);
-    assertThat(made.sentence()).isEqualTo("incomplete: " + line + "; 4 of 5 lines passed.");
+    assertThat(made.judgement().sentence()).isEqualTo("incomplete: " + line + "; 4 of 5 lines passed.");
     assertThat(differences(Optional.empty())).isEmpty();
   }
 

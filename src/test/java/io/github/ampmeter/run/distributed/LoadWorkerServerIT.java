@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.run.distributed.LoadWorkerServer.JMeterInstallation;
+import io.github.ampmeter.run.distributed.LoadWorkerServer.Retention;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
 import io.github.ampmeter.run.distributed.WorkerMessages.SentFile;
 import io.github.ampmeter.run.distributed.WorkerMessages.State;
@@ -73,8 +75,8 @@ class LoadWorkerServerIT {
     String rows = HEADER + "1,2,a,OK,text,u,m\n";
     Status ended = status();
     assertThat(ended.bytes()).isEqualTo(rows.length());
-    assertThat(ended.sha256()).isEqualTo(Sha256.of(rows.getBytes(StandardCharsets.UTF_8)));
-    assertThat(ended.problem()).isEmpty();
+    assertThat(ended.outcome().sha256()).isEqualTo(Sha256.of(rows.getBytes(StandardCharsets.UTF_8)));
+    assertThat(ended.outcome().problem()).isEmpty();
     assertThat(new String(read("samples.jtl", 0), StandardCharsets.UTF_8)).isEqualTo(rows);
     assertThat(read("samples.jtl", rows.length())).isEmpty();
     assertThat(read("secret.properties", 0)).isEmpty();
@@ -93,7 +95,7 @@ class LoadWorkerServerIT {
     client.go(token, 0);
     Patience.await(() -> status().state() == State.ENDED);
 
-    assertThat(status().problem()).isEqualTo("JMeter was killed by signal 9");
+    assertThat(status().outcome().problem()).isEqualTo("JMeter was killed by signal 9");
   }
 
   @Test
@@ -107,8 +109,8 @@ class LoadWorkerServerIT {
     client.go(token, 0);
     Patience.await(() -> status().state() == State.ENDED);
 
-    assertThat(status().stoppedItself()).isTrue();
-    assertThat(status().problem()).isEmpty();
+    assertThat(status().outcome().stoppedItself()).isTrue();
+    assertThat(status().outcome().problem()).isEmpty();
   }
 
   @Test
@@ -199,9 +201,10 @@ class LoadWorkerServerIT {
   private void assertKeptUntilFetched() throws Exception {
     Patience.await(() -> status().state() == State.ENDED);
     Status kept = status();
-    assertThat(kept.problem()).isEqualTo("the load was ended without its controller");
-    assertThat(kept.made()).isEqualTo(-1);
-    assertThat(kept.sha256()).isEqualTo(Sha256.of(HEADER.getBytes(StandardCharsets.UTF_8)));
+    assertThat(kept.outcome().problem()).isEqualTo("the load was ended without its controller");
+    assertThat(kept.outcome().made()).isEqualTo(-1);
+    assertThat(kept.outcome().sha256())
+        .isEqualTo(Sha256.of(HEADER.getBytes(StandardCharsets.UTF_8)));
     assertThat(new String(read("samples.jtl", 0), StandardCharsets.UTF_8)).isEqualTo(HEADER);
     client.finish(token);
     assertThatThrownBy(this::status).hasMessage("it has no such load");
@@ -232,8 +235,8 @@ class LoadWorkerServerIT {
     LoadWorkerResult result =
         Json.read(plan.resolve("load-workers.json"), LoadWorkerResult[].class)[0];
     assertThat(result.whole()).isTrue();
-    assertThat(result.rows()).isEqualTo(1);
-    assertThat(result.problem()).isEqualTo("the load was ended without its controller");
+    assertThat(result.rows().rows()).isEqualTo(1);
+    assertThat(result.failure().problem()).isEqualTo("the load was ended without its controller");
     assertThat(folder.resolve("spool").resolve(token)).doesNotExist();
     assertThat(client.hello().busy()).isFalse();
   }
@@ -285,7 +288,8 @@ class LoadWorkerServerIT {
 
     assertThatThrownBy(
             () ->
-                LoadWorkers.connect(List.of(worker), LoadWorkerKeys.read(others), "Ampmeter", "5"))
+                LoadWorkers.connect(
+                    List.of(worker), LoadWorkerKeys.read(others), new Version("Ampmeter", "5")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("does not answer: ")
         .hasMessageContaining("other keys");
@@ -307,11 +311,14 @@ class LoadWorkerServerIT {
     LoadWorker worker = client.worker();
     LoadWorker again = new LoadWorker("localhost", worker.port(), 1);
 
-    assertThatThrownBy(() -> LoadWorkers.connect(List.of(worker), own, "Ampmeter 2", "5.6.3"))
+    assertThatThrownBy(
+            () -> LoadWorkers.connect(List.of(worker), own, new Version("Ampmeter 2", "5.6.3")))
         .hasMessageContaining("is Ampmeter with JMeter 5.6.3, must be Ampmeter 2 with");
-    assertThatThrownBy(() -> LoadWorkers.connect(List.of(worker, again), own, "Ampmeter", "5.6.3"))
+    assertThatThrownBy(
+            () ->
+                LoadWorkers.connect(List.of(worker, again), own, new Version("Ampmeter", "5.6.3")))
         .hasMessageContaining("is the same as 127.0.0.1:");
-    assertThat(LoadWorkers.connect(List.of(worker), own, "Ampmeter", "5.6.3").facts())
+    assertThat(LoadWorkers.connect(List.of(worker), own, new Version("Ampmeter", "5.6.3")).facts())
         .containsOnlyKeys(worker.name());
   }
 
@@ -340,12 +347,9 @@ class LoadWorkerServerIT {
     server =
         new LoadWorkerServer(
             new InetSocketAddress("127.0.0.1", 0),
-            jmeter,
-            "Ampmeter",
-            "5.6.3",
+            new JMeterInstallation(jmeter, new Version("Ampmeter", "5.6.3")),
             own,
-            folder.resolve("spool"),
-            lease,
+            new Retention(folder.resolve("spool"), lease),
             console());
     client = new LoadWorkerClient(new LoadWorker("127.0.0.1", server.address().getPort(), 1), own);
   }

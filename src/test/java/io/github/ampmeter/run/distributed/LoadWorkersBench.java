@@ -62,12 +62,10 @@ class LoadWorkersBench {
       LoadWorkerServer server =
           new LoadWorkerServer(
               new InetSocketAddress("127.0.0.1", 0),
-              Path.of("jmeter"),
-              "Ampmeter",
-              "5.6.3",
+              new LoadWorkerServer.JMeterInstallation(
+                  Path.of("jmeter"), new Version("Ampmeter", "5.6.3")),
               keys,
-              spool,
-              Duration.ofMinutes(10),
+              new LoadWorkerServer.Retention(spool, Duration.ofMinutes(10)),
               console);
       servers.add(server);
       int port = server.address().getPort();

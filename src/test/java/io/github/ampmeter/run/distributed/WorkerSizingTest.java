@@ -3,6 +3,7 @@ package io.github.ampmeter.run.distributed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.run.distributed.WorkerSizing.AtUsers;
 import io.github.ampmeter.run.distributed.WorkerSizing.Need;
 import io.github.ampmeter.run.distributed.WorkerSizing.Resource;
 import io.github.ampmeter.run.distributed.WorkerSizing.Use;
@@ -13,7 +14,7 @@ class WorkerSizingTest {
   /** From 5 to 20 users 0.24 CPUs more: 0.016 each, and 0.02 without any; 1.6 of 2 usable. */
   @Test
   void cpuOfAUserIsTheSlopeBetweenTheLevels() {
-    Need cpu = only(new Use(Resource.CPU, 5, 0.10, 20, 0.34, 2));
+    Need cpu = only(new Use(Resource.CPU, new AtUsers(5, 0.10), new AtUsers(20, 0.34), 2));
 
     assertThat(cpu.perUser()).isCloseTo(0.016, within(1e-9));
     assertThat(cpu.usable()).isEqualTo(1.6);
@@ -30,8 +31,8 @@ class WorkerSizingTest {
         WorkerSizing.of(
             100_000,
             List.of(
-                new Use(Resource.PORTS, 5, 5, 20, 20, 20_000),
-                new Use(Resource.HEAP, 5, 40, 20, 70, 1030)));
+                new Use(Resource.PORTS, new AtUsers(5, 5), new AtUsers(20, 20), 20_000),
+                new Use(Resource.HEAP, new AtUsers(5, 40), new AtUsers(20, 70), 1030)));
 
     assertThat(sizing.needs())
         .extracting(Need::resource)
@@ -46,7 +47,7 @@ class WorkerSizingTest {
 
   @Test
   void whatMoreUsersDoNotTakeMoreOfIsNoLimit() {
-    Need files = only(new Use(Resource.FILES, 5, 200, 20, 199, 1024));
+    Need files = only(new Use(Resource.FILES, new AtUsers(5, 200), new AtUsers(20, 199), 1024));
 
     assertThat(files.usersEach()).isEqualTo(Integer.MAX_VALUE);
     assertThat(files.workers(100_000)).isEqualTo(1);
@@ -55,7 +56,7 @@ class WorkerSizingTest {
   /** 100 files each of 95 that may be used. */
   @Test
   void oneWhoCannotCarryAUserIsNoNumberOfLoadWorkers() {
-    Need files = only(new Use(Resource.FILES, 5, 500, 20, 2000, 100));
+    Need files = only(new Use(Resource.FILES, new AtUsers(5, 500), new AtUsers(20, 2000), 100));
 
     assertThat(files.usersEach()).isZero();
     assertThat(files.workers(100_000)).isZero();

@@ -96,11 +96,11 @@ class PackedJtlTest {
   @Test
   void isUnderWayAsLongAsAnotherProcessIsAtIt() throws IOException {
     PackedJtl.of(jtl(), PIECE, remarks::add);
-    boolean ofThisProcess = PackedJtl.underWay(jtl());
+    boolean ofThisProcess = PackedJtl.inProgress(jtl());
     Files.writeString(mark(), ProcessMark.of(another()).toString());
 
     assertThat(ofThisProcess).isFalse();
-    assertThat(PackedJtl.underWay(jtl())).isTrue();
+    assertThat(PackedJtl.inProgress(jtl())).isTrue();
   }
 
   private static ProcessHandle another() {
@@ -124,7 +124,7 @@ class PackedJtlTest {
     for (String cut : List.of("", "4194304", "4194304 ")) {
       Files.writeString(mark(), cut);
 
-      assertThat(PackedJtl.underWay(jtl())).as(cut).isFalse();
+      assertThat(PackedJtl.inProgress(jtl())).as(cut).isFalse();
     }
   }
 
@@ -164,7 +164,7 @@ class PackedJtlTest {
     PackedJtl.of(jtl(), PIECE, remarks::add);
     Files.writeString(mark(), "4194304 1");
 
-    assertThat(PackedJtl.underWay(jtl())).isFalse();
+    assertThat(PackedJtl.inProgress(jtl())).isFalse();
   }
 
   @Test
