@@ -92,13 +92,13 @@ final class LimitsSection {
         .figure("usedPercent", "%", Kind.PERCENT, line -> 100 * line.resource.utilisation())
         .figure(
             "fullPercent",
-            "All busy, %\nof polls",
+            "Time with\nall busy, %",
             Kind.PERCENT,
             line -> 100 * line.resource.fullShare())
         .cell("demand", "Each operation\ntakes", Kind.QUANTITY, LimitsSection::demand)
         .figure(
             "mostPerSecond",
-            "Enough for,\nper second",
+            "Full at,\nper second",
             Kind.PER_SECOND,
             line -> line.step.bound(line.resource))
         .words("consumers", "Used by", line -> consumers(line.resource));
@@ -109,7 +109,7 @@ final class LimitsSection {
             lines,
             "Links in Mbit/s, disks as the busy share, pools in workers or connections, locks in"
                 + " waiting users. Each operation takes: use / completed operations a second."
-                + " Enough for: the throughput at which the resource is full, where at least a"
+                + " Full at: the throughput at which the resource is full, where at least a"
                 + " fifth of it is used.")
         .folding("resources");
   }

@@ -46,12 +46,11 @@ final class MachineSection {
         new Columns<ProcessesRow>()
             .label("processes", "In the measurement window", ProcessesRow::name)
             .figure("busyCpusMean", "CPUs busy,\nmean", Kind.CPUS, ProcessesRow::cpusMean)
-            .figure(
-                "busyCpusPeak", "CPUs busy,\nmost in a second", Kind.CPUS, ProcessesRow::cpusPeak)
+            .figure("busyCpusPeak", "Peak CPUs\n(1 s)", Kind.CPUS, ProcessesRow::cpusPeak)
             .figure(
                 "systemCpusMean", "of these in\nthe kernel", Kind.CPUS, ProcessesRow::systemMean)
             .figure(
-                "residentBytesPeak", "Memory, most,\nMiB", Kind.MEBIBYTES, ProcessesRow::bytesPeak)
+                "residentBytesPeak", "Peak memory,\nMiB", Kind.MEBIBYTES, ProcessesRow::bytesPeak)
             .figure(
                 "proportionalBytesPeak",
                 "Shared memory\ncounted once, MiB",
@@ -154,7 +153,7 @@ final class MachineSection {
                 host -> seen.cpus(host, busy(seen, host).mean(window)))
             .figure(
                 "busyCpusPeak",
-                "busy, most\nin a second",
+                "peak CPUs\n(1 s)",
                 Kind.CPUS,
                 host -> seen.cpus(host, busy(seen, host).peak(window)))
             .figure(

@@ -20,7 +20,7 @@ import org.jfree.chart.JFreeChart;
 import org.jfree.svg.SVGGraphics2D;
 import org.jfree.svg.SVGUtils;
 
-/** A drawn chart, its name within the plan and what it shows in words. */
+/** A drawn chart with its name and a description in words. */
 public final class Chart {
   static final int WIDTH = 440;
   static final int HEIGHT = 240;
@@ -47,7 +47,7 @@ public final class Chart {
     return title;
   }
 
-  /** The text alternative: what a reader would take from the picture. */
+  /** The text alternative of the picture. */
   public String description() {
     return description;
   }
@@ -106,12 +106,12 @@ public final class Chart {
 
     private static final Pattern ROOT = Pattern.compile("^<svg[^>]*>");
 
-    /** What is said of each element although it holds for all. */
+    /** Attributes that JFreeSVG repeats on each element although the whole page has them. */
     private static final Pattern NEEDLESS =
         Pattern.compile(
             " (fill-opacity: 1\\.0|font-family: inherit);|;stroke-opacity:1\\.0(?=[;'])");
 
-    /** No text leaves the chart. */
+    /** Texts need no clip path, since none of them leaves the chart. */
     private static final Pattern CLIPPED_TEXT = Pattern.compile("(<text [^>]*) clip-path='[^']*'");
 
     private InlineSvg() {}

@@ -24,9 +24,9 @@ import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.Range;
 
-/** How all charts look. */
+/** The style of all charts. */
 final class ChartStyle {
-  // Okabe and Ito's palette: told apart with any of the common colour blindnesses.
+  // Okabe and Ito's palette can be distinguished with all common colour blindnesses.
   static final Color BLUE = new Color(0x0072B2);
   static final Color VERMILION = new Color(0xD55E00);
   static final Color SKY = new Color(0x56B4E9);
@@ -37,7 +37,7 @@ final class ChartStyle {
   static final Color GRID = new Color(0xE4E7EB);
   static final Color SHADE = new Color(0xEDEFF2);
 
-  /** As report.css names them, which has the same and others for a dark screen. */
+  /** The colours by their names in report.css, which has others for a dark screen. */
   static final Map<String, Color> NAMES =
       Map.of(
           "blue", BLUE,
@@ -67,8 +67,7 @@ final class ChartStyle {
   }
 
   /**
-   * A chart with its title and, below it, what the y axis measures: there it is read without
-   * turning the head.
+   * A chart with its title and, below it, what the y axis measures, so that no text is vertical.
    */
   static JFreeChart chart(String title, String unit, XYPlot plot) {
     plot.setBackgroundPaint(null);
@@ -94,7 +93,7 @@ final class ChartStyle {
     return heading;
   }
 
-  /** Plain bars, with so much of their width left free between them. */
+  /** Plain bars. The gap is a share of their width. */
   static XYBarRenderer bars(Color color, double gap) {
     XYBarRenderer renderer = new XYBarRenderer(gap);
     renderer.setBarPainter(new StandardXYBarPainter());
@@ -104,7 +103,7 @@ final class ChartStyle {
     return renderer;
   }
 
-  /** An axis with numbers that look the same in each locale. */
+  /** An axis whose numbers are the same in all locales. */
   static NumberAxis axis(String label, double from, double to) {
     NumberAxis axis = new NumberAxis(label);
     quieten(axis);
@@ -127,14 +126,14 @@ final class ChartStyle {
     axis.setTickMarksVisible(false);
   }
 
-  /** The upper end of an axis that begins at 0: a little above what is to be seen. */
+  /** The upper end of an axis that begins at 0: a little above the greatest value. */
   static double above(double greatest) {
     return greatest > 0 ? greatest * 1.12 : 1;
   }
 
   /**
-   * How one series of several is told from the others: by colour on a screen, by marker and dashes
-   * in print. The sign is the marker as a character, to stand before the series' name.
+   * How one series differs from the others: by colour on a screen, by marker and dashes in print.
+   * The sign is the marker as a character, which precedes the name of the series.
    */
   record SeriesStyle(Color color, BasicStroke stroke, Shape marker, boolean filled, String sign) {
     private static final double R = 3.2;
@@ -155,7 +154,7 @@ final class ChartStyle {
       return ALL.get(series % ALL.size());
     }
 
-    /** The same with a marker that is filled, or hollow. */
+    /** The same style with a marker that is filled or open. */
     SeriesStyle filled(boolean fill) {
       return new SeriesStyle(color, stroke, marker, fill, sign);
     }

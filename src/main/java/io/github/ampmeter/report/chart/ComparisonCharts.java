@@ -23,9 +23,9 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 
-/** One workload on several configurations: a line each, named at its end. */
+/** The charts of one workload on several configurations, with a line for each. */
 public final class ComparisonCharts {
-  /** More lines than looks could not be told apart. */
+  /** More lines than there are styles could not be distinguished. */
   public static final int MOST_LINES = SeriesStyle.ALL.size();
 
   private final Workload workload;
@@ -39,7 +39,7 @@ public final class ComparisonCharts {
         curves.stream().flatMap(c -> c.steps().stream()).mapToInt(LoadStep::load).max().orElse(1);
   }
 
-  /** None where there is no sweep and no CPUs to compare, or no font to write with. */
+  /** No charts without a sweep or different numbers of CPUs, or on a machine without fonts. */
   public static List<Chart> of(Workload workload) {
     if (!PlanCharts.drawable()) {
       return List.of();
@@ -69,7 +69,7 @@ public final class ComparisonCharts {
 
   private Optional<Chart> percentOfBaseline() {
     if (workload.isRelative() || workload.axes().offered()) {
-      // The throughput is one already, or what was offered.
+      // The throughput is relative already, or was set by the load.
       return Optional.empty();
     }
     LoadStep baseline = workload.baselineStep();
@@ -101,7 +101,7 @@ public final class ComparisonCharts {
         OptionalDouble.empty());
   }
 
-  /** Relative throughput and the most that its response times allow, side by side. */
+  /** The measured relative throughput against the highest that its response times allow. */
   private Optional<Chart> bound() {
     if (!workload.isRelative()) {
       return Optional.empty();
@@ -143,7 +143,7 @@ public final class ComparisonCharts {
             .filter(Double::isFinite)
             .max()
             .orElse(0);
-    // Whole milliseconds around 0 are no change.
+    // Differences between 0 and 1 ms come from rounding.
     if (highest < 2) {
       return Optional.empty();
     }
@@ -184,13 +184,13 @@ public final class ComparisonCharts {
         .toList();
   }
 
-  /** The most throughput of each configuration against its CPUs, with the line of the ideal. */
+  /** The highest throughput of each configuration by its number of CPUs, with the ideal line. */
   private static final class CpuChart {
     private static final String KIND = "kind";
 
     private CpuChart() {}
 
-    /** Empty where the CPUs are not known or all the same. */
+    /** Empty where the numbers of CPUs are unknown or all the same. */
     static Optional<Chart> of(Workload workload) {
       List<Curve> known =
           workload.curves().stream()
@@ -248,7 +248,7 @@ public final class ComparisonCharts {
     }
   }
 
-  /** p90 and throughput from release to release. */
+  /** Shows p90 and throughput from release to release. */
   public static final class TrendChart {
     private static final int MOST_NAMES = 6;
     private static final int LONGEST_NAME = 12;
@@ -280,7 +280,7 @@ public final class ComparisonCharts {
         if (Double.isFinite(value)) {
           dots.add(new Dot(i + 0.5, value));
         }
-        // The last one is what people look for.
+        // The latest release always has its name.
         if ((count - 1 - i) % every == 0) {
           names.put(i + 0.5, Excerpt.of(trend.releases().get(i).name(), LONGEST_NAME));
         }

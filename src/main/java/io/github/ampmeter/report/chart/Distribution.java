@@ -25,15 +25,18 @@ import org.jfree.data.general.DatasetUtils;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
-/** How the response times of one label are spread, with its p90 and the required one. */
+/** A histogram of the response times of one label, with its p90 and the required one. */
 final class Distribution {
-  /** Where the bar of 0 begins on a logarithmic axis, which has no 0; of what was measured in. */
+  /** The start of the bar of 0 on a logarithmic axis, in the unit of the measurement. */
   private static final double BELOW_ONE = 0.5;
 
   private static final double A_MICROSECOND = 0.001;
   private static final double A_DAY = 86_400_000;
 
-  /** A requirement this many times beyond the slowest would squeeze the bars. */
+  /**
+   * A required value so many times beyond the slowest sample would squeeze the bars: it is not
+   * drawn.
+   */
   private static final double FAR = 1.6;
 
   private final ResponseTimeRow row;
@@ -70,10 +73,10 @@ final class Distribution {
   }
 
   private String heights() {
-    String of = "% of the successes";
     if (bins.logarithmic()) {
-      return of + " per doubling of the response time";
+      return "share of successes (log scale)";
     }
+    String of = "% of the successes";
     return elapsed.finerThanMillis() ? of + ", bars of " + millis(bins.width()) : of;
   }
 
@@ -83,14 +86,14 @@ final class Distribution {
       double left = place(bin.from());
       double right = place(bin.to());
       double share = 100.0 * bin.count() / elapsed.count();
-      // Bars of unequal width: their areas are to compare, so height is share by width.
+      // The areas of bars of unequal width must be comparable, so height is share by width.
       double height = bins.logarithmic() ? share * Math.log10(2) / (right - left) : share;
       bars.add((left + right) / 2, left, right, height, 0, height);
     }
     return bars;
   }
 
-  /** The measured p90 and the required one: a line each, named above the plot. */
+  /** Draws a line for the measured p90 and one for the required value. */
   private void mark(XYPlot plot) {
     List<Map.Entry<Double, String>> names = new ArrayList<>();
     double p90 = elapsed.percentile(Percentiles.MAIN);
@@ -136,7 +139,7 @@ final class Distribution {
     return TextAxis.at("response time, ms (logarithmic)", ticks, from, to);
   }
 
-  /** Down to what a label's three decimals can tell apart. */
+  /** Tick units down to the three decimals of a label. */
   private static TickUnits fineTicks() {
     TickUnits units = new TickUnits();
     for (double decade = A_MICROSECOND; decade < A_DAY; decade *= 10) {
@@ -147,7 +150,7 @@ final class Distribution {
     return units;
   }
 
-  /** Where a time stands on the axis: itself, or its decimal logarithm. */
+  /** The place of a time on the axis: itself, or its decimal logarithm. */
   private double place(double millis) {
     return bins.logarithmic() ? Math.log10(Math.max(BELOW_ONE * unit, millis)) : millis;
   }
@@ -226,12 +229,12 @@ final class Distribution {
       return bins.get(bins.size() - 1).to();
     }
 
-    /** Of each bar, where they are all alike: on an axis that is not logarithmic. */
+    /** The width of all bars of a linear axis, in milliseconds. */
     double width() {
       return bins.get(0).to() - bins.get(0).from();
     }
 
-    /** Up to the slowest, but not beyond the end. */
+    /** Bars up to the slowest value, but not beyond the end. */
     private static List<Long> linearEdges(ValueCounts values, long end) {
       long min = micros(values.min());
       long max = Math.min(micros(values.max()), end);
@@ -247,7 +250,7 @@ final class Distribution {
       return edges;
     }
 
-    /** The next of 1, 2, 5, 10, 20 … */
+    /** The next width of the series 1, 2, 5, 10, 20 … */
     private static long roundWidth(double atLeast) {
       long decade = 1;
       while (true) {

@@ -14,9 +14,9 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** A figure block by block, and the line through it. */
+/** Charts of a figure block by block, with the fitted line. */
 public final class DriftCharts {
-  /** More cannot be told apart; of more blocks, means of neighbours. */
+  /** More dots could not be distinguished; the means of neighbouring blocks replace them. */
   private static final int MOST_DOTS = 240;
 
   private static final double HOUR_MILLIS = 3_600_000;
@@ -24,7 +24,7 @@ public final class DriftCharts {
 
   private DriftCharts() {}
 
-  /** Of the figures that have a limit, or drift. */
+  /** One chart for each figure that has a limit or drifts. */
   public static List<Chart> of(PlanReport plan) {
     if (!PlanCharts.drawable()) {
       return List.of();

@@ -15,15 +15,15 @@ import org.jfree.data.xy.XYDataset;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 import org.jfree.svg.SVGUtils;
 
-/** The values of a chart where the pointer is: invisible strips, each with a title. */
+/** Invisible strips over a chart, whose titles show the values below the pointer. */
 final class HoverValues {
-  /** Narrower ones are hard to point at, and take room that the page has not. */
+  /** More strips would be hard to point at, and take too much room on the page. */
   private static final int MOST_STRIPS = 120;
 
   private final String unit;
   private final ValueAxis axis;
 
-  /** By the place of their middle; the last series is drawn first. */
+  /** The values by the middle of their strip; the last series is drawn first. */
   private final TreeMap<Double, List<String>> values = new TreeMap<>();
 
   private final Map<Double, String> places = new TreeMap<>();
@@ -33,7 +33,7 @@ final class HoverValues {
     this.axis = chart.getXYPlot().getDomainAxis();
   }
 
-  /** The strips as SVG, to be laid over the chart; none where they would be too many. */
+  /** The strips as SVG; empty where there would be too many. */
   static String svg(JFreeChart chart, ChartRenderingInfo drawn) {
     HoverValues hover = new HoverValues(chart);
     for (Object entity : drawn.getEntityCollection().getEntities()) {
@@ -53,7 +53,7 @@ final class HoverValues {
     places.putIfAbsent(middle, place(data, series, item));
   }
 
-  /** Of a bar from its left to its right; empty on an axis of names. */
+  /** The range of a bar; empty on an axis of names. */
   private String place(XYDataset data, int series, int item) {
     String label = axis.getLabel() == null ? "" : axis.getLabel();
     boolean logarithmic = label.endsWith("(logarithmic)");

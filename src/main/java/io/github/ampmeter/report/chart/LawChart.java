@@ -14,21 +14,23 @@ import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import java.util.List;
 import java.util.Optional;
 
-/** Throughput against load: what was measured, the fitted law, its band, its peak, the bound. */
+/**
+ * Throughput by load: the measured values, the fitted law with its band and peak, and the bound.
+ */
 final class LawChart {
   private static final String LOADS = "users";
   private static final int LONGEST_NAME = 22;
 
-  /** A law that soars beyond its points must not press them flat. */
+  /** How far the axis may extend beyond the measured values for the law. */
   private static final double MOST_ABOVE = 1.5;
 
   private LawChart() {}
 
   /**
-   * The chart of one curve.
+   * Draws one curve.
    *
-   * @param measure what throughput is in, such as requests per second
-   * @param bounds above which no throughput can lie; empty: not known
+   * @param measure the unit of throughput, such as requests per second
+   * @param bounds on the throughput, by the use of the servers; empty: not known
    */
   static Chart of(ScalingSummary summary, String measure, Optional<Bounds> bounds) {
     Curve curve = summary.curve();
@@ -47,7 +49,7 @@ final class LawChart {
       yMost = Math.max(yMost, Math.min(drawn.get().mostPerSecond(), MOST_ABOVE * yMost));
     }
     LoadPlot plot = new LoadPlot(LOADS, xMost, yMost);
-    // The other asymptote, users who never wait, is the line called linear.
+    // The other asymptote, without any waiting, is the ideal line.
     drawn.ifPresent(
         each ->
             plot.curve(
@@ -56,7 +58,7 @@ final class LawChart {
                 ChartStyle.line(1.2, 6, 3),
                 users -> each.mostPerSecond()));
     if (curve.steps().size() > 1) {
-      plot.curve("linear", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), summary::linearAt);
+      plot.curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), summary::linearAt);
     }
     if (summary.fit() instanceof FittedLaw fitted) {
       plot.band(ChartStyle.SKY, fitted::lowAt, fitted::highAt)
@@ -83,7 +85,7 @@ final class LawChart {
         .toList();
   }
 
-  /** Where no law leads the eye: a line through the means, bars that span the repeats. */
+  /** The means with the range of their repeats, where no law was fitted. */
   private static List<Dot> means(List<LoadStep> steps) {
     return steps.stream()
         .map(

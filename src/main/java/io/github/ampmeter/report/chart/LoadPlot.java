@@ -24,7 +24,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/** A plot over users, CPUs or throughput: both axes from 0, each series named at its end. */
+/** A plot over users, CPUs or throughput. Both axes begin at 0. */
 final class LoadPlot {
   private static final int CURVE_POINTS = 160;
   private static final double ROOM = 0.085;
@@ -50,24 +50,24 @@ final class LoadPlot {
    * An empty plot.
    *
    * @param xLabel with its unit
-   * @param xMost the greatest value to be seen, as {@code yMost}
+   * @param xMost the greatest value to show, as {@code yMost}
    */
   LoadPlot(String xLabel, double xMost, double yMost) {
     this(ChartStyle.axis(xLabel, 0, 1.03 * xMost), 1.03 * xMost, yMost);
     if (xMost > 1) {
-      // Users and CPUs come whole.
+      // Users and CPUs are whole numbers.
       xAxis.setStandardTickUnits(NumberAxis.createIntegerTickUnits());
     }
   }
 
-  /** With an axis that the caller has made, from 0 to {@code xMost}. */
+  /** An empty plot with an axis of the caller, from 0 to {@code xMost}. */
   LoadPlot(NumberAxis xAxis, double xMost, double yMost) {
     this.xMost = xMost;
     this.yMost = ChartStyle.above(yMost);
     this.xAxis = xAxis;
   }
 
-  /** Measured values, joined; a bar spans their repeats where those differ. */
+  /** Adds measured values. A bar spans the repeats of a value where they differ. */
   LoadPlot dots(String name, SeriesStyle look, List<Dot> dots, boolean joined) {
     if (dots.isEmpty() && name.isEmpty()) {
       return this;
@@ -96,13 +96,13 @@ final class LoadPlot {
     return this;
   }
 
-  /** A function over the whole axis. */
+  /** Adds a function over the whole axis. */
   LoadPlot curve(String name, Color color, BasicStroke stroke, DoubleUnaryOperator value) {
     XYSeries series = new XYSeries(name, false, true);
     for (int i = 0; i <= CURVE_POINTS; i++) {
       double x = xMost * i / CURVE_POINTS;
       double y = value.applyAsDouble(x);
-      // Beyond the top only the stroke's end would be drawn, along the frame.
+      // A value beyond the top would be drawn as a line along the frame.
       if (y <= yMost) {
         series.add(x, y);
       }
@@ -117,7 +117,7 @@ final class LoadPlot {
     return this;
   }
 
-  /** To the right of a curve; above one that leaves the plot by its top. */
+  /** Writes the name to the right of a curve, or above one that leaves the plot at the top. */
   private void nameAtItsEnd(String name, XYSeries series) {
     double end = series.isEmpty() ? xMost : series.getMaxX();
     if (end < xMost) {
@@ -127,14 +127,14 @@ final class LoadPlot {
     }
   }
 
-  /** The range between two functions. */
+  /** Adds the range between two functions. */
   LoadPlot band(Color color, DoubleUnaryOperator low, DoubleUnaryOperator high) {
     YIntervalSeries series = new YIntervalSeries("band", false, true);
     for (int i = 0; i <= CURVE_POINTS; i++) {
       double x = xMost * i / CURVE_POINTS;
       double top = Math.min(yMost, high.applyAsDouble(x));
       double bottom = Math.min(yMost, low.applyAsDouble(x));
-      // Throughput that no user adds to is nothing by nothing at no user.
+      // The band is not defined at 0 users.
       if (Double.isFinite(top + bottom)) {
         series.add(x, (top + bottom) / 2, bottom, top);
       }
@@ -151,7 +151,7 @@ final class LoadPlot {
     return this;
   }
 
-  /** A line across the plot, named above it. */
+  /** Adds a vertical line with its name above the plot. */
   LoadPlot mark(double x, String name) {
     ValueMarker marker = new ValueMarker(x, ChartStyle.INK, ChartStyle.line(1.2, 4, 3));
     marker.setAlpha(1);
@@ -168,7 +168,7 @@ final class LoadPlot {
     XYPlot plot = new XYPlot();
     plot.setDomainAxis(xAxis);
     plot.setRangeAxis(ChartStyle.axis(null, 0, yMost));
-    // The first dataset lies on top.
+    // JFreeChart draws the first dataset on top.
     for (int i = 0; i < layers.size(); i++) {
       Layered layer = layers.get(layers.size() - 1 - i);
       plot.setDataset(i, layer.dataset());

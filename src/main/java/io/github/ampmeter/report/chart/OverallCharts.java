@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.jfree.chart.axis.NumberAxis;
 
-/** What is drawn of a run as a whole; none of one that ran its plans and no more. */
+/** The charts of a matrix or a capacity search; a run of plans alone has none. */
 public final class OverallCharts {
   private OverallCharts() {}
 
@@ -37,7 +37,7 @@ public final class OverallCharts {
     return result instanceof MatrixSummary summary ? MatrixCharts.of(summary.matrix()) : List.of();
   }
 
-  /** Each start of a matrix, round by round: how far configurations lie apart, and rounds. */
+  /** The starts of a matrix, round by round. */
   private static final class MatrixCharts {
     static final int MOST_LINES = 6;
     private static final int MOST_TOTALS = 4;
@@ -48,7 +48,7 @@ public final class OverallCharts {
       this.matrix = matrix;
     }
 
-    /** Throughput and p90 of the first few totals; none where there is no font to write with. */
+    /** Throughput and p90 of the first few totals; no charts on a machine without fonts. */
     static List<Chart> of(MatrixResult matrix) {
       if (!PlanCharts.drawable() || matrix.design().rounds() < 2) {
         return List.of();
@@ -106,11 +106,14 @@ public final class OverallCharts {
   }
 
   /**
-   * The probes of a capacity search: throughput, and how much of its limit the worst criterion
-   * used.
+   * The probes of a capacity search: their throughput, and how close the worst criterion came to
+   * its limit.
    */
   private static final class SearchCharts {
-    /** In the order of the marks: filled ones are on the server's account. */
+    /**
+     * The styles in the order of {@link ProbeOutcome}: filled ones where the server decided the
+     * outcome.
+     */
     private static final List<SeriesStyle> LOOKS =
         List.of(SeriesStyle.of(0), SeriesStyle.of(1), SeriesStyle.of(6), SeriesStyle.of(5));
 
@@ -120,7 +123,7 @@ public final class OverallCharts {
       this.result = result;
     }
 
-    /** None where there is no probe, or no font to write with. */
+    /** No charts without a probe or on a machine without fonts. */
     public static List<Chart> of(SearchResult result) {
       if (!PlanCharts.drawable()) {
         return List.of();

@@ -25,15 +25,15 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * All charts of one plan. There are none without samples, nor on a machine without fonts: a verdict
- * must not be lost for a missing picture.
+ * All charts of one plan; none without samples or on a machine without fonts, where a verdict must
+ * still be written.
  */
 public final class PlanCharts {
   private static final int MOST_DISTRIBUTIONS = 6;
 
   private PlanCharts() {}
 
-  /** Whether this machine has what Java needs to draw; without it no plan has charts. */
+  /** Whether Java can draw on this machine, which takes fonts. */
   public static boolean drawable() {
     return Fonts.usable();
   }
@@ -60,7 +60,7 @@ public final class PlanCharts {
     return List.copyOf(charts);
   }
 
-  /** Of the labels with the most samples, in the order of the response-time table. */
+  /** Histograms of the labels with the most samples, in the order of the response-time table. */
   private static List<Chart> distributions(ResponseTimes times) {
     List<ResponseTimeRow> judged =
         times.operations().isEmpty() ? times.requests() : times.operations();
@@ -83,7 +83,7 @@ public final class PlanCharts {
     return charts;
   }
 
-  /** Throughput, percentiles and errors from the first sample to the last. */
+  /** Charts of throughput, percentiles and errors over time. */
   private static final class OverTime {
     private static final List<Line> PERCENTILES =
         List.of(
@@ -132,7 +132,7 @@ public final class PlanCharts {
     }
   }
 
-  /** CPU and memory of the machine and its processes, slice by slice like the load itself. */
+  /** Charts of the CPU and memory of the machine and its processes over time. */
   private static final class MachineOverTime {
     private static final double MEBIBYTE = 1 << 20;
 
@@ -142,7 +142,7 @@ public final class PlanCharts {
     private static final Style OF_JMETER =
         new Style(ChartStyle.VERMILION, ChartStyle.line(1.5, 5, 3));
 
-    /** Told apart by width as well as by colour. */
+    /** Lines of servers differ in width as well as in colour. */
     private static final List<Style> OF_SERVERS =
         List.of(
             new Style(ChartStyle.BLUE, ChartStyle.line(2.2)),
@@ -182,7 +182,7 @@ public final class PlanCharts {
           lines(ObservedQuantity.RESIDENT_BYTES, MEBIBYTE));
     }
 
-    /** Of a web server that tells of its workers. */
+    /** A chart of the workers of a web server that reports them. */
     Optional<Chart> workers() {
       Series busy = observation.here(ObservedQuantity.BUSY_WORKERS);
       Series queue = observation.here(ObservedQuantity.LISTEN_QUEUE);
@@ -199,7 +199,7 @@ public final class PlanCharts {
           : Optional.empty();
     }
 
-    /** A busy machine is to be seen as such: its lines touch the top. */
+    /** The number of CPUs where the machine is busy, so that its lines touch the top. */
     private double top(List<Line> lines, int cpus) {
       double greatest =
           lines.stream()

@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 
-/**
- * What became of each rate at which arrivals were offered: response times, and the rate achieved.
- */
+/** Charts of the response times and the achieved rate by the rate of arrivals. */
 public final class RateCharts {
   private static final String OFFERED = LoadUnit.PER_SECOND.words();
 
@@ -28,7 +26,7 @@ public final class RateCharts {
     this.most = levels.stream().mapToInt(LabelStatistics::users).max().orElse(1);
   }
 
-  /** None of a load of users or of one rate, nor where there is no font to write with. */
+  /** No charts of a load of users or of one rate, nor on a machine without fonts. */
   public static List<Chart> of(PlanReport plan) {
     if (!PlanCharts.drawable()
         || !plan.statistics().sweep()
@@ -81,7 +79,7 @@ public final class RateCharts {
     return level.throughputPerSecond();
   }
 
-  /** Hollow where the load generator was the limit. */
+  /** Adds the values of each rate, with open markers where the load generator was the limit. */
   private void add(
       LoadPlot plot, String name, SeriesStyle look, ToDoubleFunction<LabelStatistics> figure) {
     List<Dot> all = new ArrayList<>();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** How one configuration scales: throughput with its law, response times, speed-up. */
+/** Charts of how one configuration scales: throughput with its law, response times, speed-up. */
 public final class ScalingCharts {
   private final Curve curve;
   private final PlanScaling scaling;
@@ -31,7 +31,7 @@ public final class ScalingCharts {
     this.most = curve.steps().get(curve.steps().size() - 1).load();
   }
 
-  /** None where there is but one step, or no font to write with. */
+  /** No charts of a single step or on a machine without fonts. */
   public static List<Chart> of(PlanScaling scaling) {
     return of(scaling, Optional.empty());
   }
@@ -161,7 +161,7 @@ public final class ScalingCharts {
     return dots(curve.steps(), x, y);
   }
 
-  /** Once more, to be drawn hollow. */
+  /** The steps at which the load generator was the limit, for open markers over the others. */
   private List<Dot> limited(ToDoubleFunction<LoadStep> x, ToDoubleFunction<LoadPoint> y) {
     return dots(curve.limitedSteps(), x, y);
   }

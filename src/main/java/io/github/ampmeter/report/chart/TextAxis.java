@@ -13,11 +13,11 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.Range;
 
-/** An axis with given texts at given places: names of lines, in place of a legend, or decades. */
+/** An axis with given texts at given places, such as names of lines in place of a legend. */
 final class TextAxis extends NumberAxis {
   private static final long serialVersionUID = 1;
 
-  /** More than enough for the three texts of a chart to come to rest. */
+  /** Enough passes for the few texts of a chart to stop moving. */
   private static final int PASSES = 30;
 
   private final transient TreeMap<Double, String> texts;
@@ -29,16 +29,16 @@ final class TextAxis extends NumberAxis {
     setRange(new Range(from, to));
   }
 
-  /** Texts that stand exactly where they are put. */
+  /** An axis whose texts stay at their places. */
   static TextAxis at(String label, Map<Double, String> texts, double from, double to) {
     return new TextAxis(label, new TreeMap<>(texts), from, to);
   }
 
   /**
-   * Texts close to where they belong, moved apart where they would overlap.
+   * An axis whose texts move apart where they would overlap.
    *
-   * @param room what a text takes of the axis, from 0 to 1
-   * @param margin how close to an end a text may stand, from 0 to 1
+   * @param room the share of the axis that a text takes, from 0 to 1
+   * @param margin the smallest distance of a text to an end, from 0 to 1
    */
   static TextAxis apart(
       List<Map.Entry<Double, String>> texts, double from, double to, double room, double margin) {
@@ -88,7 +88,7 @@ final class TextAxis extends NumberAxis {
     return ticks;
   }
 
-  /** Half of a text's width on the axis: a name above the plot must not run out of the picture. */
+  /** Half of a text's width, so that a name above the plot stays within the picture. */
   private double half(String text, Graphics2D g2, Rectangle2D dataArea) {
     double width = g2.getFontMetrics(getTickLabelFont()).stringWidth(text);
     return Math.min(0.5, width / dataArea.getWidth() / 2) * length();

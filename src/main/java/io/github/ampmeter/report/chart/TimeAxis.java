@@ -13,11 +13,11 @@ import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.XYSeries;
 
-/** The time since the first sample, with what lies outside the judged window shaded. */
+/** The time since the first sample. Times outside the measurement window are shaded. */
 final class TimeAxis {
   private static final double MINUTES_FROM_SECONDS = 600;
 
-  /** Narrower shades have no room for a word. */
+  /** Narrower parts have no room for a name. */
   private static final double ROOM_FOR_A_WORD = 0.04;
 
   private final RunStatistics run;
@@ -42,7 +42,7 @@ final class TimeAxis {
         .toList();
   }
 
-  /** What to scale an axis by: the judged part or, where it is empty, all. */
+  /** The greatest value of the judged intervals or, without any, of all. */
   double greatest(ToDoubleFunction<Interval> value) {
     List<Interval> judged = judgedIntervals();
     double greatest = greatest(judged, value);
@@ -53,7 +53,7 @@ final class TimeAxis {
     return of.stream().mapToDouble(value).filter(Double::isFinite).max().orElse(Double.NaN);
   }
 
-  /** One point a slice, in its middle; a slice without a value is a gap. */
+  /** One point in the middle of each interval; one without a value is a gap. */
   XYSeries series(String key, ToDoubleFunction<Interval> value) {
     XYSeries series = new XYSeries(key, false, true);
     for (Interval interval : intervals) {
@@ -63,7 +63,7 @@ final class TimeAxis {
     return series;
   }
 
-  /** How wide one slice is on the axis. */
+  /** The width of an interval on the axis. */
   double width() {
     return intervals.stream().mapToDouble(Interval::seconds).max().orElse(1) / unitSeconds;
   }
@@ -73,7 +73,7 @@ final class TimeAxis {
     return ChartStyle.axis("time since the first sample, " + unit, 0, seconds / unitSeconds);
   }
 
-  /** Shades warm-up and what else lies outside the window, and names the parts above the plot. */
+  /** Shades times outside the window, and names the parts above the plot. */
   void showWindow(XYPlot plot) {
     double end = seconds / unitSeconds;
     double judgedFrom = Math.max(0, Math.min(end, since(run.window().startMillis())));
@@ -107,7 +107,9 @@ final class TimeAxis {
     return (millis - run.startMillis()) / 1e3 / unitSeconds;
   }
 
-  /** A slice cut short by the run's start or end would show a rate of a few milliseconds. */
+  /**
+   * Leaves out intervals cut short by the run's start or end, whose rates are not representative.
+   */
   private static List<Interval> wholeEnough(List<Interval> intervals) {
     double longest = intervals.stream().mapToDouble(Interval::seconds).max().orElse(0);
     return intervals.stream().filter(interval -> interval.seconds() >= longest / 2).toList();

@@ -19,14 +19,14 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** Lines or bars from the first sample to the last, with their names and the text alternative. */
+/** A chart of lines or bars over time. */
 final class TimeChart {
   private static final int FEW_POINTS = 12;
 
   /** A run of a second is too short for a chart over time. */
   private static final int FEWEST_POINTS = 2;
 
-  /** A line through the slices of the run; only one that is alone may do without a name. */
+  /** A line through the intervals of the run. A single line may have an empty name. */
   record Line(String name, Color color, BasicStroke stroke, ToDoubleFunction<Interval> value) {}
 
   /**
@@ -87,7 +87,7 @@ final class TimeChart {
   }
 
   private XYItemRenderer asLines(List<Line> lines) {
-    // A line through one point is invisible, through a few hard to read.
+    // A line through few points is hard to see without markers.
     boolean points = time.intervals().size() <= FEW_POINTS;
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, points);
     renderer.setDrawSeriesLineAsPath(true);

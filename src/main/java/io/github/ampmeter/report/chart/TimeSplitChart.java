@@ -21,7 +21,7 @@ import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
-/** Where a request's time goes: a stacked bar for each row of the section's table. */
+/** The parts of the response time: a stacked bar for each row of the section's table. */
 public final class TimeSplitChart {
   /** The key of the section below which it stands. */
   public static final String SECTION = "timeSplit";
@@ -30,10 +30,10 @@ public final class TimeSplitChart {
   private static final int MOST_BARS = 8;
   private static final double HALF_A_BAR = 0.36;
 
-  /** Characters below all bars together. */
+  /** The number of characters that fit below all bars together. */
   private static final int ROOM = 56;
 
-  /** By the columns of the table. */
+  /** The colours by the keys of the table's columns. */
   private static final Map<String, Color> COLORS =
       Map.of(
           "connectMillis", ChartStyle.SKY,
@@ -54,7 +54,7 @@ public final class TimeSplitChart {
     names = rows.stream().map(row -> text(row.cells().get(levels ? 1 : 0))).toList();
   }
 
-  /** Of the first rows; none of another section. */
+  /** The chart of the first rows; none for other sections. */
   public static List<Chart> of(Section section) {
     boolean ours = section.key().equals(SECTION) && PlanCharts.drawable();
     return section
@@ -126,7 +126,7 @@ public final class TimeSplitChart {
     return cell instanceof Cell.Words words ? words.text() : "";
   }
 
-  /** 0 where the part is not known, and so in another one. */
+  /** The value of a cell; 0 where the part is not known and counts in another one. */
   private static double value(Cell cell) {
     return cell instanceof Cell.Figure figure ? figure.value() : 0;
   }

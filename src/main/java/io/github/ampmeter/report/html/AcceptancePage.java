@@ -2,12 +2,12 @@ package io.github.ampmeter.report.html;
 
 import java.util.Map;
 
-/** acceptance.html: an acceptance sheet on one A4 page. */
+/** Writes acceptance.html, an acceptance sheet on one A4 page. */
 public final class AcceptancePage {
   private AcceptancePage() {}
 
   /**
-   * The page; texts that would not fit on it are cut, results.json has them whole.
+   * Returns the page. Texts that do not fit are cut; results.json has them whole.
    *
    * @param sheet with the fields that acceptance.ftlh names
    */

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** compare.html: the same kind of page as report.html, for several runs or tables. */
+/** Writes compare.html, a page like report.html for several runs or tables. */
 public final class ComparisonPage {
   private ComparisonPage() {}
 
@@ -33,7 +33,7 @@ public final class ComparisonPage {
   /** The contents of a part, in their order. */
   public record Body(List<Block> blocks, List<Figure> figures, List<Section> sections) {}
 
-  /** The page; what it cannot show within 1 MB it folds, and says so. */
+  /** Returns the page. It states how much it leaves out to stay below 1 MB. */
   public static String render(Comparison comparison) {
     return Templates.fit("compare.ftlh", limits -> model(comparison, limits));
   }

@@ -22,11 +22,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** report.html: one file that a person attaches to a ticket. */
+/** Writes report.html, one file that a person can attach to a ticket. */
 public final class HtmlReport {
   private HtmlReport() {}
 
-  /** The page; what it cannot show within 1 MB it folds, and says so. */
+  /** Returns the page. It states how much it leaves out to stay below 1 MB. */
   public static String render(Report report) {
     return Templates.fit("report.ftlh", limits -> model(report, limits));
   }
@@ -52,7 +52,7 @@ public final class HtmlReport {
         entry("drawable", PlanCharts.drawable()));
   }
 
-  /** Those of the list of plans, by their titles. */
+  /** The percentiles in the list of plans, by their titles. */
   private static Map<String, Double> percentiles(Report report) {
     Map<String, Double> titles = new LinkedHashMap<>();
     Percentiles.with(List.of(Percentiles.MAIN), report.percentiles())
@@ -60,7 +60,7 @@ public final class HtmlReport {
     return titles;
   }
 
-  /** Those that are to be explained. */
+  /** The checks that the page explains: those with issues. */
   private static List<Check> checks(Report report) {
     return report.plans().stream()
         .flatMap(plan -> plan.verdict().issues().stream())

@@ -27,15 +27,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the page shows of one plan: chosen and capped here, laid out by the template.
+ * The part of the page on one plan, limited in size. The template sets the layout.
  *
- * @param findings what limits it, in the report's head
+ * @param findings what limits the plan, for the report's head
  */
 public record PlanPage(String id, PlanReport plan, List<String> findings, List<Part> parts) {
   /**
    * A section and the charts below it.
    *
-   * @param heading of the charts; empty: none
+   * @param heading above the charts; empty: none
    */
   public record Part(Section section, String heading, Truncated<Figure> figures) {}
 
@@ -71,7 +71,7 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
             .toList());
   }
 
-  /** How the run changed for the worse, as a sentence; empty: never, or nobody can tell. */
+  /** How the run got worse over time, as a sentence; empty where it did not or is too short. */
   public String stability() {
     if (statistics().sweep()) {
       return "";
@@ -82,22 +82,22 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
         .orElse("");
   }
 
-  /** At all steps together. */
+  /** The number of errors of all steps. */
   public long errorCount() {
     return totals().stream().mapToLong(LabelStatistics::errors).sum();
   }
 
-  /** Of each load level. */
+  /** The totals of each load level. */
   public List<LabelStatistics> totals() {
     return statistics().totals();
   }
 
-  /** Whether its load was offered at a rate. */
+  /** Whether the load is a rate of arrivals. */
   public boolean offered() {
     return statistics().unit().offered();
   }
 
-  /** At which load it was judged: users as numbers alone, a rate with its unit. */
+  /** The load levels: users as numbers alone, rates with their unit. */
   public String load() {
     List<Integer> levels = totals().stream().map(LabelStatistics::users).toList();
     if (offered()) {
@@ -128,7 +128,7 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
     return Duration.between(windowStart(), windowEnd());
   }
 
-  /** From the first sample to the start of the window; negative is not a time. */
+  /** The time from the first sample to the start of the window, never negative. */
   public Duration warmUp() {
     long millis = statistics().window().startMillis() - statistics().startMillis();
     return Duration.ofMillis(Math.max(0, millis));

@@ -28,12 +28,12 @@ import java.util.function.Function;
 public final class Templates {
   private static final int MOST_BYTES = 1_000_000;
 
-  /** Keeps the templates that it has read. */
+  /** FreeMarker's configuration, which caches the templates. */
   private static final Configuration CONFIGURATION = configuration();
 
   private Templates() {}
 
-  /** The page within 1 MB: the model is asked for ever less until it fits. */
+  /** Fills a template, with ever tighter limits until the page is below 1 MB. */
   static String fit(String name, Function<Limits, Map<String, Object>> model) {
     String page = "";
     for (Limits limits : Limits.everTighter()) {
@@ -82,11 +82,11 @@ public final class Templates {
     return configuration;
   }
 
-  /** What a template asks of blocks and cells. */
+  /** Functions on blocks and cells for templates. */
   public static final class Cells {
     private static final Column WORDS = new Column("value", "", Column.Kind.WORDS);
 
-    /** Which kind of cell or block it is, in a word. */
+    /** The kind of a cell or block: its class name in lower case. */
     public String type(Object part) {
       if (part instanceof Cell || part instanceof Block) {
         return part.getClass().getSimpleName().toLowerCase(Locale.ROOT);
@@ -94,12 +94,12 @@ public final class Templates {
       throw new IllegalArgumentException("neither a cell nor a block: " + part);
     }
 
-    /** A cell's first line. */
+    /** Returns the first line of a cell, without range and remark. */
     public String text(Column column, Cell cell) {
       return FigureText.TYPESET.of(column.kind(), cell);
     }
 
-    /** Empty where there is none. */
+    /** The range of a cell's figure; empty where it has none. */
     public String range(Column column, Cell cell) {
       return FigureText.TYPESET.range(column.kind(), cell);
     }
@@ -108,39 +108,39 @@ public final class Templates {
       return cell instanceof Cell.Figure figure && figure.strong();
     }
 
-    /** A sentence with the signs that a printer would set. */
+    /** A sentence with typographic signs. */
     public String sentence(String text) {
       return FigureText.TYPESET.sentence(PlainText.line(text));
     }
 
-    /** A rate that stands in no table of a section. */
+    /** A rate outside of tables. */
     public String rate(double perSecond) {
       return FigureText.TYPESET.of(Column.Kind.PER_SECOND, Cell.figure(perSecond));
     }
 
-    /** For a cell that stands in no table. */
+    /** The column of cells outside of tables. */
     public Column wordsColumn() {
       return WORDS;
     }
 
-    /** A text on one line, without what controls a page. */
+    /** A text on one line, without control characters. */
     public String line(String text) {
       return PlainText.line(text);
     }
 
-    /** A listing without what controls a page. */
+    /** The lines of a listing, without control characters. */
     public String lines(String text) {
       return PlainText.lines(text);
     }
   }
 
-  /** A chart as the page holds it. */
+  /** A chart on the page. */
   public record Figure(String svg, String description) {
 
     /**
-     * Draws the first of the charts.
+     * Draws the first charts.
      *
-     * @param id of the part of the page that they stand in
+     * @param id of the part of the page that holds them
      */
     static Truncated<Figure> of(List<Chart> charts, String id, int most) {
       Truncated<Chart> shown = Truncated.of(charts, most);
@@ -153,7 +153,7 @@ public final class Templates {
   }
 
   /**
-   * How much the page shows of each plan; what lies beyond is folded, and the page says so.
+   * How much the page shows of each plan.
    *
    * @param rows of a table
    * @param text characters of a label
@@ -162,7 +162,7 @@ public final class Templates {
    */
   public record Limits(int rows, int text, int longText, int charts) {
 
-    /** From what a usual run never reaches to what fits whatever the run was. */
+    /** Limits from those that usual runs never reach to those that fit any run. */
     static List<Limits> everTighter() {
       return List.of(
           new Limits(60, 120, 4000, 11),

@@ -2,15 +2,15 @@ package io.github.ampmeter.report.section;
 
 import java.util.List;
 
-/** A piece of a section. */
+/** A part of a section: a table, sentences, facts, a listing or a folded part. */
 public sealed interface Block
     permits Table, Block.Sentences, Block.Facts, Block.Listing, Block.Folded {
 
-  /** How loud sentences are. */
+  /** The emphasis of sentences. */
   enum Tone {
     LEAD,
     PLAIN,
-    /** Set apart: what spoils the figures, or what they came to. */
+    /** Emphasized: a caveat about the figures, or their conclusion. */
     NOTE,
     SMALL
   }
@@ -26,20 +26,19 @@ public sealed interface Block
     }
   }
 
-  /** Named values, stated as they are. */
+  /** Values with names. */
   record Facts(List<Fact> facts) implements Block {
     public Facts {
       facts = List.copyOf(facts);
     }
 
-    /** One of them. */
     public record Fact(String name, Cell value) {}
   }
 
-  /** A text whose line ends matter, such as a query. */
+  /** A text whose line ends are kept, such as a query. */
   record Listing(String title, String text) implements Block {}
 
-  /** What opens when a reader asks for it. */
+  /** Blocks that a reader can open. */
   record Folded(String summary, List<Block> blocks) implements Block {
     public Folded {
       blocks = List.copyOf(blocks);

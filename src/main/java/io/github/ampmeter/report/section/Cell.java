@@ -7,25 +7,24 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
 
-/** A cell of a table: what was measured, never how it is written. */
+/** The value of a table's cell. {@link FigureText} formats it. */
 public sealed interface Cell
     permits Cell.Words, Cell.Figure, Cell.Quantity, Cell.Bound, Cell.Result, Cell.Missing {
-  /** Nothing to say here. */
+  /** A cell without a value. */
   Cell NONE = new Missing("");
 
-  /** Below it, in smaller letters, a line each; empty: nothing. */
+  /** Lines in smaller letters below the value; empty: none. */
   String remark();
 
-  /** Words. */
   record Words(String text, String remark) implements Cell {}
 
   /**
    * A figure in the unit of its column.
    *
-   * @param resolution how far apart two values must be to be told apart, in the same unit; 0: as
+   * @param resolution the smallest difference that the digits must show, in the same unit; 0: as
    *     usual for the column's kind
-   * @param range in which the true value lies; empty where nobody can tell
-   * @param strong whether it is what a reader should see first
+   * @param range of the true value; empty: not known
+   * @param strong whether it is emphasized
    */
   record Figure(
       double value, double resolution, Optional<Range> range, boolean strong, String remark)
@@ -46,13 +45,13 @@ public sealed interface Cell
       return new Figure(value, resolution, range, other, remark);
     }
 
-    /** The same in a unit of its own, for a column whose rows differ in theirs. */
+    /** The same figure in a unit of its own, for a column whose rows have different units. */
     public Quantity in(Kind kind) {
       return new Quantity(kind, this);
     }
   }
 
-  /** From one value to another. */
+  /** A range between two values, in the unit of their figure. */
   record Range(double low, double high) {}
 
   /** A figure in a unit of its own. */
@@ -64,9 +63,9 @@ public sealed interface Cell
   }
 
   /**
-   * What a figure must not pass.
+   * The limit of a criterion.
    *
-   * @param tolerance on either side of the limit; empty unless the relation is a band
+   * @param tolerance on both sides of the limit; empty unless the relation is a band
    */
   record Bound(Relation relation, Quantity limit, Optional<Quantity> tolerance) implements Cell {
     @Override
@@ -75,10 +74,10 @@ public sealed interface Cell
     }
   }
 
-  /** What a criterion came to, and the word for it. */
+  /** The outcome of a criterion, and the word for it. */
   record Result(Outcome outcome, String word, String remark) implements Cell {}
 
-  /** No figure, and why not. */
+  /** A missing figure; the remark gives the reason. */
   record Missing(String remark) implements Cell {}
 
   static Cell words(String text) {
@@ -89,22 +88,22 @@ public sealed interface Cell
     return new Words(text, remark);
   }
 
-  /** NaN is no figure. */
+  /** A figure; NaN gives {@link #NONE}. */
   static Cell figure(double value) {
     return figure(value, 0);
   }
 
-  /** The same, measured as finely as this. */
+  /** A figure with a resolution; NaN gives {@link #NONE}. */
   static Cell figure(double value, double resolution) {
     return Double.isNaN(value) ? NONE : new Figure(value, resolution);
   }
 
-  /** Without needless zeros: as finely as the number itself, and no finer than so many decimals. */
+  /** A figure with all its decimals up to a number of them, and without trailing zeros. */
   static Figure rounded(double value, int mostDecimals) {
     return new Figure(value, Double.isFinite(value) ? resolution(value, mostDecimals) : 1);
   }
 
-  /** What somebody wrote: without rounding. */
+  /** A figure that a user wrote, which is not rounded. */
   static Figure exact(double value) {
     return rounded(value, 9);
   }

@@ -5,13 +5,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A cell as programs read it, in results.json and CSV: its figure under the column's key, and what
- * else there is to know of it under names that begin with that key.
+ * The fields of a cell in results.json and CSV: its figure under the column's key, and everything
+ * else about it under names that begin with that key.
  */
 public final class CellFields {
   private CellFields() {}
 
-  /** Texts, whole numbers as Long, other numbers as Double; null where nothing was measured. */
+  /**
+   * Returns texts, whole numbers as Long and other numbers as Double; null where nothing was
+   * measured.
+   */
   public static Map<String, Object> of(Column column, Cell cell) {
     Map<String, Object> fields = new LinkedHashMap<>();
     String key = column.key();

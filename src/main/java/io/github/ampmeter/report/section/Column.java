@@ -3,18 +3,18 @@ package io.github.ampmeter.report.section;
 /**
  * A column of a table.
  *
- * @param key what results.json and CSV files call it: camelCase, unique in its table; of a figure
- *     with the unit in which they have it, such as {@code meanMillis}
- * @param title as a person reads it; a line end where it is best broken
+ * @param key its name in results.json and CSV files: camelCase, unique in its table, and with the
+ *     unit of its figures, such as {@code meanMillis}
+ * @param title its heading, with a line end at the best place for a line break
  */
 public record Column(String key, String title, Kind kind) {
 
-  /** What its cells hold, and in which unit. */
+  /** The type and unit of a column's values. */
   public enum Kind {
-    /** What a row speaks of. */
+    /** The name of a row. */
     LABEL,
     WORDS,
-    /** Words of a program, such as a criterion. */
+    /** Words of a formal language, such as a criterion. */
     CODE,
     COUNT,
     NUMBER,
@@ -23,11 +23,11 @@ public record Column(String key, String title, Kind kind) {
     SECONDS("ms", "s", 1000),
     PER_SECOND("/s"),
     PERCENT("%"),
-    /** How much is left, or lacking, with its sign. */
+    /** A margin with its sign: negative where a limit is exceeded. */
     SIGNED_PERCENT("%"),
-    /** How much more or less than another figure. */
+    /** The relative difference to another figure. */
     CHANGE("%"),
-    /** Of a percentage, up or down. */
+    /** The difference of two percentages. */
     POINTS("points"),
     RATIO,
     CPUS,
@@ -37,9 +37,9 @@ public record Column(String key, String title, Kind kind) {
     PERCENT_PER_DAY("% per day"),
     MEGABYTES_PER_DAY("MB per day"),
     NUMBER_PER_DAY("per day"),
-    /** Each row in a unit of its own, which stands behind the figure. */
+    /** Each row has a unit of its own, which follows the figure. */
     QUANTITY,
-    /** Each row in a unit of its own, which the row's name tells. */
+    /** Each row has a unit of its own, which is part of the row's name. */
     BY_ROW,
     RESULT;
 
@@ -61,22 +61,22 @@ public record Column(String key, String title, Kind kind) {
       this.factor = factor;
     }
 
-    /** Whether its cells are read from the left, as words are. */
+    /** Whether its cells are aligned to the left, as words are. */
     public boolean text() {
       return this == LABEL || this == WORDS || this == CODE;
     }
 
-    /** In which a cell has its figure; empty: a mere number. */
+    /** The unit of a cell's value; empty: a number without a unit. */
     public String unit() {
       return unit;
     }
 
-    /** In which a person sees it. */
+    /** The unit in which a report shows the value. */
     String shownUnit() {
       return shownUnit;
     }
 
-    /** How many of the cell's units make one of those that a person sees. */
+    /** The number of units of a cell's value in one shown unit. */
     double factor() {
       return factor;
     }

@@ -16,7 +16,7 @@ public final class Columns<T> {
   private final List<Column> columns = new ArrayList<>();
   private final List<Function<? super T, Cell>> cells = new ArrayList<>();
 
-  /** What a row speaks of. */
+  /** Adds a column with the name of each row. */
   public Columns<T> label(String key, String title, Function<? super T, String> words) {
     return cell(key, title, Kind.LABEL, of -> Cell.words(words.apply(of)));
   }
@@ -29,7 +29,7 @@ public final class Columns<T> {
     return cell(key, title, Kind.COUNT, of -> Cell.count(number.applyAsLong(of)));
   }
 
-  /** With as many digits as is usual for the kind; NaN is no figure. */
+  /** Adds figures with the usual number of digits for their kind; NaN is a cell without a value. */
   public Columns<T> figure(
       String key, String title, Kind kind, ToDoubleFunction<? super T> figure) {
     return cell(key, title, kind, of -> Cell.figure(figure.applyAsDouble(of)));
@@ -53,7 +53,7 @@ public final class Columns<T> {
     return all.stream().map(this::row).toList();
   }
 
-  /** Of rows that belong to no groups. */
+  /** A table whose rows are not grouped. */
   public Table table(String key, String caption, List<? extends T> rows, String... notes) {
     return Table.of(key, caption, columns, rows(rows), notes);
   }

@@ -7,26 +7,26 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** How a cell is written, and how many digits of it a person sees: the one place that decides. */
+/** Formats cells: the one place that decides on digits, signs and units. */
 public enum FigureText {
-  /** In ASCII, for consoles. */
+  /** ASCII text for consoles. */
   PLAIN,
-  /** With the signs that a printer would set. */
+  /** Text with typographic signs. */
   TYPESET;
 
-  /** Stands where there is nothing to say, so that no cell is left empty. */
+  /** Shown for a missing value, so that no cell is empty. */
   private static final String NONE = "-";
 
-  /** From so many digits on their thousands stand apart. */
+  /** Numbers of so many digits and more have separators between thousands. */
   private static final int LONG = 5;
 
-  /** From here on a change is read as a multiple. */
+  /** From this change on, reports show a multiple. */
   public static final int MANIFOLD_PERCENT = 1000;
 
   private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+$)");
   private static final Pattern MINUS = Pattern.compile("(?<![^ (])-(?=[0-9])");
 
-  /** A cell's first line; its range and remark stand below it. */
+  /** The first line of a cell, without range and remark. */
   public String of(Kind kind, Cell cell) {
     if (cell instanceof Cell.Words words) {
       return PlainText.line(words.text());
@@ -46,8 +46,8 @@ public enum FigureText {
   }
 
   /**
-   * From the lower to the upper value, with the digits of the figure between them; empty where both
-   * are written as one.
+   * The range of a cell's figure, with the same number of digits; empty where both ends look the
+   * same.
    */
   public String range(Kind kind, Cell cell) {
     if (cell instanceof Cell.Quantity quantity) {
@@ -65,7 +65,7 @@ public enum FigureText {
     return low.equals(high) ? "" : low + " to " + high;
   }
 
-  /** A sentence, in which there may be figures. */
+  /** A sentence that may contain figures. */
   public String sentence(String text) {
     return this == PLAIN
         ? text
@@ -94,7 +94,7 @@ public enum FigureText {
     boolean alone =
         unit.isEmpty()
             || Double.isNaN(quantity.figure().value())
-            // Which have their unit already, as they have their sign.
+            // The figure includes its unit, as it includes its sign.
             || quantity.kind() == Kind.SIGNED_PERCENT
             || quantity.kind() == Kind.CHANGE;
     return alone ? number : number + " " + unit;
@@ -125,7 +125,7 @@ public enum FigureText {
       return plain(rounded(times, times < 100 ? 1 : 0)) + " times";
     }
     double left = 100 + percent;
-    // -99.6 %, since -100 % would read as if nothing were left.
+    // -99.6 %, since -100 % would mean that nothing is left.
     int enough = left > 0 && left < 1 ? decimals(left) : 0;
     return percent(rounded(percent, Math.max(decimals, enough)));
   }
@@ -150,7 +150,7 @@ public enum FigureText {
     return this == PLAIN ? "-" : "−";
   }
 
-  /** Whole thousands, by a space that is neither point nor comma. */
+  /** Separates thousands by a space, which no locale reads as a decimal sign. */
   private String apart(String digits) {
     int point = digits.indexOf('.');
     int whole = point < 0 ? digits.length() : point;

@@ -8,14 +8,14 @@ import java.util.stream.Stream;
 /**
  * A part of a report under a heading.
  *
- * @param key what results.json and the names of CSV files call it: camelCase, unique in a plan
- * @param places where it stands
+ * @param key its name in results.json and in names of CSV files: camelCase, unique in a plan
+ * @param places where it is shown
  */
 public record Section(String key, String title, List<Block> blocks, Set<Place> places) {
-  /** Where a section can stand. */
+  /** The places where a section can be shown. */
   public enum Place {
     PAGE,
-    /** The console and summary.txt. */
+    /** The summary on the console and in summary.txt. */
     SUMMARY,
     /** results.json and CSV. */
     DATA,
@@ -28,17 +28,16 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
     places = Set.copyOf(places);
   }
 
-  /** One that stands in the report, in results.json and as CSV. */
+  /** A section for the page, results.json and CSV files. */
   public static Section of(String key, String title, Block... blocks) {
     return of(key, title, List.of(blocks));
   }
 
-  /** The same of a list. */
   public static Section of(String key, String title, List<Block> blocks) {
     return new Section(key, title, blocks, EnumSet.of(Place.PAGE, Place.DATA));
   }
 
-  /** The same, on the console and in summary.txt too. */
+  /** The same section, shown on the console and in summary.txt too. */
   public Section inSummaryToo() {
     return new Section(key, title, blocks, EnumSet.of(Place.PAGE, Place.SUMMARY, Place.DATA));
   }
@@ -55,17 +54,17 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
     return places.contains(Place.FIRST);
   }
 
-  /** The same, there and nowhere else. */
+  /** The same section, shown in one place only. */
   public Section only(Place place) {
     return new Section(key, title, blocks, EnumSet.of(place));
   }
 
-  /** Those of the sections that stand there. */
+  /** The sections that are shown in a place. */
   public static List<Section> in(Place place, List<Section> sections) {
     return sections.stream().filter(section -> section.places().contains(place)).toList();
   }
 
-  /** What it says in words, outside folded parts. */
+  /** Its sentences outside of folded parts. */
   public Stream<String> sentences() {
     return blocks.stream()
         .filter(Block.Sentences.class::isInstance)

@@ -9,8 +9,9 @@ import java.util.Set;
 /**
  * Rows of figures.
  *
- * @param key what results.json and the name of a CSV file call it: camelCase, unique in its section
- * @param caption what it is called by those who cannot see that it stands under the section's title
+ * @param key its name in results.json and in the name of its CSV file: camelCase, unique in its
+ *     section
+ * @param caption for screen readers, which cannot see that it is below the section's title
  * @param notes below it
  */
 public record Table(
@@ -31,20 +32,23 @@ public record Table(
     }
   }
 
-  /** Of rows that belong to no groups. */
+  /** A table whose rows are not grouped. */
   public static Table of(
       String key, String caption, List<Column> columns, List<Row> rows, String... notes) {
     return new Table(
         key, caption, columns, List.of(new Group("", "rows", rows, false)), List.of(notes));
   }
 
-  /** The same, with a name for what is folded when there are many rows. */
+  /** The same table, with a name for its rows in {@code 12 more requests folded}. */
   public Table folding(String what) {
     return new Table(
         key, caption, columns, groups.stream().map(group -> group.folding(what)).toList(), notes);
   }
 
-  /** So many groups of rows that belong together; of others all, whose rows are counted. */
+  /**
+   * The first groups where rows belong together; otherwise all groups, since their rows are
+   * limited.
+   */
   public List<Group> shownGroups(int most) {
     boolean together = groups.stream().anyMatch(Group::together);
     return together && groups.size() > most ? groups.subList(0, most) : groups;
@@ -58,8 +62,8 @@ public record Table(
    * Rows under a heading of their own.
    *
    * @param title empty: none
-   * @param what what to call rows that do not fit: {@code 12 more requests folded}
-   * @param together rows that must not be torn apart
+   * @param what the name of rows that do not fit: {@code 12 more requests folded}
+   * @param together whether its rows must not be separated
    */
   public record Group(String title, String what, List<Row> rows, boolean together) {
     public Group {
@@ -70,7 +74,7 @@ public record Table(
       return new Group(title, name, rows, together);
     }
 
-    /** So many rows, the most telling ones, and what sums them up, in their order. */
+    /** The rows with the most weight, and the totals, in their order. */
     public List<Row> shown(int most) {
       if (folded(most) == 0) {
         return rows;
@@ -85,7 +89,7 @@ public record Table(
       return rows.stream().filter(chosen::contains).toList();
     }
 
-    /** How many rows are not among so many. */
+    /** The number of rows that are not shown. */
     public long folded(int most) {
       return Math.max(0, rows.stream().filter(row -> !row.total()).count() - most);
     }
@@ -94,8 +98,8 @@ public record Table(
   /**
    * A row.
    *
-   * @param weight how much it tells: rows with less are folded first
-   * @param total whether it sums the others up
+   * @param weight rows with less weight are folded first
+   * @param total whether it is the sum of the others
    */
   public record Row(List<Cell> cells, int weight, boolean total) {
     public Row {
