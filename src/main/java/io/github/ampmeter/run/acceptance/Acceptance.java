@@ -28,10 +28,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes a sheet: runs what is to be run, judges everything, writes the folder.
+ * Makes a sheet: runs the suites, judges everything and writes the folder.
  *
  * @param facts of the file and of the command line
- * @param folder of the sheet, which exists: its real path
+ * @param folder the real path of the sheet's folder, which exists
  */
 public record Acceptance(
     AcceptanceFile file,
@@ -51,9 +51,9 @@ public record Acceptance(
   }
 
   /**
-   * The sheet, written.
+   * Makes the sheet and writes it.
    *
-   * @param key with which it is signed; empty: it is not
+   * @param key the private key to sign it with; empty: it is not signed
    */
   public AcceptanceSheet make(Optional<Path> key) throws IOException, InterruptedException {
     Optional<PrivateKey> privateKey = key.map(SheetSignature::privateKey);
@@ -95,7 +95,7 @@ public record Acceptance(
     return sheet;
   }
 
-  /** A suite that cannot be run takes nothing from the other lines. */
+  /** Runs a suite and judges it. A suite that cannot be run does not stop the other lines. */
   private JudgedSource judged(SheetPart part, Path suite, RunJudge judge)
       throws IOException, InterruptedException {
     String name = suite.getFileName().toString().replaceFirst("\\.yaml$", "");

@@ -24,12 +24,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Which runs, suites and test results a sheet is made of.
+ * The runs, suites and test results of a sheet.
  *
- * @param by who accepts; empty where the file does not say
+ * @param by who accepts; empty where the file does not state it
  * @param entries by line: folders of finished runs, suites (.yaml) and files of test results
- * @param atLeast how long the load of a line must last; zero where the file does not say
- * @param accepted the file of accepted failures: one or none
+ * @param atLeast minimum duration of the load of a line; zero where the file does not state it
+ * @param accepted the file of accepted failures; at most one
  */
 public record AcceptanceFile(
     String name,
@@ -41,7 +41,7 @@ public record AcceptanceFile(
   private static final int MOST_BYTES = 1 << 20;
   private static final Pattern KEY = Pattern.compile("(?m)^acceptance\\s*:");
 
-  /** As it stands in the file; null where a key is not given. */
+  /** The keys of the file; null where a key is missing. */
   private record Keys(
       String name,
       Map<String, String> facts,
@@ -58,7 +58,7 @@ public record AcceptanceFile(
     }
   }
 
-  /** What a line names: a path alone, or with how long its load must last. */
+  /** An entry of a line: a path alone, or with the minimum duration of its load. */
   private record Entry(String run, Duration atLeast) {
     @JsonCreator
     static Entry of(@JsonProperty("run") String run, @JsonProperty("atLeast") String atLeast) {
@@ -77,7 +77,7 @@ public record AcceptanceFile(
     Json.require(valid, key, "be a path, not empty and without NUL characters", path);
   }
 
-  /** Whether a file is one of acceptance, rather than a suite. */
+  /** Whether a file is an acceptance file rather than a suite. */
   public static boolean isOne(Path file) {
     return Files.isRegularFile(file)
         && file.toFile().length() < MOST_BYTES
@@ -89,9 +89,9 @@ public record AcceptanceFile(
   }
 
   /**
-   * Reads the file, and looks at all that it names: before anything is run.
+   * Reads the file and checks all entries before anything is run.
    *
-   * @throws ConfigException where an entry is missing, or is none of what it may be
+   * @throws ConfigException if an entry is missing or of no known kind
    */
   public static AcceptanceFile read(Path file) {
     Keys keys = YamlFile.read(file, Keys.class, "the acceptance file");
@@ -165,7 +165,7 @@ public record AcceptanceFile(
     return path;
   }
 
-  /** The sheet rests on the folder itself: a link to it leads elsewhere tomorrow. */
+  /** The real path of a run's folder, because a link to it may change. */
   private static Path runFolder(String where, Path path) {
     try {
       Path real = path.toRealPath();

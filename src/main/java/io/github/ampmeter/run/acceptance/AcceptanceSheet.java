@@ -36,29 +36,29 @@ public record AcceptanceSheet(
     @JsonUnwrapped Evidence evidence) {
   private static final int SCHEMA = 1;
 
-  /** What the user says of a stack. */
+  /** Facts about a stack that the user states. */
   private static final List<String> STATED = List.of("release", "build");
 
-  /** What servers say of themselves: a hardened one leaves its version or its modules out. */
+  /** Facts that servers report; hardened servers omit their version or modules. */
   private static final List<String> VERSIONS = List.of("web server", "PHP", "database");
 
-  /** What one stack is known by, in the environment of its runs. */
+  /** The facts that identify a stack in the environment of its runs. */
   private static final List<String> IDENTITY =
       Stream.of(List.of("stack", "address", "Host header", "hardening", "tls"), VERSIONS, STATED)
           .flatMap(List::stream)
           .toList();
 
-  /** What applies where a run does not record it. */
+  /** The default where a run does not record a fact. */
   private static final Map<String, String> USUAL = Map.of("tls", "false", "Host header", "none");
 
-  /** What a line, a run or the whole came to, from best to worst. */
+  /** The verdict of a line, a run or the whole sheet, from best to worst. */
   public enum SheetVerdict {
     PASSED,
     NOT_RUN,
     INCOMPLETE,
     FAILED;
 
-    /** Of a run that nobody could judge, incomplete. */
+    /** The verdict of a run; one that was not judged is incomplete. */
     public static SheetVerdict of(VerdictKind kind) {
       return switch (kind) {
         case PASSED -> PASSED;
@@ -78,9 +78,9 @@ public record AcceptanceSheet(
   }
 
   /**
-   * A line, and the runs that it is judged by: it is as good as the worst of them.
+   * A line with its runs. Its verdict is the worst of theirs.
    *
-   * @param atLeastMillis how long the load of its runs must last; 0: that is not stated
+   * @param atLeastMillis minimum duration of the load of its runs; 0: not stated
    */
   public record SheetLine(
       SheetPart part, SheetVerdict verdict, List<JudgedSource> sources, long atLeastMillis) {
@@ -189,7 +189,7 @@ public record AcceptanceSheet(
     return String.join("; ", parts) + ".";
   }
 
-  /** What the runs, and the sheet's own facts, say differently of the one stack. */
+  /** The facts that identify a stack but differ between the runs or the sheet's own facts. */
   private static List<String> differences(List<Fact> facts, List<SheetLine> lines) {
     List<String> differences = new ArrayList<>();
     for (String name : IDENTITY) {
@@ -223,7 +223,10 @@ public record AcceptanceSheet(
     values.computeIfAbsent(value, any -> new LinkedHashSet<>()).add(where);
   }
 
-  /** A server may leave its version out and still be the same; all other values must be equal. */
+  /**
+   * Whether two values identify different stacks. A server may omit its version; all other values
+   * must be equal.
+   */
   private static boolean differ(String name, String one, String other) {
     return !one.equals(other)
         && !(VERSIONS.contains(name) && (saysLess(one, other) || saysLess(other, one)));
@@ -233,7 +236,7 @@ public record AcceptanceSheet(
     return other.startsWith(one + "/") || other.startsWith(one + " ");
   }
 
-  /** What of a run's facts and environment names its stack. */
+  /** The facts of a run that identify its stack. */
   public static Map<String, String> identity(RunInfo run) {
     List<Fact> underTest =
         run.environment().stream()
@@ -248,7 +251,7 @@ public record AcceptanceSheet(
               .findFirst()
               .ifPresent(fact -> identity.put(name, fact.value()));
     }
-    // What is checked for holes must be what carries the load.
+    // A hardened stack must be the same that runs the load.
     identity.putIfAbsent("hardening", "none");
     return identity;
   }

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A run, or files of test results.
+ * A run or files of test results, with their verdict.
  *
- * @param path its folder, as it lies from the sheet's; empty of what never ran
- * @param finding what it came to, in a sentence
- * @param capacity how much it carries, in words; empty where that was not asked
- * @param report the page that says more, as it lies from the sheet's folder; empty: none
- * @param identity what the stack under test is known by
+ * @param path its folder, relative to the sheet's; empty: it never ran
+ * @param finding its result in a sentence
+ * @param capacity the capacity of the stack in words; empty: not measured
+ * @param report its report, relative to the sheet's folder; empty: none
+ * @param identity the facts that identify the stack under test
  */
 public record JudgedSource(
     String path,
@@ -30,7 +30,7 @@ public record JudgedSource(
     Json.require(leadsOut(path), "path", "lead from the sheet's folder to that of a run", path);
   }
 
-  /** Whoever writes another sheet must not make us read whatever file there is. */
+  /** Whether a path is valid. A forged sheet must not make the program read arbitrary files. */
   private static boolean leadsOut(String path) {
     return path.isEmpty()
         || Stream.of(path.split("/", -1))
@@ -41,7 +41,7 @@ public record JudgedSource(
                         || name.chars().anyMatch(Character::isISOControl));
   }
 
-  /** Whether a path leads from the sheet's folder to a file in that of the run. */
+  /** Whether a path, relative to the sheet's folder, is that of a file in the run's folder. */
   boolean holds(String file) {
     return !path.isEmpty() && file.startsWith(path + "/") && leadsOut(file);
   }

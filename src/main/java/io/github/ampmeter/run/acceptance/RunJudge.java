@@ -34,18 +34,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Judges what a sheet rests on, by the same core as {@code ampmeter report FOLDER}; whatever the
- * report in the folder says. Made anew it comes to the same, so that a sheet can be verified.
+ * Judges the sources of a sheet by the same core as {@code ampmeter report FOLDER}, independent of
+ * the report in the folder. The result is reproducible, so that a sheet can be verified.
  *
- * @param sheet the folder of the sheet, from which all paths lead
- * @param day as of which failures are accepted
- * @param atLeast how long a burn-in must last; zero: that is not stated
+ * @param sheet the folder of the sheet, to which all paths are relative
+ * @param day the date on which accepted failures must be valid
+ * @param atLeast minimum duration of a burn-in; zero: not stated
  */
 record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
   private static final String RESULTS = "results.json";
   private static final int MOST_PLANS = 2;
 
-  /** What is shorter was no load, but checks: each user makes them once. */
+  /** Shorter runs are no loads but checks, which each user makes once. */
   private static final long SHORTEST_LOAD_MILLIS = 10_000;
 
   static boolean canJudge(Path folder) {
@@ -55,9 +55,9 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
   }
 
   /**
-   * A source as it is now; what has gone or is broken is incomplete, and says why.
+   * Judges a source. A missing or damaged source is incomplete, with the reason as its finding.
    *
-   * @param part the line that it is to speak for
+   * @param part the line of the source
    */
   JudgedSource judge(SheetPart part, String path) {
     Path folder = sheet.resolve(path);
@@ -78,19 +78,19 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
     }
   }
 
-  /** The same source; what never ran has nothing to be judged by, and cannot have passed. */
+  /** Judges a source again. One that never ran stays NOT RUN. */
   JudgedSource again(SheetPart part, JudgedSource source) {
     return source.path().isEmpty()
         ? unjudged("", source.title(), SheetVerdict.NOT_RUN, source.finding())
         : judge(part, source.path());
   }
 
-  /** What has no verdict of its own, and why. */
+  /** A source without results, with the reason as its finding. */
   static JudgedSource unjudged(String path, String title, SheetVerdict verdict, String why) {
     return new JudgedSource(path, title, verdict, why, "", "", Map.of());
   }
 
-  /** Key findings first; the first reason why a run is not whole stands beside them. */
+  /** Judges a run. Its key findings come first, then the first reason why it is incomplete. */
   private JudgedSource run(SheetPart part, String path, Report report) {
     Optional<String> missing = part.missing(report, atLeast);
     List<String> findings = new ArrayList<>(missing.stream().toList());
@@ -122,7 +122,10 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
     return Files.isRegularFile(sheet.resolve(page)) ? page : "";
   }
 
-  /** Without the samples nothing can be judged, whatever verdict the file states. */
+  /**
+   * A source with results.json alone is incomplete: without the samples its verdict cannot be
+   * checked.
+   */
   private JudgedSource results(String path) {
     String file = path + "/" + RESULTS;
     boolean ours = ResultsReader.isOne(file, TextFile.read(sheet.resolve(file), "the results"));
@@ -142,7 +145,7 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
     return unjudged(path, "test results", verdict, tests.sentence());
   }
 
-  /** How much the stack carries, as far as a run of this kind can say. */
+  /** The capacity of the stack in words; empty for runs that do not measure it. */
   private static String capacity(Report report) {
     Stream<String> all =
         report.search().isPresent()

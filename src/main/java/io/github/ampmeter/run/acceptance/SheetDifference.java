@@ -3,10 +3,10 @@ package io.github.ampmeter.run.acceptance;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a sheet says otherwise than its runs, files or signature do. */
+/** A difference between a sheet and its runs, files or signature. */
 public record SheetDifference(Kind kind, List<String> arguments) {
 
-  /** All that may differ, as it is said. */
+  /** The kinds of difference, with their messages. */
   public enum Kind {
     PAGE(
         "acceptance.html does not show what results.json holds: one was altered, or both were"

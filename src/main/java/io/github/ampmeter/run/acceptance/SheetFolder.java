@@ -22,11 +22,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Where a sheet lies: its page, results.json, checksums, signature and what was copied for it. */
+/** The folder of a sheet: its page, results.json, checksums, signature and copied test results. */
 record SheetFolder(Path root) {
   private static final Pattern CHECKSUM = Pattern.compile("([0-9a-f]{64})  (.+)", Pattern.DOTALL);
 
-  /** The sheet that a folder holds, or a file of it. */
+  /** The folder of a sheet, given by itself or by a file in it. */
   static SheetFolder of(Path sheet) {
     try {
       Path real = sheet.toRealPath();
@@ -57,12 +57,12 @@ record SheetFolder(Path root) {
     return root.resolve("acceptance.dsse.json");
   }
 
-  /** Where test results lie that somebody brought. */
+  /** The folder of copied test results. */
   Path tests() {
     return root.resolve(SavedTests.FOLDER);
   }
 
-  /** A path as it leads from here. */
+  /** A path relative to this folder. */
   String relative(Path path) {
     return root.relativize(path.toAbsolutePath().normalize()).toString();
   }
@@ -76,7 +76,10 @@ record SheetFolder(Path root) {
     WholeFile.write(page(), AcceptancePage.render(sheet));
   }
 
-  /** Lists every file of these sources, as sha256sum does; returns the list's own checksum. */
+  /**
+   * Writes a list of all files of some sources, as sha256sum does; returns the checksum of the
+   * list.
+   */
   String writeManifest(List<JudgedSource> sources) throws IOException {
     Map<String, String> sums = new TreeMap<>();
     for (JudgedSource source : sources) {
@@ -93,16 +96,16 @@ record SheetFolder(Path root) {
   }
 
   /**
-   * Every file in a folder, and in those to which links in it lead.
+   * All files in a folder, and in folders to which its links lead.
    *
-   * @throws ConfigException where there is none, a link leads nowhere or in a circle, or a file's
+   * @throws ConfigException if there are none, a link is broken or leads in a circle, or a file's
    *     name has a control character or a backslash
    */
   static List<Path> filesIn(Path folder) {
     try (Stream<Path> all = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       List<Path> files = all.filter(file -> !Files.isDirectory(file)).toList();
       for (Path file : files) {
-        // In sha256sum's lists a name with one of these characters is written in another way.
+        // sha256sum's lists escape names with these characters.
         if (!Files.exists(file)
             || file.toString().chars().anyMatch(c -> c == '\\' || Character.isISOControl(c))) {
           throw new ConfigException(
@@ -119,7 +122,7 @@ record SheetFolder(Path root) {
     }
   }
 
-  /** Sha256 by file, as they were listed: each is a file of one of these sources. */
+  /** The listed SHA-256 by file. Each file must belong to one of some sources. */
   Map<String, String> readManifest(List<JudgedSource> sources) {
     Map<String, String> sums = new LinkedHashMap<>();
     for (String line : TextFile.read(manifest(), "the list of checksums").split("\n")) {
@@ -135,7 +138,7 @@ record SheetFolder(Path root) {
     return sums;
   }
 
-  /** Of a file's bytes; empty where there is no such file. */
+  /** The SHA-256 of a file; empty where there is no such file. */
   static String sha256(Path file) throws IOException {
     return Files.isRegularFile(file) ? Sha256.of(file) : "";
   }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The lines that every sheet has, each with what a run must hold to speak for it. */
+/** The lines of every sheet, each with the condition for its runs. */
 public enum SheetPart {
   FUNCTIONAL(
       "This run has neither test results nor the checks of the functional plan.",
@@ -40,7 +40,7 @@ public enum SheetPart {
       "No criterion limits hardening(high) in this run.",
       run -> run.plans().stream().anyMatch(SheetPart::limitsHardening));
 
-  /** Checks of the functional plan that none of its properties turns off. */
+  /** Checks that every run of the functional plan makes, whatever its properties. */
   static final List<String> CHECKS =
       List.of(
           "static page",
@@ -61,16 +61,16 @@ public enum SheetPart {
     this.need = need;
   }
 
-  /** As acceptance files and pages have it. */
+  /** Its name in acceptance files and on pages. */
   @JsonValue
   public String key() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
-   * Why a run cannot speak for the line; empty where it can.
+   * Why a run does not meet the condition of the line; empty: it does.
    *
-   * @param atLeast how long the load of a burn-in must last; zero: the file does not state it
+   * @param atLeast minimum duration of a burn-in's load; zero: not stated
    */
   Optional<String> missing(Report run, Duration atLeast) {
     if (this == BURN_IN && atLeast.isZero()) {
@@ -80,7 +80,7 @@ public enum SheetPart {
     if (!need.test(run)) {
       return Optional.of(lack);
     }
-    // The last block need not be whole, so less than one block may be missing.
+    // The last block may be incomplete, so that less than a block may be missing.
     boolean lasted =
         run.plans().stream()
             .filter(SheetPart::limitsDrift)
@@ -89,8 +89,8 @@ public enum SheetPart {
   }
 
   /**
-   * How long the load lasted and had to last, as a sentence; empty where the file states no length,
-   * or no plan limits a drift.
+   * The duration of the load and the minimum, as a sentence; empty where no minimum is stated or no
+   * plan limits a drift.
    */
   Optional<String> extent(Report run, Duration atLeast) {
     String sentence = "Its load lasted %s; the acceptance file asks for at least %s.";
@@ -103,7 +103,7 @@ public enum SheetPart {
         .map(most -> sentence.formatted(NumberText.duration(most), NumberText.duration(atLeast)));
   }
 
-  /** The length of a load without its warm-up. */
+  /** The duration of a load without its warm-up, in milliseconds. */
   private static long millis(PlanReport plan) {
     RunStatistics run = plan.statistics();
     long from = Math.max(run.startMillis(), run.window().startMillis());
@@ -131,7 +131,7 @@ public enum SheetPart {
         .anyMatch(finding -> finding.criterion().metric().kind().drift());
   }
 
-  /** Whether a criterion can fail for what is badly configured. */
+  /** Whether a criterion limits the failed hardening checks of high severity. */
   private static boolean limitsHardening(PlanReport plan) {
     return plan.verdict().findings().stream()
         .anyMatch(

@@ -25,8 +25,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * An in-toto statement on a sheet, with its test-result predicate, in a DSSE envelope signed by
- * Ed25519: any tool that knows these can check it.
+ * The signature of a sheet: an in-toto statement with a test-result predicate, in a DSSE envelope
+ * signed with Ed25519, which other tools can check.
  */
 final class SheetSignature {
   private static final String PAYLOAD_TYPE = "application/vnd.in-toto+json";
@@ -34,7 +34,7 @@ final class SheetSignature {
 
   private SheetSignature() {}
 
-  /** The envelope as it lies in the file. */
+  /** The envelope in the file. */
   private record Envelope(String payload, String payloadType, List<Signed> signatures) {
     private record Signed(String sig) {}
 
@@ -46,7 +46,7 @@ final class SheetSignature {
       return Base64.getDecoder().decode(payload);
     }
 
-    /** What is signed, DSSE's pre-authentication encoding, is fed to it. */
+    /** Passes the signed bytes, DSSE's pre-authentication encoding, to a signature. */
     void feed(Signature signature) throws GeneralSecurityException {
       byte[] statement = statement();
       signature.update(
@@ -57,7 +57,7 @@ final class SheetSignature {
     }
   }
 
-  /** What is signed: the files, and how the lines of the sheet came out. */
+  /** The signed statement: the files and the verdicts of the lines. */
   private record Statement(
       @JsonProperty("_type") String type,
       List<Subject> subject,
@@ -73,7 +73,7 @@ final class SheetSignature {
         List<String> failedTests) {}
   }
 
-  /** The user's private key. */
+  /** Reads the user's private key. */
   static PrivateKey privateKey(Path file) {
     return key(
         file,
@@ -82,7 +82,7 @@ final class SheetSignature {
         (keys, der) -> keys.generatePrivate(new PKCS8EncodedKeySpec(der)));
   }
 
-  /** The public key that belongs to one. */
+  /** Reads a public key. */
   static PublicKey publicKey(Path file) {
     return key(
         file,
@@ -153,7 +153,7 @@ final class SheetSignature {
         .toList();
   }
 
-  /** Why the signature does not hold with this key, or not for these files; empty: it does. */
+  /** Why the signature is not valid for a key and the files; empty: it is valid. */
   static Optional<SheetDifference> difference(SheetFolder folder, PublicKey key) {
     if (!Files.isRegularFile(folder.signature())) {
       return Optional.of(Kind.UNSIGNED.with());

@@ -19,16 +19,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether a sheet still says what its runs say.
+ * Whether a sheet still agrees with its runs.
  *
- * @param sheet as it stands in the folder
- * @param differences none: it holds
+ * @param sheet the sheet in the folder
+ * @param differences none: it agrees
  */
 public record SheetVerification(
     AcceptanceSheet sheet, List<SheetDifference> differences, Signed signed) {
   private static final int MOST_FILES = 20;
 
-  /** What is known of who wrote it. */
+  /** Who signed the sheet. */
   public enum Signed {
     UNCHECKED("Signed; --key FILE with the public key checks by whom."),
     NO("Not signed: whoever can write the folder can write another sheet."),
@@ -47,10 +47,10 @@ public record SheetVerification(
   }
 
   /**
-   * Judges every run again and compares all.
+   * Judges every run again and compares the results with the sheet.
    *
    * @param sheet the folder, or a file of it
-   * @param key of whoever is to have signed it; empty: the signature is not looked at
+   * @param key the public key of the signer; empty: the signature is not checked
    */
   public static SheetVerification of(Path sheet, Optional<Path> key) throws IOException {
     SheetFolder folder = SheetFolder.of(sheet);

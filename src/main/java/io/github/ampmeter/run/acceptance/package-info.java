@@ -1,5 +1,5 @@
 /**
- * The acceptance sheet of a release: which runs it rests on, what they come to when they are judged
- * again, its files, its signature and whether it still holds.
+ * The acceptance sheet of a release: its runs, their verdicts when judged again, its files, its
+ * signature and its verification.
  */
 package io.github.ampmeter.run.acceptance;

@@ -23,13 +23,13 @@ import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * Drives one plan on several load workers: all wait until each is ready, begin together, and end in
- * order as soon as one of them fails. Leaves in the plan's folder what a load on one machine
- * leaves, and load-workers.json.
+ * Runs one plan on several load workers: all wait until each is ready, start together, and end in
+ * order as soon as one of them fails. The plan's folder gets the files of a load on one machine,
+ * and load-workers.json.
  *
- * @param command how a JMeter on this machine would drive the whole load
- * @param longest after this time the load is ended; empty: it ends by itself
- * @param readings takes how busy each worker's machine is
+ * @param command the command that would run the whole load on this machine
+ * @param longest time limit of the load; empty: none
+ * @param readings receives how busy each worker's machine is
  */
 public record DistributedLoad(
     SuitePlan plan,
@@ -40,13 +40,15 @@ public record DistributedLoad(
     Consumer<LoadWorkerReading> readings) {
   private static final Duration TO_BE_READY = Duration.ofSeconds(90);
 
-  /** So that the word to begin has reached each before the time comes. */
+  /**
+   * The time from the command to start until the start, so that the command reaches all workers.
+   */
   private static final Duration AHEAD = Duration.ofMillis(500);
 
   /**
-   * Drives it to its end.
+   * Runs the load to its end.
    *
-   * @return what went wrong, but for what load-workers.json tells
+   * @return what went wrong beyond the contents of load-workers.json
    */
   public List<Notice> run(WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
@@ -83,7 +85,7 @@ public record DistributedLoad(
       List<Notice> problems = new ArrayList<>(watch(followed, interruption));
       followed.finish();
       if (problems.isEmpty() && followed.failed()) {
-        // Whatever may be fetched later: users were missing.
+        // Users were missing, even if all rows can be fetched later.
         problems.add(NoticeText.WORKER_FAILED.with());
       }
       JoinedFiles joined = JoinedFiles.of(all, Map.of(), command.jtl());
@@ -95,7 +97,7 @@ public record DistributedLoad(
     }
   }
 
-  /** Prepares all of them; says who is not ready and why, or nothing. */
+  /** Prepares all load workers; returns which one is not ready and why, or nothing. */
   private Optional<String> ready(
       FollowedWorkers followed,
       List<Map<String, String>> shares,

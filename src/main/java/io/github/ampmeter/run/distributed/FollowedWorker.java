@@ -26,23 +26,29 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 /**
- * One load worker during a load, as its controller follows it: asked each half second, its rows
- * read as they are written. It is lost when calls that had time to be answered were not; a
- * controller that stood still itself loses nobody.
+ * A load worker during a load, as seen by its controller, which polls it twice a second and reads
+ * its rows as they are written. It is lost when calls had enough time for an answer and got none;
+ * time in which the controller itself stood still does not count.
  */
 final class FollowedWorker {
   private static final Duration BETWEEN_POLLS = Duration.ofMillis(500);
 
-  /** Before and after the load, when machines are busiest and nothing is measured. */
+  /** The timeout before and after the load, when machines are busy and nothing is measured. */
   private static final Duration TO_ANSWER_BESIDE_LOAD = Duration.ofSeconds(15);
 
-  /** Without a good answer; with the time to look it is recognised within 5 s. */
+  /**
+   * The time without a valid answer after which a worker is lost: with the time between polls this
+   * takes at most 5 s.
+   */
   static final Duration LOST = Duration.ofMillis(4500);
 
-  /** The same of its JMeter, which gives a sign of life each second. */
+  /**
+   * The time without a sign of life of JMeter, which gives one each second, after which a worker is
+   * lost.
+   */
   private static final long SILENT_MILLIS = 4000;
 
-  /** A call that may wait no longer than this is not made. */
+  /** A call with a shorter timeout is not made. */
   private static final long LEAST_CALL_MILLIS = 500;
 
   private static final int MOST_REJECTED_CONNECTIONS = 2;
@@ -72,10 +78,10 @@ final class FollowedWorker {
   private int rejectedConnections;
 
   /**
-   * Of a load that is to begin, or one that another controller left.
+   * Follows a new load, or one whose controller ended.
    *
-   * @param folder for what is fetched
-   * @param lostAfter without a good answer for so long it is given up
+   * @param folder for fetched files
+   * @param lostAfter time without a valid answer after which the worker is lost
    */
   FollowedWorker(
       LoadWorkerClient client,
@@ -100,7 +106,7 @@ final class FollowedWorker {
     return folder.resolve(WorkerMessages.JTL);
   }
 
-  /** Sends what it has not got yet, and has JMeter started. */
+  /** Sends files that the worker does not have yet, and has it start JMeter. */
   void prepare(Order order, Map<String, Path> files) throws IOException, InterruptedException {
     Files.createDirectories(folder);
     measureClock(TO_ANSWER_BESIDE_LOAD);
@@ -112,7 +118,7 @@ final class FollowedWorker {
     client.start(token, order);
   }
 
-  /** Whether it waits for the word to begin. */
+  /** Whether it waits for the command to start. */
   boolean waiting() throws IOException, InterruptedException {
     status = client.status(token, TO_ANSWER_BESIDE_LOAD);
     if (status.state() == State.ENDED) {
@@ -121,7 +127,7 @@ final class FollowedWorker {
     return status.state() == State.WAITING;
   }
 
-  /** To begin at that time of our monotonic clock. */
+  /** Commands it to start at a time of this machine's monotonic clock. */
   void go(long atNanos) throws IOException, InterruptedException {
     goNanos = atNanos;
     cpuSecondsBefore = status.activity().cpuSeconds();
@@ -129,7 +135,7 @@ final class FollowedWorker {
     client.go(token, (atNanos - System.nanoTime()) / 1_000_000);
   }
 
-  /** Follows it to its end; of rows that another controller read it takes what comes after. */
+  /** Follows it to its end, and reads the rows after those that are here already. */
   void follow() {
     long nextClock = System.nanoTime() + BETWEEN_CLOCKS.toNanos();
     try (OutputStream rows = Files.newOutputStream(jtl(), CREATE, APPEND)) {
@@ -161,7 +167,7 @@ final class FollowedWorker {
     }
   }
 
-  /** Of one on this machine all that its processes do is seen, and nothing need be told. */
+  /** Passes a reading on, with the process of JMeter if it runs on this machine. */
   private void tell(Activity activity) {
     busySum += activity.busyPercent();
     polls++;
@@ -169,7 +175,7 @@ final class FollowedWorker {
     double used = status == null ? 0 : activity.cpuSeconds() - status.activity().cpuSeconds();
     double jmeterCpus = Math.max(0, used) * GIGA / Math.max(1, now - polledNanos);
     polledNanos = now;
-    // In a container or on another machine the same number is another process, or none.
+    // In a container or on another machine the same id is another process, or none.
     here =
         here.or(
             () ->
@@ -206,7 +212,7 @@ final class FollowedWorker {
     over = now.state() == State.ENDED;
   }
 
-  /** Until the worker counts as lost, after the pause before the call. */
+  /** The time until the worker is lost, after the pause before the call. */
   private long leftMillis() {
     return lostMillis - unansweredMillis - BETWEEN_POLLS.toMillis();
   }
@@ -216,8 +222,8 @@ final class FollowedWorker {
   }
 
   /**
-   * Counts a call and the pause before it. One that was given up counts for no longer than it was
-   * to wait: meanwhile the controller itself may have stood still.
+   * Counts the time of a failed call and the pause before it. A call counts for at most its
+   * timeout, because the controller itself may have stood still.
    */
   private void unanswered(IOException why, long nanos) {
     long waited = Math.min(limit().toMillis(), nanos / 1_000_000);
@@ -236,35 +242,35 @@ final class FollowedWorker {
     saved.with(clock).write(folder);
   }
 
-  /** Whether it has ended and all its rows are here, or it was given up. */
+  /** Whether it has ended and all its rows are here, or it is lost. */
   boolean over() {
     return over;
   }
 
-  /** Whether its JMeter has ended, or it was given up. */
+  /** Whether its JMeter has ended, or it is lost. */
   boolean ended() {
     Status now = status;
     return over || now != null && now.state().compareTo(State.RUNNING) > 0;
   }
 
-  /** Why it was given up; empty: it was not. */
+  /** Why it is lost; empty: it is not. */
   String lost() {
     return lost;
   }
 
-  /** Whether the load is not to go on: this worker is lost, or did not end in order. */
+  /** Whether all workers must end: this one is lost, or did not end normally. */
   boolean failed() {
     Status now = status;
     return !lost.isEmpty() || over && now != null && !now.outcome().problem().isEmpty();
   }
 
-  /** Whether its plan ended the whole test, which then is over for all. */
+  /** Whether its plan ended the whole test, which then ends on all workers. */
   boolean stoppedItself() {
     Status now = status;
     return over && now != null && now.outcome().stoppedItself();
   }
 
-  /** Ends it; an answer that does not come is noticed by who follows it. */
+  /** Ends its load. A missing answer is left to {@link #follow}. */
   void stop(boolean now) throws InterruptedException {
     try {
       if (!over) {
@@ -275,20 +281,20 @@ final class FollowedWorker {
     }
   }
 
-  /** Gives it up. */
+  /** Counts it as lost. */
   void abandon(String why) {
     if (!over && lost.isEmpty()) {
       lost = why;
     }
   }
 
-  /** Fetches the rest and measures its clock again. */
+  /** Fetches the other files and measures the clock again. */
   void finish() throws InterruptedException {
     try {
       if (lost.isEmpty()) {
         measureClock(TO_ANSWER_BESIDE_LOAD);
       } else {
-        // Nobody waits for one that does not answer: it ends by itself when its lease is over.
+        // Do not wait long for a worker that does not answer: it ends by itself after its lease.
         status = client.status(token, LoadWorkerClient.LIMIT);
       }
       for (String name : Spool.FILES) {
@@ -299,12 +305,12 @@ final class FollowedWorker {
     }
   }
 
-  /** Has it end its JMeter and delete its rows, if it can still be reached. */
+  /** Has it end JMeter and delete the rows, if it can be reached. */
   void forget() throws InterruptedException {
     try {
       client.finish(token);
     } catch (IOException e) {
-      // It ends by itself when its lease is over.
+      // It ends by itself after its lease.
       return;
     }
   }

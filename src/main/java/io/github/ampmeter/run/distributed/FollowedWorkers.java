@@ -14,11 +14,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** All load workers of one load: whatever is done with them is done with each at once. */
+/** All load workers of one load. Steps run on all of them at the same time. */
 final class FollowedWorkers implements AutoCloseable {
   static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
-  /** Of a worker that does not end although it was told to. */
+  /** How long to wait for a worker to end. */
   private static final Duration TO_STOP = Duration.ofSeconds(15);
 
   private final List<FollowedWorker> all;
@@ -26,15 +26,15 @@ final class FollowedWorkers implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<Future<?>> following = new ArrayList<>();
 
-  /** What is done with one worker, beside the others. */
+  /** A step on one worker. */
   interface Step {
     void with(FollowedWorker worker) throws IOException, InterruptedException;
   }
 
   /**
-   * These.
+   * *
    *
-   * @param jmx the plan, whose tear-down groups are waited for
+   * @param jmx the plan, which may have tear-down groups
    */
   FollowedWorkers(List<FollowedWorker> all, Path jmx) {
     this.all = List.copyOf(all);
@@ -45,7 +45,7 @@ final class FollowedWorkers implements AutoCloseable {
     return all;
   }
 
-  /** The same with each at once; the first problem, or nothing. */
+  /** Runs a step on all workers at the same time; returns the first problem, or nothing. */
   Optional<String> together(Step step) throws InterruptedException {
     List<Future<Optional<String>>> done = new ArrayList<>();
     for (FollowedWorker each : all) {
@@ -76,7 +76,7 @@ final class FollowedWorkers implements AutoCloseable {
     }
   }
 
-  /** Begins to follow them. */
+  /** Starts to follow all workers. */
   void follow() {
     all.forEach(each -> following.add(threads.submit(each::follow)));
   }
@@ -89,12 +89,12 @@ final class FollowedWorkers implements AutoCloseable {
     return all.stream().anyMatch(FollowedWorker::failed);
   }
 
-  /** Whether a plan ended the test of all. */
+  /** Whether the plan ended the whole test on a worker. */
   boolean stoppedItself() {
     return all.stream().anyMatch(FollowedWorker::stoppedItself);
   }
 
-  /** Waits until all are over, and fetches the rest of their files. */
+  /** Waits until all are over, and fetches their other files. */
   void finish() throws InterruptedException {
     for (Future<?> each : following) {
       result(each);
@@ -102,7 +102,7 @@ final class FollowedWorkers implements AutoCloseable {
     together(FollowedWorker::finish);
   }
 
-  /** Has those forget the load of which all is here; false where one may have more. */
+  /** Has workers delete rows that are all here; returns false if a worker may have more. */
   boolean forget(JoinedFiles joined) throws InterruptedException {
     Set<String> fetched = joined.fetched();
     together(
@@ -114,7 +114,7 @@ final class FollowedWorkers implements AutoCloseable {
     return fetched.size() == joined.workers().size();
   }
 
-  /** As a JMeter of this machine is ended, and given up if it does not end. */
+  /** Ends the load as on this machine; workers that do not end are lost. */
   void stop(boolean now) throws InterruptedException {
     together(each -> each.stop(now));
     if (!endWithin(patience)) {

@@ -22,17 +22,17 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Of the files of each load worker those that a load on one machine leaves.
+ * The files of a load on one machine, made from those of all load workers.
  *
- * @param workers what became of each, as load-workers.json has it
- * @param problem why the rows cannot be put together; empty: they are
+ * @param workers the outcome of each, as in load-workers.json
+ * @param problem why the rows could not be merged; empty: they were
  */
 record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
   /**
-   * Makes them, and load-workers.json. The rows of each stay until all are here.
+   * Writes these files and load-workers.json. The rows of each worker are kept until all are here.
    *
-   * @param earlier what became of those that are not followed any more, by their names
-   * @param jtl where the rows of all go
+   * @param earlier the outcome of workers that are no longer followed, by their names
+   * @param jtl the file for the rows of all
    */
   static JoinedFiles of(List<FollowedWorker> all, Map<String, LoadWorkerResult> earlier, Path jtl)
       throws IOException {
@@ -47,7 +47,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
                   .toList(),
               jtl);
     } catch (IOException e) {
-      problem = Optional.of("the rows cannot be put together: " + FileReason.of(e));
+      problem = Optional.of("could not merge the rows: " + FileReason.of(e));
     }
     List<LoadWorkerResult> results = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -72,7 +72,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     return joined;
   }
 
-  /** Who has nothing that is not here. */
+  /** The names of workers whose rows are all here. */
   Set<String> fetched() {
     return workers.stream()
         .filter(LoadWorkerResult::fetched)
@@ -105,7 +105,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     }
   }
 
-  /** Pauses are held against samples, which have the time of this machine. */
+  /** Pauses get the time of this machine, which samples have too. */
   private static void moveClock(FollowedWorker worker, LoadWorkerResult result) throws IOException {
     Path pauses = worker.jtl().resolveSibling(JMeterCommand.METER_READINGS);
     if (!Files.exists(pauses) || result.firstStartMillis() == 0) {
@@ -116,7 +116,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
       String[] cells = line.split(",");
       if (cells.length == 4 && cells[1].matches("[0-9]{1,18}")) {
         long wall = Long.parseLong(cells[1]);
-        // The same for all: a clock that is set meanwhile is to be seen.
+        // The same correction for all, so that a clock that is set during the load shows.
         long by = Math.round(ClockOffset.correction(worker.clock(), 0));
         cells[1] = String.valueOf(wall - by);
       }

@@ -15,26 +15,26 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A load of which load workers keep rows that are not here: its controller died before it was over,
- * or one of them was lost.
+ * A load whose rows are partly still on load workers: its controller ended early, or a worker was
+ * lost.
  *
  * @param plan the folder of the plan
  */
 public record KeptLoad(Path plan) {
-  /** How they are fetched. */
+  /** Tells a user how to fetch the rows. */
   public static final String HINT =
       "Load workers may have kept more rows than are here: ampmeter report FOLDER"
           + " --load-worker-keys KEYS fetches them.";
 
-  /** No load waits for it. */
+  /** A long timeout, because no load is running. */
   private static final Duration TO_ANSWER = Duration.ofMinutes(1);
 
-  /** Whether load workers may have rows of it that are not here. */
+  /** Whether load workers may have rows that are not here. */
   public boolean isOne() throws IOException {
     return fetched().size() < SavedWorker.folders(plan).size();
   }
 
-  /** The rows that are here, put together; empty where there are none. */
+  /** Merges the rows that the controller received; empty where there are none. */
   public Optional<Path> rows() throws IOException {
     Path into = plan.resolve(LoadWorkerResult.FOLDER).resolve("merged.jtl");
     List<MergedRows.Source> sources =
@@ -46,7 +46,7 @@ public record KeptLoad(Path plan) {
     return Optional.of(into).filter(Files::exists);
   }
 
-  /** By their names: those of which all is here, or nothing is there any more. */
+  /** The outcome of workers with nothing left to fetch, by their names. */
   private Map<String, LoadWorkerResult> fetched() {
     Map<String, LoadWorkerResult> fetched = new HashMap<>();
     Path results = plan.resolve(LoadWorkerResult.FILE);
@@ -61,11 +61,11 @@ public record KeptLoad(Path plan) {
   }
 
   /**
-   * Ends the load where it still runs, and fetches what is missing. Load workers forget what is
-   * here as they wrote it. Where one does not answer nothing is put together: what the others have
-   * is here, and a later call goes on.
+   * Ends the load where it still runs, and fetches missing rows. Load workers delete rows that have
+   * arrived unchanged. Where one does not answer, the fetched rows are kept but not merged, and a
+   * later call continues.
    *
-   * @param jtl where the rows of all go
+   * @param jtl the file for the rows of all
    * @return whether all load workers answered
    */
   public boolean fetch(LoadWorkerKeys keys, Path jtl, Console console)

@@ -19,20 +19,20 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * What each load worker gets of a plan's load. Users and rates are split by weight; what cannot be
- * split so that the sum is the load that was asked for is rejected.
+ * Splits the load of a plan among load workers: users and rates by weight. Rejects loads whose
+ * shares would not add up to the whole load.
  */
 final class LoadShare {
-  /** By which JMeter's thread groups name the threads of one worker. */
+  /** The property that JMeter's thread groups put before the names of threads. */
   private static final String PREFIX = "__jm.D_TG";
 
-  /** By which plans draw at random. */
+  /** The property with the seed of a plan's random choices. */
   static final String SEED = "seed";
 
   private LoadShare() {}
 
   /**
-   * The properties of each worker, in their order.
+   * The properties of each worker, in the order of workers.
    *
    * @throws ConfigException where the plan's load cannot be split among them
    */
@@ -60,7 +60,7 @@ final class LoadShare {
             users -> {
               List<int[]> steps = new ArrayList<>();
               for (int step : users.users()) {
-                // As many users as may be at work at most need not be shared evenly.
+                // The limit on users at the same time need not be split evenly.
                 steps.add(split(place + step + " users", step, weights, even && !rated));
               }
               put(shares, LoadKey.USERS.name(), i -> new UserSteps(column(steps, i)).toString());
@@ -78,10 +78,11 @@ final class LoadShare {
   }
 
   /**
-   * Gives each worker a seed of its own, so that no two draw the same: the plan's, counted on.
+   * Gives each worker a seed of its own, so that no two make the same random choices: the plan's
+   * seed plus the worker's number.
    *
-   * @param stated the property seed of the whole load; null: 1. Another text than a whole number is
-   *     the same on each, as only JMeter knows what it will be
+   * @param stated the property seed of the whole load; null: 1. A text that is no whole number
+   *     stays the same on each worker, since only JMeter can evaluate it
    */
   static void addSeeds(List<Map<String, String>> shares, String stated) {
     if (stated == null || stated.matches("-?[0-9]{1,17}")) {
@@ -125,7 +126,7 @@ final class LoadShare {
             });
   }
 
-  /** Of a plan with further groups, whose users are the same on each worker, the sum is another. */
+  /** Rejects plans with other thread groups, whose users would run on each worker. */
   private static void validateSum(SuitePlan plan, List<Map<String, String>> shares) {
     Map<String, String> whole = new LinkedHashMap<>(plan.properties());
     whole.putAll(plan.load().properties());
@@ -152,7 +153,7 @@ final class LoadShare {
     return steps.stream().map(step -> step[worker]).toList();
   }
 
-  /** By the largest remainders; each gets at least one. */
+  /** Splits by the largest remainders; each part is at least 1. */
   static int[] split(String what, int total, int[] weights, boolean even) {
     int sum = IntStream.of(weights).sum();
     int count = weights.length;
@@ -188,7 +189,7 @@ final class LoadShare {
     return parts;
   }
 
-  /** Rates that name steps stay whole numbers, the same on each worker. */
+  /** The part of a rate: rates of steps stay whole numbers and are the same on each worker. */
   private static String part(String place, ArrivalRates rate, int[] weights, int worker) {
     if (rate.named()) {
       List<Integer> parts =

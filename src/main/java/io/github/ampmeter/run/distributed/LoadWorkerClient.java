@@ -20,19 +20,16 @@ import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.io.entity.FileEntity;
 import org.apache.hc.core5.http.io.entity.StringEntity;
 
-/**
- * A load worker, seen from its controller. No call takes longer than its limit, whatever the other
- * side does.
- */
+/** Calls a load worker. No call takes longer than its timeout. */
 final class LoadWorkerClient {
-  /** Of what a worker that lives answers at once. */
+  /** The timeout of calls that a worker answers at once. */
   static final Duration LIMIT = Duration.ofSeconds(2);
 
   private static final Duration TO_START = Duration.ofSeconds(30);
   private static final Duration TO_SEND = Duration.ofMinutes(10);
   private static final int OK = 200;
 
-  /** More than an answer ever holds. */
+  /** A limit that no valid answer reaches. */
   private static final int LONGEST_BYTES = 64 << 20;
 
   private final LoadWorker worker;
@@ -40,7 +37,7 @@ final class LoadWorkerClient {
 
   LoadWorkerClient(LoadWorker worker, LoadWorkerKeys keys) {
     this.worker = worker;
-    // A proxy is for the servers under test, if for anything.
+    // A proxy is only for the servers under test.
     this.http = new WebClient(keys.context(), NoopHostnameVerifier.INSTANCE, false);
   }
 
@@ -52,7 +49,7 @@ final class LoadWorkerClient {
     return read(get("/hello", TO_START), Hello.class);
   }
 
-  /** Its clock, in microseconds since 1970. */
+  /** The time of its clock in microseconds since 1970. */
   long clockMicros(Duration limit) throws IOException, InterruptedException {
     return Long.parseLong(text(get("/clock", limit)));
   }
@@ -85,13 +82,13 @@ final class LoadWorkerClient {
     send("POST", "/runs/" + token + "/stop?now=" + now, null, TO_START);
   }
 
-  /** Bytes of a file from there on, as many as one answer holds; none: there are no more. */
+  /** Bytes of a file from a position, as many as fit into one answer; empty at its end. */
   byte[] read(String token, String file, long from, Duration limit)
       throws IOException, InterruptedException {
     return get("/runs/" + token + "/" + file + "?from=" + from, limit);
   }
 
-  /** Ends the load, whatever its state, and has its rows deleted. */
+  /** Ends the load in any state and deletes its rows. */
   void finish(String token) throws IOException, InterruptedException {
     send("DELETE", "/runs/" + token, null, TO_START);
   }

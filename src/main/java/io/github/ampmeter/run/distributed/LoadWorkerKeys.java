@@ -24,14 +24,14 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * The key and certificate that controller and load workers share: whoever has the folder may give
- * load to the workers, nobody else.
+ * The key and certificate that controller and load workers share. Only holders of the folder can
+ * send loads to the workers.
  *
- * @param context for TLS in which each side shows this certificate and takes no other
- * @param validUntil after this time they expire
+ * @param context for TLS in which each side presents this certificate and accepts no other
+ * @param validUntil expiry of the certificate
  */
 public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
-  /** The folder where none is named. */
+  /** The default folder. */
   public static final String FOLDER = "load-worker-keys";
 
   static final String TLS = "TLSv1.3";
@@ -44,7 +44,7 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
       PosixFilePermissions.fromString("rw-------");
 
   /**
-   * Makes them, in a new folder that its owner alone can enter.
+   * Makes keys in a new folder that only its owner can enter.
    *
    * @return until when they are valid
    */
@@ -66,9 +66,9 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
   }
 
   /**
-   * Reads them.
+   * Reads keys.
    *
-   * @throws ConfigException if they are not there, not readable, expired or open to others
+   * @throws ConfigException if they are missing, unreadable, expired or accessible to others
    */
   public static LoadWorkerKeys read(Path folder) {
     Path store = folder.resolve(STORE);
@@ -111,7 +111,7 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
     }
   }
 
-  /** Takes this certificate, while it is valid, from any host, and no other. */
+  /** Accepts this certificate from any host while it is valid, and no other. */
   private static final class Pinned implements X509TrustManager {
     private final X509Certificate ours;
 

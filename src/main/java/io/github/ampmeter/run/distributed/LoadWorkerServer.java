@@ -34,8 +34,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * What a load worker listens with: HTTPS on one address and one port, for whoever holds its keys.
- * One load at a time; of those that ended without their controller it keeps the rows.
+ * The server of a load worker: HTTPS on one address and port, for holders of its keys. It runs one
+ * load at a time, and keeps the rows of loads that ended without their controller.
  */
 public final class LoadWorkerServer implements AutoCloseable {
   private static final Charset UTF = StandardCharsets.UTF_8;
@@ -44,7 +44,7 @@ public final class LoadWorkerServer implements AutoCloseable {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
   private static final Pattern TOKEN = Pattern.compile("[0-9a-f-]{36}");
 
-  /** Few enough to arrive before a controller gives the call up, on any network. */
+  /** The limit on an answer, so that it arrives before the timeout on any network. */
   private static final int MOST_BYTES = 1 << 20;
 
   private static final long BETWEEN_CHECKS_MILLIS = 500;
@@ -98,7 +98,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     watch.start();
   }
 
-  /** Where it listens. */
+  /** The address on which it listens. */
   public InetSocketAddress address() {
     return channel.address();
   }
@@ -140,7 +140,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     return new Answer(200, body);
   }
 
-  /** The value of the one parameter that a request has at most. */
+  /** The value of the only parameter of a request. */
   private static String value(URI asked) {
     String query = String.valueOf(asked.getQuery());
     return query.substring(query.indexOf('=') + 1);
@@ -202,13 +202,13 @@ public final class LoadWorkerServer implements AutoCloseable {
     try {
       return Json.read(new String(body.readAllBytes(), UTF), Order.class);
     } catch (JsonProcessingException e) {
-      // Its message would quote what may be secret.
+      // The message would quote secret properties.
       e.clearLocation();
       throw new IllegalArgumentException("the order is not of this version", e);
     }
   }
 
-  /** The load that it carries, where that is the one. */
+  /** The running load, if it is the requested one. */
   private synchronized Optional<WorkerRun> carried(String asked) {
     if (run == null || !asked.equals(token)) {
       return Optional.empty();
@@ -217,7 +217,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     return Optional.of(run);
   }
 
-  /** Of the load that it carries, or of one whose rows it kept. */
+  /** The spool of the running load, or of one whose rows are kept. */
   private Spool spool(String asked) {
     return carried(asked).map(WorkerRun::spool).orElseGet(() -> kept(asked));
   }
@@ -260,7 +260,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     console.say("Load " + asked + ": ended, its rows were fetched");
   }
 
-  /** Ends a load whose controller is gone, and keeps its rows. */
+  /** Ends a load without a controller and keeps its rows. */
   private void watch() {
     try {
       while (true) {
@@ -301,7 +301,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     }
   }
 
-  /** Ends the load, if there is one, and keeps its rows. */
+  /** Ends a running load and keeps its rows. */
   @Override
   public void close() {
     watch.interrupt();

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The load workers of a run, all of which answered before anything was started. */
+/** The load workers of a run, which all answered before anything was started. */
 public final class LoadWorkers {
   private static final double GIGA = 1e9;
 
@@ -27,10 +27,10 @@ public final class LoadWorkers {
   private LoadWorkers() {}
 
   /**
-   * Asks each who it is.
+   * Connects to all load workers.
    *
    * @param version of the programs on this machine
-   * @throws ConfigException where one does not answer, is busy, of another version or there twice
+   * @throws ConfigException if one does not answer, is busy, has another version or is listed twice
    */
   public static LoadWorkers connect(List<LoadWorker> workers, LoadWorkerKeys keys, Version version)
       throws InterruptedException {
@@ -62,7 +62,10 @@ public final class LoadWorkers {
     return connected;
   }
 
-  /** A handshake that fails says little of why. */
+  /**
+   * The reason of a failed call. A failed handshake gets an explanation, since its message has
+   * none.
+   */
   static String reason(IOException e) {
     String why = FileReason.of(e);
     return e instanceof javax.net.ssl.SSLException
@@ -75,14 +78,14 @@ public final class LoadWorkers {
   /**
    * Rejects a plan that cannot be split among them.
    *
-   * @throws ConfigException where it cannot
+   * @throws ConfigException if it cannot
    */
   public static void validate(SuitePlan plan, List<LoadWorker> workers) {
     LoadShare.of(plan, workers);
     SentFiles.validate(plan.file(), workers.size());
   }
 
-  /** Whether all of them are on this machine, so that they reach its loopback addresses. */
+  /** Whether all load workers are on this machine, where they reach its loopback addresses. */
   public static boolean local(List<LoadWorker> workers) {
     return workers.stream()
         .allMatch(
@@ -107,7 +110,7 @@ public final class LoadWorkers {
     return hellos.get(worker);
   }
 
-  /** The room for rows that each had when it was asked. */
+  /** The free disk space of each load worker when it connected. */
   String free() {
     return IntStream.range(0, clients.size())
         .mapToObj(
@@ -119,7 +122,7 @@ public final class LoadWorkers {
         .collect(Collectors.joining(", "));
   }
 
-  /** For the report: each by its name. */
+  /** Facts for the report, by the names of load workers. */
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     for (int i = 0; i < clients.size(); i++) {

@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * The rows of several load workers as one JTL, in the order of their ends by the controller's
- * clock; a row says in the column Hostname which worker made it. Whatever the number of rows, one
- * of each worker is held in memory.
+ * Merges the rows of several load workers into one JTL, in the order of their end times by the
+ * controller's clock. The column Hostname names the worker of a row. Memory holds only one row of
+ * each worker.
  */
 final class MergedRows {
-  /** A byte a character: what JMeter wrote comes out as it came in. */
+  /** One character per byte, so that all bytes stay the same. */
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
   private static final String TIME = "timeStamp";
@@ -36,27 +36,27 @@ final class MergedRows {
   /**
    * The rows of one worker.
    *
-   * @param clock what was measured of its clock, in the order of time
+   * @param clock the measurements of its clock, in the order of time
    */
   record Source(String name, Path jtl, List<ClockOffset> clock) {}
 
   /**
-   * What was merged of one worker.
+   * The result for one worker.
    *
-   * @param rows all of them
-   * @param requests those that are no transactions
-   * @param cut whether its last row is incomplete, and left out
-   * @param firstStartMillis of its rows, by the controller's clock; 0 without rows
+   * @param rows number of rows
+   * @param requests number of rows that are no transactions
+   * @param cut whether its last row is incomplete and was left out
+   * @param firstStartMillis start of its first sample, by the controller's clock; 0 without rows
    */
   record Merged(long rows, long requests, boolean cut, long firstStartMillis) {
     static final Merged NOTHING = new Merged(0, 0, false, 0);
   }
 
   /**
-   * Writes them into a new file, which is not made where there is no row.
+   * Writes the rows to a new file; without any header, no file is written.
    *
-   * @return what there was of each, in their order
-   * @throws IOException also where the columns differ
+   * @return the result for each source, in their order
+   * @throws IOException also if the columns differ
    */
   static List<Merged> merge(List<Source> sources, Path into) throws IOException {
     List<Rows> all = new ArrayList<>();
@@ -162,7 +162,7 @@ final class MergedRows {
       return records.hasNext() ? records.next() : null;
     }
 
-    /** Takes the next row; false where there is none. */
+    /** Reads the next row; returns false at the end. */
     boolean advance() throws IOException {
       if (ahead == null) {
         return false;

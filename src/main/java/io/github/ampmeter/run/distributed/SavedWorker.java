@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What a controller knows of a load worker while the load runs, in a file beside the rows that it
- * has read: when the controller is killed, the rest can still be fetched.
+ * What a controller knows about a load worker during the load, in a file beside the rows. With it
+ * the other rows can be fetched after the controller was killed.
  *
  * @param name host and port
- * @param token by which the load worker knows the load
+ * @param token identifies the load on the load worker
  * @param share its users or rate and other properties of its own
- * @param clock what was measured of its clock, in the order of time
+ * @param clock the measurements of its clock, in the order of time
  */
 record SavedWorker(
     String name, String token, Hello hello, Map<String, String> share, List<ClockOffset> clock) {
@@ -33,12 +33,12 @@ record SavedWorker(
     return new SavedWorker(name, token, hello, share, List.copyOf(measured));
   }
 
-  /** The rows of it in its folder. */
+  /** The rows in the folder of the worker. */
   MergedRows.Source rows(Path folder) {
     return new MergedRows.Source(name, folder.resolve(WorkerMessages.JTL), clock);
   }
 
-  /** The folders of load workers in that of a plan; none of a load on one machine. */
+  /** The folders of load workers below that of a plan; none for a load on one machine. */
   static List<Path> folders(Path plan) throws IOException {
     Path all = plan.resolve(LoadWorkerResult.FOLDER);
     if (!Files.isDirectory(all)) {

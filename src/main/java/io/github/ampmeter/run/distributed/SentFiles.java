@@ -19,23 +19,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The plan and the files that it reads, as each load worker gets them: of the rows of a CSV Data
- * Set a worker has its part alone, so that no two users of the run share one.
+ * The plan and the files that it reads, as sent to each load worker. A worker gets only its part of
+ * the rows of a CSV Data Set, so that no two users of the run share a row.
  */
 final class SentFiles {
-  /** Bytes stay what they are. */
+  /** One character per byte, so that all bytes stay the same. */
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
-  /** What reads a file that nobody can tell. */
+  /** Elements that read files unknown in advance. */
   private static final Set<String> READING =
       Set.of("__FileToString", "__StringFromFile", "__CSVRead", "__XPath");
 
   private SentFiles() {}
 
   /**
-   * Rejects a plan that reads what cannot be sent.
+   * Rejects a plan that reads files that cannot be sent.
    *
-   * @param workers how many there are
+   * @param workers number of load workers
    */
   static void validate(PlanFile plan, int workers) {
     String place = plan.path() + ": ";
@@ -74,20 +74,20 @@ final class SentFiles {
         throw new ConfigException(place + source + " is not there, so it cannot be sent");
       }
       if (file.rows()) {
-        // What cannot be split is to be known before anything is started.
+        // Rejects files that cannot be split before anything is started.
         part(source, file.header(), 0, workers);
       }
     }
   }
 
   /**
-   * The files of one worker, by where they lie below the plan's folder.
+   * The files of one worker, by their paths below the plan's folder.
    *
-   * @param scratch where parts are written
+   * @param scratch the folder for parts
    */
   static Map<String, Path> of(PlanFile plan, int part, int parts, Path scratch) throws IOException {
     Map<String, Path> files = new LinkedHashMap<>();
-    // One folder for all plans of a run.
+    // All plans of a run share the folder.
     Path copy = Files.write(scratch.resolve("plan-" + part), plan.content());
     files.put(WorkerMessages.PLAN, copy);
     int number = 0;
@@ -111,7 +111,7 @@ final class SentFiles {
     return files;
   }
 
-  /** As an order names them. */
+  /** The files as listed in an order. */
   static List<SentFile> listed(Map<String, Path> files) throws IOException {
     List<SentFile> listed = new ArrayList<>();
     for (Map.Entry<String, Path> file : files.entrySet()) {
@@ -124,7 +124,7 @@ final class SentFiles {
     return plan.path().toAbsolutePath().getParent().resolve(file.path());
   }
 
-  /** Each so-many-th row, and the header where there is one. */
+  /** Every n-th row, and the header if there is one. */
   static byte[] part(Path file, boolean header, int part, int parts) {
     List<String> lines;
     try {

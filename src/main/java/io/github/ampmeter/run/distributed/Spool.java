@@ -22,14 +22,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** The folder of one load on a load worker: its rows, until a controller has fetched them. */
+/**
+ * The folder of one load on a load worker, which keeps the rows until a controller has fetched
+ * them.
+ */
 final class Spool {
-  /** What may be read of it besides the rows. */
+  /** The files that a controller can read besides the rows. */
   static final List<String> FILES =
       List.of(
           JMeterCommand.LOG, PlanLoad.OUTPUT, JMeterCommand.METER_READINGS, ResponsesSource.FILE);
 
-  /** Of a load whose controller died, or whose load worker did. */
+  /** The problem of a load whose controller or load worker ended early. */
   static final String LEFT = "the load was ended without its controller";
 
   private final Path folder;
@@ -75,7 +78,7 @@ final class Spool {
         new Disk(folder.toFile().getUsableSpace(), files));
   }
 
-  /** Takes a while where there are many rows, in which the load worker still answers. */
+  /** The checksum, which may take a while, so that it is computed in the background. */
   private synchronized CompletableFuture<String> checksum() {
     if (checksum == null) {
       checksum =
@@ -91,7 +94,7 @@ final class Spool {
     return checksum;
   }
 
-  /** Bytes of one of its files; none beyond its end. */
+  /** Bytes of one of its files; empty beyond its end. */
   byte[] read(String name, long from, int most) throws IOException {
     Path file = folder.resolve(name);
     if (!name.equals(WorkerMessages.JTL) && !FILES.contains(name) || !Files.exists(file)) {
@@ -108,7 +111,7 @@ final class Spool {
     }
   }
 
-  /** Removes it with all that is in it. */
+  /** Deletes the folder. */
   void delete() throws IOException {
     FolderTree.delete(folder);
   }

@@ -30,28 +30,28 @@ import org.apache.hc.core5.reactor.IOSessionListener;
 import org.apache.hc.core5.util.Timeout;
 
 /**
- * HTTPS on one address and one port, for whoever holds the keys of load workers. A selector serves
- * all connections: one without a certificate costs a socket for a short time, and never a thread
- * that a controller's request waits for.
+ * HTTPS on one address and port, for holders of the keys of load workers. A selector serves all
+ * connections, so that one without a certificate takes a socket for a short time, but never a
+ * thread.
  */
 final class WorkerChannel implements AutoCloseable {
-  /** Answers a request. What it throws is answered with its message. */
+  /** Answers requests. The message of an exception becomes the answer. */
   interface Requests {
     Answer answer(String method, URI path, InputStream body)
         throws IOException, InterruptedException;
   }
 
   /**
-   * What is sent back.
+   * The answer to a request.
    *
    * @param status of HTTP
    */
   record Answer(int status, byte[] body) {}
 
-  /** How long a handshake may be silent. */
+  /** The timeout of a handshake. */
   private static final Timeout HANDSHAKE = Timeout.ofSeconds(5);
 
-  /** How long a connection may be silent: longer than the slowest answer takes. */
+  /** The timeout of a connection, which is longer than the slowest answer takes. */
   private static final Timeout SILENCE = Timeout.ofMinutes(3);
 
   private static final int MOST_THREADS = 32;
@@ -64,7 +64,7 @@ final class WorkerChannel implements AutoCloseable {
   private final InetSocketAddress address;
 
   /**
-   * Listens.
+   * * Starts to listen.
    *
    * @throws IOException if it cannot, for example because the port is taken
    */
@@ -105,7 +105,7 @@ final class WorkerChannel implements AutoCloseable {
     }
   }
 
-  /** Where it listens. */
+  /** The address on which it listens. */
   InetSocketAddress address() {
     return address;
   }
@@ -116,7 +116,7 @@ final class WorkerChannel implements AutoCloseable {
     threads.shutdownNow();
   }
 
-  /** A request of a holder of the keys: the handshake is over. */
+  /** A request after the handshake, from a holder of the keys. */
   private final class Exchange extends AbstractClassicServerExchangeHandler {
     Exchange() {
       super(BUFFER_BYTES, threads);
@@ -157,8 +157,8 @@ final class WorkerChannel implements AutoCloseable {
   }
 
   /**
-   * Connections that have made no request yet. Beyond a number of them the oldest is closed: a
-   * controller's handshake takes milliseconds, and sockets do not run out.
+   * Connections without a request yet. Beyond a limit the oldest is closed, so that sockets do not
+   * run out; a controller's handshake takes milliseconds.
    */
   private static final class Strangers implements IOSessionListener {
     private static final int MOST = 256;
@@ -169,7 +169,7 @@ final class WorkerChannel implements AutoCloseable {
       waiting.remove(peer);
     }
 
-    /** The library calls it before the handshake, and connected() only after it. */
+    /** The library calls this before the handshake, and connected() only after it. */
     @Override
     public synchronized void startTls(IOSession session) {
       waiting.put(session.getRemoteAddress(), session);

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 
-/** What controller and load worker tell each other, as JSON. */
+/** The messages between controller and load worker, as JSON. */
 final class WorkerMessages {
-  /** The rows that JMeter writes on the worker. */
+  /** The file of the rows that JMeter writes. */
   static final String JTL = "samples.jtl";
 
   static final String PLAN = "plan.jmx";
@@ -33,18 +33,18 @@ final class WorkerMessages {
   record Host(String machine, String instance, int cpus, long freeBytes) {}
 
   /**
-   * A file that is sent before.
+   * A file that was sent before the order.
    *
    * @param path below the folder of the plan
    */
   record SentFile(String path, String sha256) {}
 
   /**
-   * What a load worker is to run.
+   * An order to run a load.
    *
-   * @param properties of JMeter, secret ones among them
-   * @param heap empty: as JMeter's launcher says
-   * @param files the plan among them
+   * @param properties JMeter's properties, including secret ones
+   * @param heap JMeter's memory; empty: the default of its launcher
+   * @param files including the plan
    */
   record Order(
       Map<String, String> properties, String heap, boolean shortLoad, List<SentFile> files) {
@@ -59,7 +59,7 @@ final class WorkerMessages {
     STARTING,
     WAITING,
     RUNNING,
-    /** Its JMeter has ended; the checksum of its rows is not known yet. */
+    /** JMeter has ended; the checksum of its rows is not known yet. */
     SUMMING,
     ENDED
   }

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One load on a load worker: a JMeter of its own, which writes its rows into a folder of its own.
- * The rows on the disk are what is fetched: users never wait for the network, and a JMeter that is
- * killed has lost none.
+ * A load on a load worker, run by a JMeter of its own, which writes its rows to a folder. The
+ * controller fetches the rows from this folder, so that users never wait for the network and a
+ * killed JMeter loses no rows.
  */
 final class WorkerRun {
   private static final double GIGA = 1e9;
@@ -43,11 +43,11 @@ final class WorkerRun {
   }
 
   /**
-   * Starts JMeter, which waits for the word to begin.
+   * Starts JMeter, which waits for the command to start its users.
    *
-   * @param spool in a new folder, for its owner alone
-   * @param sent where the files lie that were sent, by their checksums
-   * @param notes gets a sentence for each killed runner that left something behind
+   * @param spool in a new folder that only its owner can enter
+   * @param sent the folder of the files that were sent, named by their checksums
+   * @param notes receives a sentence for each killed runner that left something behind
    */
   static WorkerRun start(Order order, Spool spool, Path sent, Path launcher, Consumer<String> notes)
       throws IOException {
@@ -80,28 +80,27 @@ final class WorkerRun {
     }
   }
 
-  /** Where it writes. */
   Spool spool() {
     return spool;
   }
 
-  /** Its controller has asked for something. */
+  /** Records a request of the controller. */
   void heard() {
     heardNanos = System.nanoTime();
   }
 
-  /** Since when its controller has asked for nothing. */
+  /** The time since the last request of the controller. */
   Duration unheard() {
     return Duration.ofNanos(System.nanoTime() - heardNanos);
   }
 
-  /** To begin in so many milliseconds. */
+  /** Starts the users after some milliseconds. */
   void go(long inMillis) throws IOException {
     start.beginAt(System.currentTimeMillis() + Math.max(0, inMillis));
     started = true;
   }
 
-  /** Ends the load in order: at once, or when users have finished what they are at. */
+  /** Ends the load in order: at once, or after the current samples of users. */
   void stop(boolean now) throws IOException, InterruptedException {
     if (!started) {
       jmeter.end();
@@ -117,9 +116,9 @@ final class WorkerRun {
   }
 
   /**
-   * How it stands.
+   * The status of the load.
    *
-   * @param busyPercent of the machine
+   * @param busyPercent how busy the machine is
    */
   Status status(double busyPercent) throws IOException {
     jmeter.handle().info().totalCpuDuration().ifPresent(time -> cpuTime = time);
@@ -138,7 +137,7 @@ final class WorkerRun {
     return started ? State.RUNNING : start.waiting() ? State.WAITING : State.STARTING;
   }
 
-  /** The meter inside JMeter writes each second, once it has begun. */
+  /** The time since the meter inside JMeter wrote last, which it does each second. */
   private long silenceMillis() throws IOException {
     Path readings = spool.folder().resolve(JMeterCommand.METER_READINGS);
     if (!Files.exists(readings) || Files.size(readings) == 0) {
@@ -147,7 +146,7 @@ final class WorkerRun {
     return Math.max(0, System.currentTimeMillis() - Files.getLastModifiedTime(readings).toMillis());
   }
 
-  /** Ends JMeter, and keeps what it wrote. */
+  /** Ends JMeter and keeps its files. */
   void end() throws InterruptedException {
     jmeter.end();
     processes.close();

@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * How many load workers a load needs: what a load generator uses at two numbers of users, as a line
- * through both, held against what one machine has.
+ * The number of load workers that a load needs. The use of resources by a load generator is
+ * measured at two numbers of users; a line through both gives how many users fit on one machine.
  *
  * @param users of the whole load
- * @param needs of each resource that is known, that which limits first at the beginning
+ * @param needs the need of each known resource, the most limiting one first
  */
 public record WorkerSizing(int users, List<Need> needs) {
-  /** A closed connection keeps its local port for a minute. */
+  /** The time for which a closed connection keeps its local port. */
   public static final int PORT_RESTS_SECONDS = 60;
 
   private static final double LEAST_PACE = 0.75;
@@ -20,8 +20,8 @@ public record WorkerSizing(int users, List<Need> needs) {
   private static final double MOST_BUSY_PERCENT = 95;
 
   /**
-   * What a load worker has, of which a load may take this share. Of a CPU as of a load generator
-   * that is not the bottleneck; of the heap so that collections stay rare.
+   * A resource of a load worker, and the share of it that a load may use: of CPUs as much as
+   * without being the bottleneck, of the heap so that collections stay rare.
    */
   public enum Resource {
     CPU("CPUs", 0.8),
@@ -57,26 +57,27 @@ public record WorkerSizing(int users, List<Need> needs) {
   public record AtUsers(int users, double amount) {}
 
   /**
-   * Of one resource.
+   * * The need of one resource.
    *
-   * @param perUser what each further user takes
-   * @param usable of what the machine has
-   * @param usersEach how many users one load worker carries; {@link Integer#MAX_VALUE} where more
-   *     users do not take more
+   * @param perUser use of each further user
+   * @param usable amount that a load may use on one machine
+   * @param usersEach number of users for one load worker; {@link Integer#MAX_VALUE} where more
+   *     users do not use more
    */
   public record Need(Resource resource, double perUser, double usable, int usersEach) {
-    /** How many load workers that makes; 0: one cannot carry a single user. */
+    /** The number of load workers; 0: one cannot run a single user. */
     public int workers(int users) {
       return usersEach == 0 ? 0 : (int) Math.ceil((double) users / usersEach);
     }
   }
 
   /**
-   * Whether servers, or CPUs that they share with the load generator, are at their limit: more
-   * users then take less of it than they would. What chance explains is no limit.
+   * Whether the servers, or CPUs that they share with the load generator, are at their limit, so
+   * that more users use less of the load generator than they would otherwise. Random variation is
+   * no limit.
    *
-   * @param fewRequests that ended, in the same time as with more users
-   * @param busyPercent of the CPUs with more users
+   * @param fewRequests number of requests, in the same time as with more users
+   * @param busyPercent how busy the CPUs are with more users
    */
   public static boolean atLimit(
       int fewUsers, long fewRequests, int moreUsers, long moreRequests, double busyPercent) {
@@ -87,7 +88,7 @@ public record WorkerSizing(int users, List<Need> needs) {
         || moreRequests < LEAST_PACE * expected && expected - moreRequests > DEVIATIONS * deviation;
   }
 
-  /** Of what was measured. */
+  /** Sizes load workers by measured uses. */
   public static WorkerSizing of(int users, List<Use> measured) {
     List<Need> needs = new ArrayList<>();
     for (Use use : measured) {

@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
- * Where the runner speaks to its user: sentences, and one progress line that is rewritten in place
- * on a terminal and printed now and then elsewhere.
+ * The runner's output to its user: sentences, and one progress line, which is updated in place on a
+ * terminal and printed from time to time elsewhere.
  */
 public final class Console {
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
   private static final Duration BETWEEN_UPDATES = Duration.ofSeconds(1);
 
-  /** A longer line would wrap on a terminal of the usual width, and could not be rewritten. */
+  /** A longer line would wrap on a terminal of the usual width and could not be updated. */
   private static final int WIDTH = 79;
 
   private final PrintStream out;
@@ -28,12 +28,12 @@ public final class Console {
 
   public synchronized void say(String text) {
     endProgress();
-    // A blank line at the end of a summary stays.
+    // Keeps a blank line at the end of a summary.
     out.println(PlainText.lines(text) + (text.endsWith("\n") ? "\n" : ""));
     out.flush();
   }
 
-  /** Shows how far a plan is; asks for the line only when it is time to show one. */
+  /** Shows the progress of a plan; calls the supplier only when it is time to show a line. */
   public synchronized void progress(Supplier<String> line, Duration sinceStart) {
     Duration pause = terminal ? BETWEEN_UPDATES : BETWEEN_LINES;
     if (sinceStart.minus(lastLine).compareTo(pause) < 0) {
@@ -51,7 +51,7 @@ public final class Console {
     out.flush();
   }
 
-  /** Ends the progress of one plan; the next one counts anew. */
+  /** Ends the progress of one plan, before that of the next one. */
   public synchronized void endProgress() {
     lastLine = Duration.ZERO;
     if (progressShown) {

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Ctrl-C and SIGTERM: whoever drives a load asks {@link #requested()}, ends JMeter and the stack in
- * order and saves what was measured. The process waits for that before it ends.
+ * Handles Ctrl-C and SIGTERM. The code that runs a load polls {@link #requested()}, ends JMeter and
+ * the stack in order and saves the measurement. The process ends only after that.
  */
 public final class Interruption implements AutoCloseable {
   private static final int INCOMPLETE = 1;
@@ -35,8 +35,8 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Says how to end a run where Ctrl-C does not, because this process was started to ignore it;
-   * nothing where Ctrl-C does, and where the system does not say.
+   * Tells the user how to end a run if this process was started to ignore Ctrl-C; does nothing
+   * where that is not known.
    *
    * @param folder of the run
    */
@@ -65,8 +65,8 @@ public final class Interruption implements AutoCloseable {
   }
 
   /**
-   * Sets how the process is to exit if it was interrupted: as the verdict, which is incomplete
-   * where the load was cut short, and stands where only the report was still to be written.
+   * Sets the exit code for a process that was interrupted: that of the verdict, which is INCOMPLETE
+   * where the load was cut short, and stays valid where only the report was not written yet.
    *
    * @return the same code
    */
@@ -81,7 +81,7 @@ public final class Interruption implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException interruptedMeanwhile) {
-      // The hook runs, and ends us now that everything is wrapped up.
+      // The hook is running, and ends the process now.
       return;
     }
   }
@@ -90,7 +90,7 @@ public final class Interruption implements AutoCloseable {
     requested = true;
     try {
       if (wrappedUp.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        // The message of an exception is still to be printed.
+        // The message of an exception may not be printed yet.
         Thread.sleep(MILLIS_FOR_MESSAGE);
         // The signal's own exit code would hide that the run is incomplete.
         Runtime.getRuntime().halt(exitCode);

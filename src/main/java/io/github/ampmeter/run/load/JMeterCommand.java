@@ -11,14 +11,14 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The command line of stock JMeter for one plan. It is printed and stands in the report: typed by
- * hand it repeats the run, once the secrets it does not show are added.
+ * The command line of stock JMeter for one plan. It is printed and is part of the report, so that a
+ * user can repeat the run after adding the secrets, which are not shown.
  *
  * @param jmeter the launcher in JMeter's bin folder
- * @param properties JMeter properties, secret ones among them
- * @param heap JMeter's memory, such as 2g; empty: as its launcher says
- * @param shortLoad whether the load ends before Java's optimizing compiler pays: on two CPUs that
- *     costs more than the load itself for the first half minute, and the rate rises all the while
+ * @param properties JMeter properties, including secret ones
+ * @param heap JMeter's memory, such as 2g; empty: the default of its launcher
+ * @param shortLoad whether the load is too short for Java's optimizing compiler, which on two CPUs
+ *     takes more CPU time than the load itself in the first half minute
  */
 public record JMeterCommand(
     Path jmeter,
@@ -28,24 +28,25 @@ public record JMeterCommand(
     Map<String, String> properties,
     Optional<String> heap,
     boolean shortLoad) {
-  /** What JMeter logs, beside the JTL. */
+  /** JMeter's log, beside the JTL. */
   public static final String LOG = "jmeter.log";
 
-  /** What the meter inside JMeter saw, beside the JTL. */
+  /** The readings of the meter inside JMeter, beside the JTL. */
   public static final String METER_READINGS = "pauses.csv";
 
   /**
-   * JMeter's UDP port, on which anyone on the machine could end the load or have its memory, with
-   * the secrets in it, written to a file. Nobody is to open it, by whatever file of properties.
+   * JMeter's UDP port, through which any user of the machine could end the load or write its
+   * memory, with all secrets, to a file. It is turned off on the command line, which overrides all
+   * files of properties.
    */
   private static final String PORT = "jmeterengine.nongui.port";
 
-  /** What JMeter's launcher, anybody's, hands over to its JVM: its memory, and the rest. */
+  /** The environment variables that JMeter's launcher passes to its JVM. */
   private static final String HEAP = "HEAP";
 
   private static final String JVM_ARGUMENTS = "JVM_ARGS";
 
-  /** Compile each method once, quickly. */
+  /** Java then uses only its fast compiler. */
   private static final String QUICKLY = "-XX:TieredStopAtLevel=1";
 
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_@%+=:,./-]+");
@@ -55,7 +56,7 @@ public record JMeterCommand(
   }
 
   /**
-   * The words to start; other users of the machine can see them.
+   * The command as words, which other users of the machine can see.
    *
    * @param secrets a file with the secret properties, which only its owner can read
    */
@@ -72,7 +73,10 @@ public record JMeterCommand(
     return words;
   }
 
-  /** For the launcher. What the user's own arguments of the JVM say comes later, and wins. */
+  /**
+   * The environment of the launcher. The user's own JVM arguments come last, so that they take
+   * precedence.
+   */
   Map<String, String> environment() {
     Map<String, String> environment = new TreeMap<>();
     heap.ifPresent(size -> environment.put(HEAP, memory(size)));
@@ -84,13 +88,14 @@ public record JMeterCommand(
   }
 
   /**
-   * As the launcher's own default: all of it from the start, so that it does not grow in a load.
+   * The memory options. As by the launcher's default, the heap has its full size from the start, so
+   * that it does not grow during a load.
    */
   private static String memory(String heap) {
     return "-Xms%s -Xmx%s -XX:MaxMetaspaceSize=256m".formatted(heap, heap);
   }
 
-  /** The jar that goes into JMeter's process. */
+  /** The agent's jar. */
   Path agent() {
     return jmeter.resolveSibling("ampmeter-agent.jar");
   }
@@ -103,7 +108,7 @@ public record JMeterCommand(
     return Secrets.only(properties);
   }
 
-  /** As a person pastes it into a shell. */
+  /** The command for a shell. */
   @Override
   public String toString() {
     List<String> words = new ArrayList<>(words(Optional.empty()));

@@ -18,16 +18,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A folder into which somebody unpacked JMeter.
+ * A folder with an unpacked JMeter.
  *
- * @param root without links in its path
- * @param version as the jar that starts it tells, such as 5.6.3
+ * @param root its path without links
+ * @param version the version in the manifest of the starting jar, such as 5.6.3
  */
 public record JMeterFolder(Path root, String version) {
-  /** The version that comes along, with which everything is tested. */
+  /** The version that is part of Ampmeter, with which everything is tested. */
   static final String OURS = "5.6.3";
 
-  /** On its class path, in their order. */
+  /** The folders on JMeter's class path, in their order. */
   static final List<String> LIBRARY_FOLDERS = List.of("lib", "lib/ext", "lib/junit");
 
   private static final int[] OLDEST = {5, 5};
@@ -36,7 +36,7 @@ public record JMeterFolder(Path root, String version) {
   private static final Pattern CORE = Pattern.compile("ApacheJMeter_core(-[0-9].*)?\\.jar");
 
   /**
-   * What lies there.
+   * * Examines a folder.
    *
    * @throws ConfigException if it is no JMeter, or one that is too old
    */
@@ -60,12 +60,12 @@ public record JMeterFolder(Path root, String version) {
     }
   }
 
-  /** The jar that starts it. */
+  /** The jar that starts JMeter. */
   Path starter() throws IOException {
     return only(root.resolve("bin"), STARTER).orElseThrow();
   }
 
-  /** What a user should know before it is used. */
+  /** What a user should know before using it. */
   public Optional<Notice> warning() {
     return version.equals(OURS)
         ? Optional.empty()
@@ -110,7 +110,7 @@ public record JMeterFolder(Path root, String version) {
     return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
   }
 
-  /** In the order in which JMeter puts them on its class path. */
+  /** The jars of a folder, in the order of JMeter's class path. */
   static List<Path> jars(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();

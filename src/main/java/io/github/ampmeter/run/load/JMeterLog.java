@@ -17,30 +17,33 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What JMeter's log says of a load, read once: complaints, samples counted, stopped users. */
+/** The contents of JMeter's log: complaints, the number of samples, and stopped users. */
 public final class JMeterLog {
   private static final int MOST_COMPLAINTS = 3;
   private static final int LONGEST_COMPLAINT = 300;
 
-  /** A log of gigabytes complains in its first lines; further ones repeat it. */
+  /** In a log of gigabytes, later complaints repeat those in the first lines. */
   private static final int LINES_WITH_COMPLAINTS = 100_000;
 
-  /** {@code 2026-01-02 03:04:05,678 ERROR o.a.j.t.JMeterThread: Test failed!}. */
+  /** Matches {@code 2026-01-02 03:04:05,678 ERROR o.a.j.t.JMeterThread: Test failed!}. */
   private static final Pattern COMPLAINT =
       Pattern.compile("[-0-9]+ [:,0-9]+ (ERROR|WARN) +[A-Za-z0-9_.$]+: (.*)");
 
-  /** The exception that an error was logged with, and those that it was caused by. */
+  /** Matches the exception of an error and its causes. */
   private static final Pattern CAUSE =
       Pattern.compile("(?:Caused by: )?[a-z][A-Za-z0-9_.$]*\\.[A-Z][A-Za-z0-9_$]*: (.+)");
 
-  /** {@code … INFO o.a.j.r.Summariser: ampmeter = 151 in 00:00:04 = …}, as our settings name it. */
+  /**
+   * Matches {@code … INFO o.a.j.r.Summariser: ampmeter = 151 in 00:00:04 = …}, where ampmeter is a
+   * name from our settings.
+   */
   private static final Pattern TOTAL =
       Pattern.compile(".* INFO [A-Za-z.]+\\.Summariser: ampmeter = +([0-9]{1,18}) in .*");
 
   private static final Pattern OF_USERS =
       Pattern.compile(".* ([A-Z]+) +[A-Za-z.]+\\.JMeterThread: (.*)");
 
-  /** All that is logged of a user who starts, works to the end of the load and ends. */
+  /** Matches all messages about a user who works to the end of the load. */
   private static final Pattern NORMAL =
       Pattern.compile(
           "(Thread started|Stopping because end time detected by thread|Thread is done"
@@ -59,7 +62,7 @@ public final class JMeterLog {
 
   private JMeterLog() {}
 
-  /** A log that is not there, or cannot be read, says nothing. */
+  /** Reads a log. One that is missing or unreadable counts as empty. */
   public static JMeterLog of(Path file) {
     JMeterLog log = new JMeterLog();
     try (BufferedReader lines = reader(file)) {
@@ -87,28 +90,28 @@ public final class JMeterLog {
                 .onUnmappableCharacter(CodingErrorAction.REPLACE)));
   }
 
-  /** The first errors, else the first warnings, in one line; empty where there is none. */
+  /** The first errors or, without any, the first warnings, in one line; empty: none. */
   public Optional<String> complaints() {
     Set<String> most = errors.isEmpty() ? warnings : errors;
     return most.isEmpty() ? Optional.empty() : Optional.of(String.join(" | ", most));
   }
 
   /**
-   * How many samples JMeter's summariser has counted by the end of the load. It counts in memory
-   * the samples that go to the JTL, without transactions. Empty where JMeter was killed.
+   * The number of samples that JMeter's summariser counted in memory: those that it sent to the
+   * JTL, without transactions. Empty if JMeter was killed.
    */
   public OptionalLong samples() {
     return samples;
   }
 
   /**
-   * Whether the log names users, and none who was stopped by an error, a script or a file's end.
+   * Whether the log names users and no user was stopped by an error, a script or the end of a file.
    */
   public boolean noUserStopped() {
     return namesUsers && normalOnly;
   }
 
-  /** Whether the plan, by an element or on an error, ended the whole test. */
+  /** Whether the plan ended the whole test, by an element or on an error. */
   public boolean testStopped() {
     return testStopped;
   }

@@ -22,19 +22,19 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * What a JMeter's folder has, found without starting it: its short names of classes, what classes
- * are called now, which classes and functions its jars hold.
+ * The contents of a JMeter folder, found without starting JMeter: its short names of classes,
+ * renamed classes, and the classes and functions in its jars.
  */
 final class JMeterParts {
   private static final String RENAMED =
       "META-INF/resources/org.apache.jmeter.nameupdater.properties";
 
-  /** As JMeter tells classes that are functions. */
+  /** Matches the classes that JMeter searches for functions. */
   private static final Pattern FUNCTIONS = Pattern.compile(".*/functions/.*\\.class");
 
   private static final Pattern FUNCTION = Pattern.compile("__[A-Za-z0-9]+");
 
-  /** JMeter's properties that name further jars and folders, and what stands between two. */
+  /** JMeter's properties for other jars and folders, with their separators. */
   private static final Map<String, String> FURTHER =
       Map.of(
           "search_paths", ";",
@@ -53,10 +53,10 @@ final class JMeterParts {
   }
 
   /**
-   * Looks into it.
+   * Examines a folder.
    *
-   * @param properties that the runner hands over
-   * @param further jars and folders that a plan adds to the class path
+   * @param properties that the runner passes to JMeter
+   * @param further jars and folders that the plan adds to the class path
    */
   static JMeterParts of(Path home, Map<String, String> properties, List<String> further)
       throws IOException {
@@ -66,7 +66,7 @@ final class JMeterParts {
     parts.settings.putAll(properties);
     Properties aliases = new Properties();
     load(home.resolve("bin/saveservice.properties"), aliases);
-    // Several short names of one class stand together.
+    // A value lists all short names of one class.
     aliases.forEach(
         (names, type) -> {
           for (String name : names.toString().split(",")) {
@@ -92,12 +92,12 @@ final class JMeterParts {
     return parts;
   }
 
-  /** A property of JMeter's as its files and the runner have it. */
+  /** The value of a JMeter property by its files and the runner. */
   String setting(String name, String otherwise) {
     return settings.getProperty(name, otherwise);
   }
 
-  /** The class that a plan means by a name and the form beside it. */
+  /** The class of an element, by the name in the plan and its form. */
   String className(String type, String gui) {
     String full = shortNames.getProperty(type, type);
     String now = renamed.getProperty(full, full);
@@ -105,7 +105,7 @@ final class JMeterParts {
     return renamed.getProperty(now + "|" + form, now);
   }
 
-  /** Those that no jar and no folder of its class path has. */
+  /** The classes that no jar and no folder of the class path has. */
   Set<String> lacking(Collection<String> classes) throws IOException {
     Set<String> lacking = new LinkedHashSet<>(classes);
     for (Path path : classPath) {
@@ -115,7 +115,7 @@ final class JMeterParts {
         removeThoseIn(path, lacking);
       }
     }
-    // Of Java itself.
+    // Java's own classes are always there.
     lacking.removeIf(type -> type.startsWith("java.") || type.startsWith("javax."));
     return lacking;
   }
@@ -131,7 +131,7 @@ final class JMeterParts {
     try (ZipFile file = new ZipFile(jar.toFile())) {
       classes.removeIf(type -> file.getEntry(file(type)) != null);
     } catch (IOException noJar) {
-      // JMeter passes over it as well.
+      // JMeter ignores it as well.
     }
   }
 
@@ -143,7 +143,7 @@ final class JMeterParts {
     if (path.isBlank()) {
       return;
     }
-    // From where JMeter is started, which is where we are.
+    // JMeter is started in the current folder.
     Path place = Path.of(path.strip());
     if (Files.isDirectory(place)) {
       classPath.add(place);
@@ -171,11 +171,11 @@ final class JMeterParts {
         addFunctions(file);
       }
     } catch (ZipException noJar) {
-      // JMeter passes over it as well.
+      // JMeter ignores it as well.
     }
   }
 
-  /** A function's class holds its name as a text. */
+  /** Adds the functions of a jar, whose classes contain their names as text. */
   private void addFunctions(ZipFile jar) throws IOException {
     try (Stream<? extends ZipEntry> entries = jar.stream()) {
       for (ZipEntry entry :

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** JMeter at work on one plan, with our agent in it. */
+/** A JMeter process that runs one plan, with our agent. */
 public final class JMeterProcess {
   private static final Duration TO_FLUSH = Duration.ofSeconds(10);
   private static final int LOG_LINES = 6;
 
-  /** How a shell, and Java, say which signal ended a process. */
+  /** Shells and Java add this to the number of the signal that ended a process. */
   private static final int SIGNALLED = 128;
 
   private final Process process;
@@ -36,10 +36,10 @@ public final class JMeterProcess {
   }
 
   /**
-   * Starts it.
+   * Starts JMeter.
    *
-   * @param start where it tells that it is ready for its first user, and is told when to begin;
-   *     empty: it begins by itself
+   * @param start the folder in which it waits for the command to start its users; empty: it starts
+   *     them at once
    */
   public static JMeterProcess start(
       JMeterCommand command, WatchedProcesses processes, Optional<StartFolder> start)
@@ -61,22 +61,22 @@ public final class JMeterProcess {
     return process.toHandle();
   }
 
-  /** Waits for its end, at most so long. */
+  /** Waits for the end of the process; returns false after a timeout. */
   public boolean endsWithin(Duration patience) throws InterruptedException {
     return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Users finish what they are at; tear-down groups run. */
+  /** Ends the load after the current samples of users; tear-down groups run. */
   public void shutDown() throws IOException {
     agent.write("shutdown");
   }
 
-  /** What users are at is broken off, and counts as failed; tear-down groups run. */
+  /** Ends the load at once. Samples in progress fail; tear-down groups run. */
   public void stop() throws IOException {
     agent.write("stop");
   }
 
-  /** Ends it, if it has not ended by itself. */
+  /** Ends the process if it is still running. */
   public void end() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(TO_FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -84,7 +84,7 @@ public final class JMeterProcess {
     }
   }
 
-  /** What went wrong, by its exit code, once it has ended; empty: nothing. */
+  /** What went wrong, by the exit code of the ended process; empty: nothing. */
   public Optional<Notice> failure() throws IOException {
     int exitCode = process.exitValue();
     if (exitCode == 0) {
@@ -96,7 +96,7 @@ public final class JMeterProcess {
             : NoticeText.JMETER_FAILED.with(exitCode, reason(output)));
   }
 
-  /** Why JMeter gave up, as far as it says; else what it said last. */
+  /** JMeter's reason for a failure; without one, the last lines of its output. */
   private static String reason(Path output) throws IOException {
     List<String> lines =
         new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
@@ -109,7 +109,7 @@ public final class JMeterProcess {
     }
     return error < 0
         ? String.join(" | ", lines.subList(Math.max(0, lines.size() - LOG_LINES), lines.size()))
-        // What follows is XStream's account of its own state.
+        // The lines after it describe XStream's own state.
         : lines.stream()
             .skip(error)
             .takeWhile(line -> !line.startsWith(" Detail:"))
@@ -118,17 +118,18 @@ public final class JMeterProcess {
   }
 
   /**
-   * Where JMeter waits before its first user, so that several begin together.
+   * The folder through which JMeter waits before its first user, so that several processes start
+   * together.
    *
    * @param folder that its owner alone can write to
    */
   public record StartFolder(Path folder) {
-    /** Whether all is ready but the word to begin. */
+    /** Whether JMeter waits for the command to start. */
     public boolean waiting() {
       return Files.exists(folder.resolve("waiting"));
     }
 
-    /** To begin at that time of this machine's clock. */
+    /** Commands JMeter to start at a time of this machine's clock, in ms since 1970. */
     public void beginAt(long wallMillis) throws IOException {
       Path fresh = Files.writeString(folder.resolve("going"), String.valueOf(wallMillis));
       Files.move(fresh, folder.resolve("go"));
@@ -136,8 +137,8 @@ public final class JMeterProcess {
   }
 
   /**
-   * Our agent in JMeter's process, seen from outside: it gets a file for its readings and one in
-   * which we tell it to end the test.
+   * Our agent in JMeter's process. It gets a file for its readings and one with commands to end the
+   * test.
    */
   private record JMeterAgent(Path jar, Path control, Path readings) {
     private static final String LAUNCHERS_VARIABLE = "AMPMETER_AGENT";
@@ -150,12 +151,12 @@ public final class JMeterProcess {
     static JMeterAgent of(JMeterCommand command, Path folder) throws IOException {
       Path control = folder.resolve("control");
       Files.createFile(control, Secrets.OWNER_ONLY);
-      // There from the start: a meter that writes nothing is one that saw nothing.
+      // The file exists from the start, because a meter without readings writes nothing.
       Files.writeString(command.meterReadings(), "");
       return new JMeterAgent(command.agent(), control, command.meterReadings());
     }
 
-    /** For the launcher. A JVM does not start with an agent that is not there. */
+    /** The environment of the launcher. Without the agent's jar the JVM would not start. */
     Map<String, String> environment(Optional<StartFolder> start) {
       return Files.isRegularFile(jar)
           ? Map.of(

@@ -14,23 +14,23 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The proxies that JMeter's JVM is given by the environment, such as JAVA_TOOL_OPTIONS, or by
- * JMeter's own files, and not by a plan. For addresses of this machine Java never uses them; JMeter
- * does, unless these are named.
+ * The proxies that JMeter's JVM gets from the environment, such as JAVA_TOOL_OPTIONS, or from
+ * JMeter's own files, and not from a plan. Java never uses them for addresses of this machine;
+ * JMeter does, unless these are listed.
  *
  * @param http host and port for http, if any
- * @param https the same for https
- * @param direct hosts that are asked without them
+ * @param https host and port for https, if any
+ * @param direct hosts that are reached without a proxy
  */
 public record JvmProxy(Optional<String> http, Optional<String> https, List<String> direct) {
-  /** Each host as it may stand in an address; JMeter knows an asterisk only in front. */
+  /** The names of this machine in addresses; JMeter accepts an asterisk only at the start. */
   private static final List<String> THIS_MACHINE =
       List.of("localhost", "127.0.0.1", "::1", "[::1]");
 
-  /** What JMeter's launcher hands over to its JVM alone: the last word wins. */
+  /** Variables that JMeter's launcher passes to its JVM; the last one takes precedence. */
   private static final List<String> OF_JMETER = List.of("JVM_ARGS", "JMETER_OPTS");
 
-  /** In its folder bin: what the launcher reads, and what JMeter itself does, which wins. */
+  /** Files in the folder bin: those of the launcher, and those of JMeter, which take precedence. */
   private static final String LAUNCHERS = "setenv.sh";
 
   private static final String JMETERS = "system.properties";
@@ -42,7 +42,7 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
   }
 
   /**
-   * As this process has it, and what JMeter's will have besides.
+   * The proxies of this process, with those of JMeter's own files.
    *
    * @param bin the folder of JMeter's launcher
    */
@@ -54,7 +54,7 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
     List<String> options =
         new ArrayList<>(
             OF_JMETER.stream().map(name -> environment.getOrDefault(name, "")).toList());
-    // But for what stands there as a comment.
+    // Leaves out comments.
     text(bin.resolve(LAUNCHERS))
         .lines()
         .filter(line -> !line.strip().startsWith("#"))
@@ -88,13 +88,13 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
     try {
       properties.load(new StringReader(text(file)));
     } catch (IOException | IllegalArgumentException e) {
-      // JMeter cannot read it either, and says so.
+      // JMeter cannot read it either and reports that.
       properties.clear();
     }
     return properties;
   }
 
-  /** Of a file that may be missing. */
+  /** The text of a file; empty where it is missing. */
   private static String text(Path file) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1);
@@ -111,14 +111,14 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
         .map(name -> port == null || port.isBlank() ? name : name + ":" + port);
   }
 
-  /** For JMeter's command line; none where there is no proxy. */
+  /** Options for JMeter's command line; none without a proxy. */
   List<String> words() {
     return http.isEmpty() && https.isEmpty()
         ? List.of()
         : List.of("-D" + DIRECT + "=" + String.join("|", direct));
   }
 
-  /** For a reader of the report; empty where there is none. */
+  /** A description for the report; empty without a proxy. */
   public Optional<String> text() {
     List<String> named = new ArrayList<>();
     http.ifPresent(address -> named.add("http: " + address));

@@ -16,12 +16,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The user's JMeter with our elements: a folder of links to all that it has, less any Ampmeter in
- * it, and to what of ours it lacks. The user's own folder stays as it is. Our launcher, agent and
- * logging stand in the places of theirs, so that a run is measured and judged as with our own home.
+ * The user's JMeter with our elements: a folder of links to its files, without any Ampmeter in it,
+ * and to our files that it lacks. The user's own folder is not changed. Our launcher, agent and
+ * logging replace the user's, so that a run is measured and judged as with our own home.
  */
 public final class LinkedJMeter implements AutoCloseable {
-  /** Of the libraries in our home what our elements need and JMeter's download lacks. */
+  /** The libraries that our elements need and JMeter's download lacks. */
   static final List<String> LIBRARIES =
       List.of(
           "commonmark",
@@ -34,7 +34,7 @@ public final class LinkedJMeter implements AutoCloseable {
           "mongodb-driver-core",
           "mongodb-driver-sync");
 
-  /** What lies in bin and is ours whatever lies there in the user's. */
+  /** The files in bin that replace those of the user. */
   private static final List<String> OUR_PROGRAMS =
       List.of(
           "jmeter",
@@ -83,12 +83,12 @@ public final class LinkedJMeter implements AutoCloseable {
     return root;
   }
 
-  /** The user's. */
+  /** The user's JMeter. */
   public JMeterFolder original() {
     return theirs;
   }
 
-  /** What a user should know before it is used. */
+  /** What a user should know before using it. */
   public List<Notice> warnings() {
     List<Notice> warnings = new ArrayList<>(theirs.warning().stream().toList());
     for (Path jar : leftOut) {
@@ -117,14 +117,17 @@ public final class LinkedJMeter implements AutoCloseable {
   }
 
   /**
-   * JMeter brings a MongoDB driver of 2015 along, whose classes have the names of ours; the jar
-   * whose name comes first wins.
+   * Puts a jar first by its name: JMeter has a MongoDB driver of 2015, whose classes have the names
+   * of those in ours.
    */
   private static String inFront(String jar) {
     return jar.startsWith("mongodb-") || jar.startsWith("bson-") ? "ampmeter-" + jar : jar;
   }
 
-  /** JMeter's home is where the jar that starts it lies, links resolved: that one is a copy. */
+  /**
+   * JMeter's home is the folder of its starting jar after resolving links, so that this jar is
+   * copied.
+   */
   private void linkPrograms() throws IOException {
     Path bin = Files.createDirectory(root.resolve("bin"));
     Path starter = theirs.starter();
@@ -171,12 +174,12 @@ public final class LinkedJMeter implements AutoCloseable {
     try (JarFile file = new JarFile(jar.toFile())) {
       return file.stream().anyMatch(entry -> entry.getName().startsWith(OUR_CLASSES));
     } catch (IOException noJar) {
-      // JMeter reports it.
+      // JMeter will report it.
       return false;
     }
   }
 
-  /** Under its own name, or with what sorts it to the front. */
+  /** The jars of a library, under its own name or with the prefix that sorts it first. */
   private static List<Path> jarsOf(String library, Path folder) throws IOException {
     Pattern name = Pattern.compile("(ampmeter-)?" + Pattern.quote(library) + "(-[0-9].*)?\\.jar");
     return JMeterFolder.jars(folder).stream()
@@ -184,7 +187,7 @@ public final class LinkedJMeter implements AutoCloseable {
         .toList();
   }
 
-  /** Removes the links; nothing of what they lead to. */
+  /** Removes the links, but not their targets. */
   @Override
   public void close() throws IOException {
     FolderTree.delete(root);

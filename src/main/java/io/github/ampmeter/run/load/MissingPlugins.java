@@ -24,12 +24,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a plan needs and the JMeter that is to run it lacks. JMeter itself opens no plan of which it
- * lacks a class; a function, an included file or a script that it lacks it passes over with a line
- * in its log, and what is left of the plan may well hold its criteria.
+ * The parts that a plan needs and the JMeter lacks that will run it. JMeter does not open a plan
+ * with a missing class; but it ignores a missing function, included file or script with a line in
+ * its log, and the rest of the plan might pass its criteria.
  */
 public final class MissingPlugins {
-  /** Of a function that no plugin is known for: most are of this one. */
+  /** The plugin of most functions, named for an unknown function. */
   private static final String OTHER_FUNCTIONS =
       "those of the plugin jpgc-functions come in jmeter-plugins-functions-*.jar";
 
@@ -48,13 +48,13 @@ public final class MissingPlugins {
   }
 
   /**
-   * Rejects a plan that cannot be run as it is.
+   * Rejects a plan that JMeter could not run completely.
    *
-   * @param home the folder of the JMeter that is to run it
-   * @param description which JMeter that is, for the error
-   * @param properties that it is started with
-   * @param workingFolder in which it is started
-   * @throws ConfigException a line for each part
+   * @param home the folder of the JMeter that will run it
+   * @param description of that JMeter, for the error
+   * @param properties passed to JMeter
+   * @param workingFolder of JMeter
+   * @throws ConfigException with a line for each missing part
    */
   public static void validate(
       PlanFile plan,
@@ -105,7 +105,7 @@ public final class MissingPlugins {
             elements.stream().map(e -> jmeter.className(e.type(), e.gui())).distinct().toList());
     for (NamedElement element : elements) {
       String type = jmeter.className(element.type(), element.gui());
-      // Several elements of one class lack one jar; JMeter names it once as well.
+      // Several elements of one class are reported once, as by JMeter.
       if (lacking.remove(type)) {
         String form = jmeter.className(element.gui(), "");
         missing.add(
@@ -139,7 +139,7 @@ public final class MissingPlugins {
     }
   }
 
-  /** While the plan runs JMeter looks where it was started, and then in the plan's folder. */
+  /** Finds a file as JMeter does during a run: in its working folder, then in the plan's folder. */
   private void findFile(NamedFile named, String where) {
     if (found(named.path(), Files::exists).isEmpty()) {
       missing.add(
@@ -148,7 +148,7 @@ public final class MissingPlugins {
     }
   }
 
-  /** Of an included file that is not there JMeter leaves out what it holds, and goes on. */
+  /** Examines an included file. JMeter ignores one that is missing. */
   private void examineIncluded(NamedFile named, String where) throws IOException {
     String prefix = jmeter.setting("includecontroller.prefix", "");
     Path first = workingFolder.resolve((prefix + named.path()).strip());
@@ -180,9 +180,7 @@ public final class MissingPlugins {
     return places.stream().filter(there).findFirst();
   }
 
-  /**
-   * Which jar, and which plugin of the Plugins Manager, a well-known class or function comes from.
-   */
+  /** The jar and the plugin of the Plugins Manager of well-known classes and functions. */
   private static final class KnownPlugins {
     private static final String OF_JMETER = "-";
     private static final String LIBRARY = "lib";
@@ -203,7 +201,7 @@ public final class MissingPlugins {
     }
 
     /**
-     * Where a class, or a function such as __tstFeedback, is and where that goes, as a sentence.
+     * The jar of a class or a function such as __tstFeedback and where to put it, as a sentence.
      */
     static Optional<String> whereIs(String type) {
       return ALL.stream()

@@ -24,14 +24,14 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * A JTL that is compressed while JMeter writes it, so that a load of days fits on the disk. Each
- * piece of it that JMeter has gone far beyond becomes a .gz of its own, and its room on the disk is
- * given back; in the end the pieces are put together. Whoever is killed meanwhile leaves the pieces
- * and what comes after them: {@link #putTogether} takes up from there, and nothing is lost.
+ * piece of it well before the end becomes a .gz file, and its disk space is released. At the end
+ * the pieces are joined. If a process is killed meanwhile, {@link #putTogether} continues with the
+ * remaining pieces and rows, so that nothing is lost.
  */
 public final class PackedJtl implements Closeable {
   static final long PIECE_BYTES = 16L << 20;
 
-  /** Who tells of the load's progress reads the last rows as JMeter wrote them. */
+  /** The last pieces stay uncompressed for the display of the load's progress. */
   private static final int PIECES_LEFT = 4;
 
   private static final String PIECE = "%06d.gz";
@@ -64,9 +64,9 @@ public final class PackedJtl implements Closeable {
   }
 
   /**
-   * Begins before JMeter does, and compresses until it is closed.
+   * Starts to compress, before JMeter starts and until it is closed.
    *
-   * @param remarks takes, in words, why the disk is not relieved
+   * @param remarks receives a sentence if disk space cannot be released
    */
   public static PackedJtl begin(Path jtl, Consumer<String> remarks) throws IOException {
     PackedJtl packed = new PackedJtl(jtl, PIECE_BYTES, remarks);
@@ -74,17 +74,17 @@ public final class PackedJtl implements Closeable {
     return packed;
   }
 
-  /** For tests: compresses when it is told to. */
+  /** For tests: compresses only when {@link #pack} is called. */
   static PackedJtl of(Path jtl, long pieceBytes, Consumer<String> remarks) throws IOException {
     return new PackedJtl(jtl, pieceBytes, remarks);
   }
 
-  /** Whether a JTL is, or was to be, compressed, and its pieces are not put together yet. */
+  /** Whether a JTL has pieces that are not joined yet. */
   public static boolean isOne(Path jtl) {
     return Files.isDirectory(folder(jtl));
   }
 
-  /** Whether another process is at it now; one that was killed is not. */
+  /** Whether another live process is compressing it. */
   public static boolean inProgress(Path jtl) throws IOException {
     Path runner = folder(jtl).resolve(RUNNER);
     try {
@@ -94,23 +94,23 @@ public final class PackedJtl implements Closeable {
               .filter(process -> !process.equals(ProcessHandle.current()))
               .isPresent();
     } catch (IllegalArgumentException cutShort) {
-      // Killed, or without room, as it was written.
+      // The process was killed, or the disk was full, while this file was written.
       return false;
     }
   }
 
   /**
-   * Makes one .gz of its pieces and of what comes after them, once JMeter has ended. Killed in the
-   * middle, or without room, it can be done again.
+   * Joins the pieces and the remaining rows to one .gz after JMeter has ended. It can be repeated
+   * after it was killed or the disk was full.
    *
-   * @param packed the whole; not made where JMeter wrote nothing
+   * @param packed the joined file; not written if JMeter wrote nothing
    */
   public static void putTogether(Path jtl, Path packed) throws IOException {
     putTogether(jtl, packed, PIECE_BYTES);
   }
 
   static void putTogether(Path jtl, Path packed, long pieceBytes) throws IOException {
-    // Whoever else is asked for a report meanwhile leaves them alone.
+    // Another process that makes a report meanwhile must leave the pieces alone.
     Files.writeString(folder(jtl).resolve(RUNNER), ownMark());
     if (Files.exists(jtl)) {
       Path unfinished = folder(jtl).resolve(UNFINISHED);
@@ -127,7 +127,7 @@ public final class PackedJtl implements Closeable {
       Files.move(unfinished, packed, StandardCopyOption.ATOMIC_MOVE);
       Files.delete(jtl);
     }
-    // The last one first: killed in between, those that are left are found by counting from 0.
+    // The last piece goes first, so that after a kill the others are still numbered from 0.
     List<Path> pieces = pieces(jtl);
     Collections.reverse(pieces);
     for (Path piece : pieces) {
@@ -138,7 +138,7 @@ public final class PackedJtl implements Closeable {
     Files.delete(folder(jtl));
   }
 
-  /** Its whole pieces but the last ones. */
+  /** Compresses all whole pieces but the last ones. */
   void pack() throws IOException {
     while (!thread.isShutdown()
         && Files.exists(jtl)
@@ -164,7 +164,10 @@ public final class PackedJtl implements Closeable {
     }
   }
 
-  /** The file keeps its length, so that JMeter writes on where it was. */
+  /**
+   * Releases the disk space of compressed pieces. The file keeps its length, because JMeter
+   * continues to write at its end.
+   */
   private void giveBack(long from) throws IOException {
     if (!givesBack) {
       return;
@@ -188,8 +191,8 @@ public final class PackedJtl implements Closeable {
   }
 
   /**
-   * Waits for the piece that is being compressed. The process stays at it until it has put the
-   * pieces together: a report that did so meanwhile would take them away.
+   * Waits for the current piece. The JTL stays in progress until this process has joined the
+   * pieces, so that no report of another process removes them.
    */
   @Override
   public void close() throws IOException {
@@ -220,7 +223,7 @@ public final class PackedJtl implements Closeable {
     }
   }
 
-  /** The load generator wants the CPU too. */
+  /** Compresses fast, because the load generator needs the CPU too. */
   private static final class Fast extends GZIPOutputStream {
     Fast(OutputStream out) throws IOException {
       super(out, 1 << 16);

@@ -32,45 +32,48 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Drives one plan with a JMeter of its own and watches it to its end.
+ * Runs one plan with a JMeter of its own and watches it to its end.
  *
- * @param longest after this time JMeter is ended; empty: it ends by itself
+ * @param longest time limit of the load; empty: none
  */
 public record PlanLoad(
     SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
-  /** The problem of a plan that Ctrl-C ended. */
+  /** The problem of a plan that was interrupted. */
   public static final String INTERRUPTED = "interrupted";
 
-  /** What JMeter said, beside its log. */
+  /** The output of JMeter, beside its log. */
   public static final String OUTPUT = "jmeter.out";
 
-  /** One line about the load while it goes on. */
+  /** The file with one line on the progress of the load. */
   public static final String PROGRESS = "progress.txt";
 
-  /** What the end of a run writes besides the rows: the report and what it is made of. */
+  /** The disk space for the files that a run writes at its end, besides the rows. */
   private static final long REPORT_KILOBYTES = 8_000;
 
   private static final int SECONDS_BETWEEN_FILES = 5;
   private static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
-  /** How long JMeter may take from the command to end. */
+  /** The time that JMeter may take to end. */
   public static final Duration TO_END_IN_ORDER = Duration.ofSeconds(10);
 
-  /** The same with tear-down groups. */
+  /** The time that JMeter may take to end with tear-down groups. */
   public static final Duration TO_TEAR_DOWN = Duration.ofSeconds(30);
 
   private static final String TEAR_DOWN_GROUP = "testclass=\"PostThreadGroup\"";
 
-  /** Returns what went wrong; nothing when JMeter ended by itself and without complaint. */
+  /**
+   * Runs the plan; returns what went wrong, or nothing if JMeter ended by itself without
+   * complaints.
+   */
   public List<Notice> run(WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     return run(processes, interruption, jmeter -> {});
   }
 
   /**
-   * The same.
+   * * Runs the plan. *
    *
-   * @param started is told of JMeter's process
+   * @param started receives JMeter's process
    */
   public List<Notice> run(
       WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
@@ -101,7 +104,7 @@ public record PlanLoad(
           return ended(jmeter, NoticeText.REASON.with(INTERRUPTED));
         }
         if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
-          // What was never answered becomes a failed sample: there would be none of it otherwise.
+          // Requests without an answer become failed samples; otherwise they would have none.
           jmeter.stop();
           return ended(jmeter, NoticeText.LOAD_ENDED.with(longest.get().toSeconds()));
         }
@@ -123,16 +126,18 @@ public record PlanLoad(
     }
   }
 
-  /** That a load is to end while its rows and a report can be kept; empty: there is room. */
+  /**
+   * A notice if the load must end because the disk is nearly full; empty: there is enough space.
+   */
   public static Optional<Notice> fullDisk(Path folder) {
     long free = folder.toFile().getUsableSpace();
-    // Of a file system that does not tell, both are 0.
+    // Both values are 0 for file systems that do not report them.
     return free >= 1000 * REPORT_KILOBYTES || folder.toFile().getTotalSpace() == 0
         ? Optional.empty()
         : Optional.of(NoticeText.DISK_FILLED.with(folder, free / 1000, REPORT_KILOBYTES));
   }
 
-  /** For whoever asks from elsewhere; a full disk is for JMeter's rows to tell of. */
+  /** Writes the line for {@code ampmeter status}. A full disk is reported elsewhere. */
   private void writeProgress(String line) {
     Path fresh = progressFile().resolveSibling(PROGRESS + ".new");
     try {
@@ -147,7 +152,7 @@ public record PlanLoad(
     return command.log().resolveSibling(PROGRESS);
   }
 
-  /** Gives JMeter the time to end as it was told. */
+  /** Gives JMeter the time to end in order. */
   private List<Notice> ended(JMeterProcess jmeter, Notice problem) throws InterruptedException {
     boolean tearsDown = tearsDown(command.jmx());
     Duration patience = tearsDown ? TO_TEAR_DOWN : TO_END_IN_ORDER;
@@ -160,17 +165,17 @@ public record PlanLoad(
     return List.of(problem);
   }
 
-  /** Whether a plan has tear-down groups, for which whoever ends it waits. */
+  /** Whether a plan has tear-down groups, which take time at its end. */
   public static boolean tearsDown(Path jmx) {
     try {
-      // Of ASCII whatever the encoding.
+      // The name is ASCII in any encoding.
       return Files.readString(jmx, StandardCharsets.ISO_8859_1).contains(TEAR_DOWN_GROUP);
     } catch (IOException unknown) {
       return false;
     }
   }
 
-  /** One line about a plan in progress, from the JTLs that are being written. */
+  /** The line on a plan in progress, from the JTLs that are being written. */
   public static final class Progress implements AutoCloseable {
     private static final int LONGEST_NAME = 24;
 
@@ -182,9 +187,7 @@ public record PlanLoad(
     private final Map<Path, JtlReader> readers = new HashMap<>();
 
     /**
-     * Of nothing yet.
-     *
-     * @param jtls one of each load generator
+     * @param jtls the JTL of each load generator
      */
     public Progress(SuitePlan plan, List<Path> jtls) {
       this.plan = plan;
@@ -193,10 +196,10 @@ public record PlanLoad(
       this.jtls = List.copyOf(jtls);
     }
 
-    /** Plan, step, users, time left of the step, throughput and p90 so far. */
+    /** A line with plan, step, users, remaining time of the step, throughput and p90 so far. */
     public String line(Duration sinceStart) {
       readWhatIsThere();
-      // Asking for the current step of none would begin one.
+      // Reading the current step would start one if there is none.
       if (recorder.steps() == 0) {
         return starting();
       }
@@ -224,20 +227,20 @@ public record PlanLoad(
       return shortened(plan.name()) + ": starting";
     }
 
-    /** A plan of its own steps may have more of them than the suite says. */
+    /** The number of the step. A plan may have more steps than the suite states. */
     private String step() {
       int steps = recorder.steps();
       return "step " + steps + (steps > passes ? ", " : " of " + passes + ", ");
     }
 
-    /** Of a sweep, what preheats and what sets up is no step. */
+    /** Counts a sample, unless it belongs to a sweep's warm-up or set-up. */
     private void count(Sample sample) {
       if (passes == 1 || !sample.thread().step().equals(Step.NONE)) {
         recorder.accept(sample);
       }
     }
 
-    /** The figures matter more than the end of a long name. */
+    /** Shortens a long name, so that the figures fit on the line. */
     private static String shortened(String name) {
       return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 2) + "..";
     }
@@ -262,7 +265,7 @@ public record PlanLoad(
           }
         }
       } catch (JtlException e) {
-        // The verdict reads the file again and says it properly; progress is only a courtesy.
+        // The report reads the file again and reports errors.
       }
     }
 

@@ -31,7 +31,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Watches machine, processes and database while one plan runs. It reports what it could not
+ * Observes machine, processes and database while a plan runs, and reports what it could not
  * observe.
  */
 public final class PlanObservation implements AutoCloseable {
@@ -117,18 +117,18 @@ public final class PlanObservation implements AutoCloseable {
     return new PlanObservation(files.csv, database, servers, warnings, clock);
   }
 
-  /** To be called as soon as JMeter's process runs. */
+  /** Adds JMeter's process, as soon as it runs. */
   public void jmeterRuns(ProcessHandle process) {
     jmeters.add(process);
   }
 
   /**
-   * What a poll says of a load worker.
+   * The reading of a poll of a load worker.
    *
-   * @param jmeter its JMeter, where that runs on this machine
-   * @param cpus how many its machine has
-   * @param busyPercent how busy they all were since the poll before
-   * @param jmeterCpus how many its JMeter used
+   * @param jmeter its JMeter, if that runs on this machine
+   * @param cpus number of CPUs of its machine
+   * @param busyPercent how busy these CPUs were since the previous poll
+   * @param jmeterCpus number of CPUs that its JMeter used
    */
   public record LoadWorkerReading(
       String name,
@@ -137,7 +137,7 @@ public final class PlanObservation implements AutoCloseable {
       double busyPercent,
       double jmeterCpus) {}
 
-  /** One on this machine is JMeter as ever; of another machine its reading is kept. */
+  /** Observes a JMeter on this machine as usual; keeps the reading of another machine. */
   public void loadWorker(LoadWorkerReading reading) {
     if (reading.jmeter().isPresent()) {
       jmeters.add(reading.jmeter().get());
@@ -165,7 +165,7 @@ public final class PlanObservation implements AutoCloseable {
     return groups;
   }
 
-  /** What makes the load incomplete; once it is closed. */
+  /** Problems that make the load incomplete; known after {@link #close}. */
   public List<Notice> problems() {
     List<Notice> problems = new ArrayList<>();
     if (unwritable || observers.stream().anyMatch(Observer::unwritable)) {
@@ -195,7 +195,7 @@ public final class PlanObservation implements AutoCloseable {
       csv.close();
     } catch (IOException e) {
       unwritable = true;
-      warnings.accept("the observation could not be written: " + e);
+      warnings.accept("could not write the observation: " + e);
     }
     database.after().map(Notice::message).ifPresent(warnings);
     database.close();

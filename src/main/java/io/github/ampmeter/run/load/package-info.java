@@ -1,5 +1,5 @@
 /**
- * The load: one plan at a time, driven by a JMeter of its own, ours or the user's, and watched
- * while it runs; what a plan needs that this JMeter lacks.
+ * Runs one plan at a time with a JMeter of its own, ours or the user's, and observes it. Rejects
+ * plans that need parts which this JMeter lacks.
  */
 package io.github.ampmeter.run.load;

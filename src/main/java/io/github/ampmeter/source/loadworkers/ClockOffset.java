@@ -4,24 +4,24 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * By how much a load worker's clock is ahead of ours.
+ * How far a load worker's clock is ahead of the controller's.
  *
- * @param atMillis when it was measured, by our clock
- * @param boundMillis by how much the truth may differ
+ * @param atMillis time of the measurement, by the controller's clock
+ * @param boundMillis uncertainty of the offset
  */
 public record ClockOffset(long atMillis, double offsetMillis, double boundMillis) {
-  /** A smaller one is that of any two machines. */
+  /** Smaller offsets are not corrected: the clocks of any two machines differ by as much. */
   private static final double LEAST_CORRECTED_MILLIS = 5;
 
   private static final int TRIPS = 20;
   private static final double MICROS = 1e3;
 
-  /** A clock elsewhere, in microseconds since 1970. */
+  /** A clock of another machine, in microseconds since 1970. */
   public interface Clock {
     long micros() throws IOException, InterruptedException;
   }
 
-  /** Measures by the shortest of several round trips: the truth lies within half of it. */
+  /** Measures by the shortest of several round trips, half of which is the uncertainty. */
   public static ClockOffset measure(Clock theirs, Clock ours)
       throws IOException, InterruptedException {
     long shortest = Long.MAX_VALUE;
@@ -40,10 +40,10 @@ public record ClockOffset(long atMillis, double offsetMillis, double boundMillis
   }
 
   /**
-   * What is to be taken from a time of the worker's, in milliseconds: between two measurements the
-   * clock drifts evenly.
+   * What to subtract from a time of the worker, in milliseconds. Between two measurements the clock
+   * drifts evenly.
    *
-   * @param all in their order; none: nothing
+   * @param all the measurements in their order; none: nothing is corrected
    */
   public static double correction(List<ClockOffset> all, long workerMillis) {
     if (all.stream().noneMatch(ClockOffset::matters)) {
@@ -62,7 +62,7 @@ public record ClockOffset(long atMillis, double offsetMillis, double boundMillis
     return before.offsetMillis;
   }
 
-  /** The most by which it changed from one measurement to the next beyond what is not known. */
+  /** The largest change from one measurement to the next, less the uncertainty of both. */
   static double mostChangeMillis(List<ClockOffset> all) {
     double most = 0;
     for (int i = 1; i < all.size(); i++) {

@@ -9,7 +9,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** How many CPUs a process may use on Linux: its affinity (taskset) and its control groups. */
+/**
+ * The number of CPUs that a process may use on Linux, by its affinity (taskset) and its control
+ * groups.
+ */
 record AllowedCpus(Path proc, Path cgroups) {
   private static final String LIST = "Cpus_allowed_list:";
   private static final String UNIFIED = "0::";
@@ -19,7 +22,7 @@ record AllowedCpus(Path proc, Path cgroups) {
     return new AllowedCpus(Path.of("/proc"), Path.of("/sys/fs/cgroup"));
   }
 
-  /** Empty where the system does not say, as on any other system. */
+  /** The number of CPUs; empty where it is not known, as on other systems. */
   OptionalDouble of(long pid) {
     try {
       Path process = proc.resolve(Long.toString(pid));
@@ -32,7 +35,10 @@ record AllowedCpus(Path proc, Path cgroups) {
     }
   }
 
-  /** Its affinity, a bit for each CPU; empty as above, and where a bit would not fit a double. */
+  /**
+   * The affinity, a bit for each CPU; empty where it is not known or a bit would not fit into a
+   * double.
+   */
   OptionalLong bits(long pid) {
     try {
       BitSet cpus = affinity(proc.resolve(Long.toString(pid)));
@@ -44,7 +50,7 @@ record AllowedCpus(Path proc, Path cgroups) {
     }
   }
 
-  /** From a list such as 0-3,8; none where there is no list. */
+  /** Reads a list such as 0-3,8; empty without a list. */
   private static BitSet affinity(Path process) throws IOException {
     BitSet cpus = new BitSet();
     for (String line : Files.readAllLines(process.resolve("status"), StandardCharsets.ISO_8859_1)) {
@@ -58,7 +64,7 @@ record AllowedCpus(Path proc, Path cgroups) {
     return cpus;
   }
 
-  /** The least of the control groups that it is in; infinite where none has one. */
+  /** The smallest quota of its control groups, in CPUs; infinite where none has one. */
   private double quota(Path process) throws IOException {
     Path file = process.resolve("cgroup");
     if (!Files.exists(file)) {

@@ -10,20 +10,20 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.Consumer;
 
-/** Reads back the CSV files that a run has written; their last line may be cut anywhere. */
+/** Reads the CSV files of a run, whose last line may be incomplete. */
 final class CsvRows {
   private CsvRows() {}
 
   /**
-   * Hands over the cells of each row.
+   * Passes the cells of each row to a consumer.
    *
-   * @param expected of a row, in words
-   * @param row throws a {@link NumberFormatException} where it finds something else
+   * @param expected description of a valid row, for errors
+   * @param row throws a {@link NumberFormatException} for an invalid row
    */
   static void read(Path file, String header, String expected, Consumer<String[]> row)
       throws IOException {
     int columns = header.split(",").length;
-    // Line by line: after a load of days it is larger than all memory.
+    // After a load of days the file is larger than the memory.
     try (WholeLines lines = new WholeLines(file)) {
       String line = lines.next();
       rejectUnless(line == null || line.equals(header), file, 1, header, line);
@@ -53,7 +53,7 @@ final class CsvRows {
         file + ", line " + line + ": expected " + expected + ", found \"" + found + "\"");
   }
 
-  /** The lines of a file, one by one, without a last one that was cut or is still being written. */
+  /** The complete lines of a file, without a last one that is incomplete. */
   private static final class WholeLines implements Closeable {
     private final InputStream in;
     private byte[] bytes = new byte[1 << 16];
@@ -64,7 +64,7 @@ final class CsvRows {
       in = Files.newInputStream(file);
     }
 
-    /** Null behind the last one. */
+    /** Returns the next line; null at the end. */
     String next() throws IOException {
       int searched = from;
       while (true) {

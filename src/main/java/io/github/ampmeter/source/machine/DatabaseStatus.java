@@ -25,14 +25,14 @@ import java.util.TreeSet;
 import java.util.function.LongSupplier;
 
 /**
- * SHOW GLOBAL STATUS of a MySQL or MariaDB server before, during and after a load, into files. One
- * connection asks each time, and three times before the load: what changes least between two of
- * these is the price of asking itself, some hundred rows of a temporary table among it.
+ * Writes SHOW GLOBAL STATUS of a MySQL or MariaDB server before, during and after a load to files.
+ * A query itself changes the status, by some hundred rows of a temporary table among others. Three
+ * queries before the load measure this: it is the smallest change between two of them.
  */
 public final class DatabaseStatus implements AutoCloseable {
   private static final long SLOWEST_POLL_NANOS = 250_000_000;
 
-  /** How many statements wait for a table, and how many connections there may be. */
+  /** The number of statements that wait for a table, and the limit on connections. */
   private static final String WAITS =
       "SELECT (SELECT COUNT(*) FROM information_schema.processlist"
           + " WHERE state LIKE 'Waiting for table%'), @@max_connections";
@@ -63,7 +63,7 @@ public final class DatabaseStatus implements AutoCloseable {
     this.nanos = nanos;
   }
 
-  /** Asks and writes the file; returns why it could not. */
+  /** Queries the status before the load and writes the file; returns why it could not. */
   public Optional<Notice> before(String jdbcUrl, String user, String password) throws IOException {
     address = jdbcUrl;
     properties = properties(user, password);
@@ -82,9 +82,9 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /**
-   * The names of all that a server counts, or measures in numbers.
+   * The names of all numeric status variables.
    *
-   * @throws IOException where it does not tell
+   * @throws IOException where the server does not answer
    */
   public static Set<String> variables(String jdbcUrl, String user, String password)
       throws IOException {
@@ -99,7 +99,7 @@ public final class DatabaseStatus implements AutoCloseable {
     Properties properties = new Properties();
     properties.put("user", user);
     properties.put("password", password);
-    // A server that hangs must not hold up the run.
+    // A server that hangs must not stop the run.
     properties.put("connectTimeout", "5000");
     properties.put("socketTimeout", "5000");
     return properties;
@@ -111,10 +111,10 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   /**
-   * Polls it once a second.
+   * Polls the server once a second.
    *
-   * @param csv gets the counters over time
-   * @param variables those to keep
+   * @param csv receives the counters over time
+   * @param variables the names of the variables to keep
    */
   public Observer startPolling(ObserveCsv csv, Collection<String> variables) {
     KeptVariables kept = new KeptVariables(variables);
@@ -133,18 +133,18 @@ public final class DatabaseStatus implements AutoCloseable {
         });
   }
 
-  /** A poll that the database does not answer is left out, and so is one of an unknown time. */
+  /** Leaves out a poll that the database does not answer or answers too slowly. */
   synchronized void poll(ObserveCsv csv, KeptVariables kept) throws IOException {
     begin(csv, kept);
     long asked = nanos.getAsLong();
     Optional<StatusSnapshot> now = asked();
-    // Else nobody knows when in this time the database counted.
+    // After a slow answer it is not known when the database read its counters.
     if (now.isPresent() && nanos.getAsLong() - asked <= SLOWEST_POLL_NANOS) {
       write(csv, kept, now.get().timeMillis(), now.get());
     }
   }
 
-  /** After the load: whenever the database counts, all of the load is in it. */
+  /** Polls after the load, when even a slow answer includes all of the load. */
   synchronized void pollLast(ObserveCsv csv, KeptVariables kept) throws IOException {
     begin(csv, kept);
     long asked = clock.millis();
@@ -154,7 +154,7 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  /** Where the first poll of the load is late, the snapshot before the load is the first one. */
+  /** Writes the snapshot before the load first, since the first poll may be late. */
   private void begin(ObserveCsv csv, KeptVariables kept) throws IOException {
     if (!begun) {
       begun = true;
@@ -184,7 +184,7 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  /** Asks again and completes the file; returns why it could not. */
+  /** Queries the status after the load and completes the file; returns why it could not. */
   public synchronized Optional<Notice> after() throws IOException {
     if (before == null) {
       return Optional.empty();
@@ -204,17 +204,17 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  /** Whether the server has begun anew between the two answers, as far as there were two. */
+  /** Whether the server restarted between the two answers; false without two answers. */
   public boolean restarted() {
     return restarted;
   }
 
-  /** Whether it answered before the load and did not after it. */
+  /** Whether the server answered before the load, but not after it. */
   public boolean lost() {
     return lost;
   }
 
-  /** A server that was restarted has forgotten our connection. */
+  /** Connects again where the connection was lost, as by a restart of the server. */
   private StatusSnapshot snapshotWithReconnect() throws SQLException {
     try {
       if (connection != null) {
@@ -230,7 +230,7 @@ public final class DatabaseStatus implements AutoCloseable {
   private void connect() throws SQLException {
     connection = DriverManager.getConnection(address, properties);
     try (Statement statement = connection.createStatement()) {
-      // A week: longer than any load, which must not cost us the connection.
+      // A week, so that the server does not close an idle connection during any load.
       statement.execute("SET SESSION wait_timeout = 604800");
     }
   }
@@ -247,7 +247,7 @@ public final class DatabaseStatus implements AutoCloseable {
     return new StatusSnapshot(now, values);
   }
 
-  /** What is no status variable; nothing where the server does not allow the look. */
+  /** Values that are no status variables; empty where the account has no access to them. */
   private Map<String, BigDecimal> waits() {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(WAITS)) {
@@ -288,16 +288,16 @@ public final class DatabaseStatus implements AutoCloseable {
         connection.close();
       }
     } catch (SQLException e) {
-      // It is gone either way.
+      // The connection is closed either way.
       return;
     } finally {
       connection = null;
     }
   }
 
-  /** Of some hundred status variables those that are kept poll by poll. */
+  /** The few of some hundred status variables that are kept poll by poll. */
   static final class KeptVariables {
-    /** Identifies a poll, and shows a restart. */
+    /** The variable that identifies a poll and shows a restart. */
     static final String UPTIME = "Uptime";
 
     private static final Set<String> ALWAYS =
@@ -310,7 +310,7 @@ public final class DatabaseStatus implements AutoCloseable {
     private final Set<String> wanted = new TreeSet<>();
     private Map<String, BigDecimal> before = Map.of();
 
-    /** Names in any case, as the server takes them. */
+    /** Takes names in any case, as the server does. */
     KeptVariables(Collection<String> wanted) {
       ALWAYS.forEach(this::want);
       wanted.forEach(this::want);
@@ -323,12 +323,12 @@ public final class DatabaseStatus implements AutoCloseable {
     Map<String, BigDecimal> of(Map<String, BigDecimal> all) {
       Map<String, BigDecimal> kept = new TreeMap<>(all);
       kept.keySet().removeIf(name -> !wanted.contains(name.toLowerCase(Locale.ROOT)));
-      // What is below 0 is no counter, of which only the rise would be reported.
+      // Only the rise of counters is reported, and a counter is never negative.
       kept.values().removeIf(value -> value.signum() < 0);
       return kept;
     }
 
-    /** Those that have changed since this was last asked, and the uptime. */
+    /** The variables that have changed since the previous call, and the uptime. */
     Map<String, BigDecimal> changed(Map<String, BigDecimal> all) {
       Map<String, BigDecimal> now = of(all);
       Map<String, BigDecimal> changed = new TreeMap<>(now);
@@ -341,15 +341,13 @@ public final class DatabaseStatus implements AutoCloseable {
     }
   }
 
-  /** The numeric status variables of a database server at one time. */
+  /** The numeric status variables of a database server at a point in time. */
   record StatusSnapshot(long timeMillis, Map<String, BigDecimal> values) {
     StatusSnapshot {
       values = new TreeMap<>(values);
     }
 
-    /**
-     * By how much each value rose at least between two of three snapshots that follow each other.
-     */
+    /** The smallest rise of each value between two successive snapshots. */
     static Map<String, BigDecimal> leastRise(
         StatusSnapshot first, StatusSnapshot second, StatusSnapshot third) {
       Map<String, BigDecimal> least = new TreeMap<>();

@@ -16,17 +16,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What a load generator's JVM takes of this machine, now. Linux only.
+ * Measures the use of this machine by a load generator's JVM. Linux only.
  *
- * @param jvm the generator's process
- * @param port of the server to which it connects
+ * @param jvm the process of the generator
+ * @param port the port of the server to which it connects
  */
 public record GeneratorProbe(ProcessHandle jvm, int port) {
   private static final Path PROC = Path.of("/proc");
   private static final OperatingSystemMXBean SYSTEM =
       (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
-  /** Each 1024 times the one before. */
+  /** The suffixes of sizes, each 1024 times the previous one. */
   private static final List<String> UNITS = List.of("", "k", "m", "g");
 
   private static final Pattern HEAP = Pattern.compile("-Xmx([0-9]+)([kKmMgG]?)");
@@ -34,28 +34,28 @@ public record GeneratorProbe(ProcessHandle jvm, int port) {
   private static final Pattern LIVE = Pattern.compile("(?m)^Total +[0-9]+ +([0-9]+)");
 
   /**
-   * One reading.
+   * A measurement.
    *
-   * @param wallMillis when it was taken
-   * @param cpuSeconds since the JVM began
-   * @param connections to the server's port
-   * @param ports local ones that lead there, those included that rest
+   * @param wallMillis its time
+   * @param cpuSeconds CPU time since the JVM started
+   * @param connections open connections to the server's port
+   * @param ports local ports of such connections, including closed ones in TIME_WAIT
    */
   public record Reading(
       long wallMillis, double cpuSeconds, long openFiles, long connections, long ports) {}
 
-  /** How busy the CPUs of this machine were since this was last asked; 0 where it is not known. */
+  /** How busy the CPUs of this machine were since the previous call, in percent; 0: not known. */
   public static double machineBusyPercent() {
     return Math.max(0, 100 * SYSTEM.getCpuLoad());
   }
 
-  /** Whether this machine tells. */
+  /** Whether measurements are possible on this machine. */
   public static boolean possible() {
     return Files.isReadable(PROC.resolve("self/limits"));
   }
 
   /**
-   * Reads.
+   * Measures.
    *
    * @throws IOException where the JVM has ended
    */
@@ -79,22 +79,22 @@ public record GeneratorProbe(ProcessHandle jvm, int port) {
     }
   }
 
-  /** How many files it may open; empty: the system does not say, or sets no limit. */
+  /** The limit on its open files; empty: there is none, or it is not known. */
   public OptionalLong mostOpenFiles() throws IOException {
     return number(FILES.matcher(text("limits")));
   }
 
-  /** How many local ports there are for connections to one address; 0: the system does not say. */
+  /** The number of local ports for connections to one address; 0: not known. */
   public static int localPorts() {
     LocalPorts ports = LocalPorts.of(PROC);
     return ports.known() ? ports.number() : 0;
   }
 
-  /** The most bytes that its heap may have, by its command line; empty: that does not say. */
+  /** The limit on its heap by its command line, in bytes; empty: the command line has none. */
   public OptionalLong heapBytes() throws IOException {
     Matcher heap = HEAP.matcher(text("cmdline"));
     OptionalLong bytes = OptionalLong.empty();
-    // The last one counts.
+    // JVMs use the last of several limits.
     while (heap.find()) {
       int shift = 10 * UNITS.indexOf(heap.group(2).toLowerCase(Locale.ROOT));
       bytes = OptionalLong.of(Long.parseLong(heap.group(1)) << shift);
@@ -102,14 +102,13 @@ public record GeneratorProbe(ProcessHandle jvm, int port) {
     return bytes;
   }
 
-  /** Bytes of the objects that are in use, after a full collection; empty without a JDK's jcmd. */
+  /** The size of the live objects after a full collection, in bytes; empty without a JDK's jcmd. */
   public OptionalLong liveHeapBytes() throws IOException, InterruptedException {
     Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
     if (!Files.isExecutable(jcmd)) {
       return OptionalLong.empty();
     }
-    // Not over a pipe: from JDK 24 on a JVM that is asked about itself would wait for its own
-    // reading.
+    // A file, since from JDK 24 on a JVM that examines itself would wait for the reader of a pipe.
     Path told = Files.createTempFile("ampmeter-", ".histogram");
     try {
       Process process =

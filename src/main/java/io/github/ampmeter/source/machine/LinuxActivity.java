@@ -17,36 +17,36 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Disks, network and context switches of a Linux machine. A disk is what has a device of its own:
- * partitions, loops and volumes, which lie on it, would count twice.
+ * Disks, network and context switches of a Linux machine. Only disks with a device of their own
+ * count: partitions, loop devices and volumes on them would count twice.
  */
 final class LinuxActivity {
   private static final int SECTOR_BYTES = 512;
   private static final String LOOPBACK = "lo";
 
-  /** Columns of diskstats, from 0. */
+  /** Columns of diskstats, counted from 0. */
   private static final int NAME = 2;
 
   private static final int SECTORS_READ = 5;
   private static final int SECTORS_WRITTEN = 9;
   private static final int BUSY_MILLIS = 12;
 
-  /** Columns of net/dev behind the name, from 0. */
+  /** Columns of net/dev after the name, counted from 0. */
   private static final int RECEIVED_BYTES = 0;
 
   private static final int SENT_BYTES = 8;
 
-  /** Column of stat's line cpu, from 0. */
+  /** The column of the line cpu in stat, counted from 0. */
   private static final int STOLEN_TICKS = 8;
 
   private static final int BITS = 8;
 
-  /** A queueing discipline of an interface that lets through only so much. */
+  /** Matches a queueing discipline that limits the rate of an interface. */
   private static final Pattern SHAPED =
       Pattern.compile(
           "(?m)^qdisc \\S+ \\S+ dev (\\S+) root .*\\b(?:rate|bandwidth) ([0-9.]+)([KMG]?)bit\\b");
 
-  /** Thousands of bits a second, and so on. */
+  /** The suffixes of rates, each 1000 times the previous one. */
   private static final List<String> UNITS = List.of("", "K", "M", "G");
 
   private static final String SENT = " sent";
@@ -55,17 +55,17 @@ final class LinuxActivity {
   private final Path proc;
   private final Set<String> disks;
 
-  /** By interface and direction, what it carries at most in bits a second; no unknown one. */
+  /** The speed of each direction of an interface in bits per second, where it is known. */
   private final Map<String, Double> speeds = new HashMap<>();
 
   private Counters before;
 
-  /** What has been counted since the machine's start. */
+  /** The counters since the machine's start. */
   private static final class Counters {
     private final Map<ObservedQuantity, Double> sums = new EnumMap<>(ObservedQuantity.class);
     private final Map<String, Double> diskMillis = new HashMap<>();
 
-    /** For how long each direction of an interface would need at its speed. */
+    /** The time that the traffic of each direction takes at the speed of the interface. */
     private final Map<String, Double> networkMillis = new HashMap<>();
 
     private void add(ObservedQuantity quantity, double value) {
@@ -74,9 +74,9 @@ final class LinuxActivity {
   }
 
   /**
-   * Of a machine.
+   * Reads the counters below some folders.
    *
-   * @param qdiscs what {@code tc qdisc show} says
+   * @param qdiscs the output of {@code tc qdisc show}
    */
   LinuxActivity(Path proc, Path sys, String qdiscs) {
     this.proc = proc;
@@ -96,7 +96,7 @@ final class LinuxActivity {
     }
   }
 
-  /** Those with hardware of their own. */
+  /** The devices that have hardware of their own. */
   private static Set<String> devices(Path folder) {
     Set<String> names = new HashSet<>();
     try (DirectoryStream<Path> devices = Files.newDirectoryStream(folder)) {
@@ -106,13 +106,13 @@ final class LinuxActivity {
         }
       }
     } catch (IOException none) {
-      // As in some sandboxes: then there is nothing to be said of them.
+      // Some sandboxes do not show them.
       return Set.of();
     }
     return names;
   }
 
-  /** In Mbit/s; virtual machines tell none, or -1. */
+  /** The speed in Mbit/s; virtual machines report none, or -1. */
   private static double speed(Path file) {
     try {
       return number(Files.readString(file).strip());
@@ -121,7 +121,7 @@ final class LinuxActivity {
     }
   }
 
-  /** Rates since this was last asked. */
+  /** The rates since the previous call. */
   Map<ObservedQuantity, Double> since(double elapsedMillis) {
     Counters last = before;
     before = counters();
@@ -132,7 +132,7 @@ final class LinuxActivity {
     before.sums.forEach(
         (quantity, now) -> {
           double rise = now - last.sums.getOrDefault(quantity, now);
-          // An interface that is gone takes what it counted with it.
+          // The counters of an interface that was removed are missing from the sum.
           rates.put(quantity, Math.max(0, rise) / elapsedMillis * 1000);
         });
     busiest(before.diskMillis, last.diskMillis)
@@ -159,7 +159,7 @@ final class LinuxActivity {
     for (String line : stat) {
       String[] ticks = line.split("\\s+");
       if (ticks[0].equals("cpu") && ticks.length > STOLEN_TICKS && cpus > 0) {
-        // A tick is a hundredth of a second: ticks a second of one CPU are percent.
+        // A tick is 10 ms, so that ticks per second are percent of one CPU.
         counters.add(ObservedQuantity.STEAL, number(ticks[STOLEN_TICKS]) / cpus);
       } else if (line.startsWith("ctxt ")) {
         counters.add(ObservedQuantity.CONTEXT_SWITCHES, Long.parseLong(line.substring(5).strip()));

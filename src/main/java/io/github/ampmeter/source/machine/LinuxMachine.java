@@ -18,10 +18,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The Linux machine we run on, as its files below /proc tell it. One thread asks. */
+/** This Linux machine, by its files below /proc. For use by one thread. */
 final class LinuxMachine implements Machine {
   /**
-   * Of stat's line cpu: user, nice, system, idle, iowait, irq, softirq, steal. Guests are in user.
+   * The columns of the line cpu in stat: user, which includes guests, nice, system, idle, iowait,
+   * irq, softirq, steal.
    */
   private static final int TICK_KINDS = 8;
 
@@ -46,7 +47,7 @@ final class LinuxMachine implements Machine {
     activity = new LinuxActivity(proc, Path.of("/sys"), qdiscs());
   }
 
-  /** Nothing where there is no tc: then no rate is known. */
+  /** The output of tc; empty where it is not installed, so that no rate is known. */
   private static String qdiscs() {
     try {
       Process tc =
@@ -140,7 +141,7 @@ final class LinuxMachine implements Machine {
     return threads.isCurrentThreadCpuTimeSupported() ? threads.getCurrentThreadCpuTime() : 0;
   }
 
-  /** As the kernel has it for the heap of this very process. */
+  /** The page size that the kernel uses for the heap of this process. */
   private long pageBytes() {
     if (!Files.isReadable(proc.resolve("self/smaps"))) {
       return USUAL_PAGE_BYTES;

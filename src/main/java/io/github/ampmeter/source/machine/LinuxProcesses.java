@@ -22,15 +22,15 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Linux's processes, as its files below /proc tell them. All of them are read at once, because
- * whose child each is stands in the same file as what it used.
+ * The processes of Linux, by its files below /proc. All are read at once, because the file with a
+ * process's use also names its parent.
  */
 final class LinuxProcesses {
   private static final long MILLIS_PER_TICK = 10;
   private static final String PSS = "Pss:";
   private static final String NO_SUCH_PROCESS = "No such process";
 
-  /** Fields of stat, counted from the state, which stands behind the name in parentheses. */
+  /** Fields of stat, counted from the state, which follows the name in parentheses. */
   private static final int PARENT = 1;
 
   private static final int USER = 11;
@@ -50,7 +50,7 @@ final class LinuxProcesses {
     this.pageBytes = pageBytes;
   }
 
-  /** Reads them all. */
+  /** Reads all processes. */
   void read() {
     all.clear();
     children.clear();
@@ -66,7 +66,7 @@ final class LinuxProcesses {
   private void read(Path folder) {
     try {
       String stat = text(folder.resolve("stat"));
-      // A name may hold blanks and parentheses.
+      // A name may contain blanks and parentheses.
       String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
       long pid = Long.parseLong(folder.getFileName().toString());
       children
@@ -80,12 +80,12 @@ final class LinuxProcesses {
               Long.parseLong(fields[RESIDENT_PAGES]) * pageBytes,
               Long.parseLong(fields[THREADS])));
     } catch (IOException | IndexOutOfBoundsException | NumberFormatException ended) {
-      // Between being listed and being read, or while it was read.
+      // The process ended before or while its file was read.
       return;
     }
   }
 
-  /** Of those that were read. */
+  /** The processes that were read and descend from some roots, with these. */
   Map<Long, ProcessUse> descending(List<Long> roots) {
     Map<Long, ProcessUse> found = new HashMap<>();
     Deque<Long> ahead = new ArrayDeque<>(roots);
@@ -99,9 +99,7 @@ final class LinuxProcesses {
     return found;
   }
 
-  /**
-   * Of several processes; empty where one of them does not tell, which is no matter if it ended.
-   */
+  /** The sum of several processes; empty where one that has not ended cannot be read. */
   OptionalLong proportionalBytes(Set<Long> pids) {
     long sum = 0;
     for (long pid : pids) {
@@ -118,7 +116,7 @@ final class LinuxProcesses {
     return sum == 0 ? OptionalLong.empty() : OptionalLong.of(sum);
   }
 
-  /** Of several processes; empty where one of them is another account's. */
+  /** The sum of several processes; empty where one belongs to another account. */
   OptionalLong openFiles(Set<Long> pids) {
     long sum = 0;
     for (long pid : pids) {

@@ -7,72 +7,71 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The machine's counters as they stand at the moment of asking. */
+/** The current counters of a machine. */
 interface Machine {
   int logicalCpus();
 
-  /** For differences: corrections of the time of day do not move it. */
+  /** The monotonic time, which corrections of the time of day do not change. */
   long nanos();
 
-  /** A poll begins: until the next one processes are those of this moment. */
+  /** Starts a poll: until the next one, processes are those of this moment. */
   void begin();
 
   HostCpu hostCpu();
 
-  /** Over the last minute; negative where the system has none. */
+  /** The mean over the last minute; negative where the system has none. */
   double loadAverage();
 
   /**
-   * What else the machine did since this was last asked, by its quantities; empty the first time,
-   * and where the system does not say.
+   * Other activity of the machine since the previous call; empty at the first call, and where it is
+   * not known.
    *
-   * @param elapsedMillis the time since then
+   * @param elapsedMillis the time since the previous call
    */
   Map<ObservedQuantity, Double> activity(double elapsedMillis);
 
-  /** Those of these processes that live, and all that descend from them. */
+  /** The live processes among some roots, and all their descendants. */
   Map<Long, ProcessUse> processes(List<Long> roots);
 
   /**
-   * What these processes hold, with the pages that several share divided among them (PSS); empty
-   * where the system does not say of one of them. Costs some 50 ms of CPU for each GB.
+   * The memory of some processes in bytes, with shared pages divided among their users (PSS); empty
+   * where it is not known of one of them. Takes some 50 ms of CPU for each GB.
    */
   OptionalLong proportionalBytes(Set<Long> pids);
 
   /**
-   * How many files, sockets and pipes these processes hold open; empty where the system does not
-   * say of one of them.
+   * The number of files, sockets and pipes that some processes have open; empty where it is not
+   * known of one of them.
    */
   OptionalLong openFiles(Set<Long> pids);
 
-  /** How many CPUs a process may use; empty where the system does not say. */
+  /** The number of CPUs that a process may use; empty: not known. */
   OptionalDouble allowedCpus(long pid);
 
-  /** Which CPUs these are, a bit each; empty where the system does not say, or beyond the 52nd. */
+  /** A bit for each CPU that a process may use; empty: not known, or beyond the 52nd CPU. */
   OptionalLong allowedCpuBits(long pid);
 
-  /** For how long each CPU has been busy since the machine's start, by its number. */
+  /** The busy time of each CPU since the machine's start, by its number. */
   Map<Integer, Long> busyMillisByCpu();
 
-  /** CPU time of the thread that asks, so that observing can state its own cost. */
+  /** CPU time of the calling thread, which is the cost of observing. */
   long ownCpuNanos();
 
   /**
    * CPU time of all CPUs since the machine's start.
    *
-   * @param busyMillis neither idle nor waiting for a disk; what a hypervisor took away is in it
+   * @param busyMillis neither idle nor waiting for a disk; includes the time stolen by a hypervisor
    * @param allMillis busy or not
    */
   record HostCpu(long busyMillis, long allMillis) {}
 
   /**
-   * What one process has used and holds.
+   * The CPU time, memory and threads of a process.
    *
-   * @param used CPU time since the process began
-   * @param ended the same of its children that have ended, and of theirs; none where the system
-   *     does not say
-   * @param residentBytes pages in memory, those included that it shares with others
-   * @param threads how many it has; 0 where that is not told
+   * @param used CPU time since the process started
+   * @param ended CPU time of its descendants that have ended; 0 where it is not known
+   * @param residentBytes memory, including pages that it shares with others
+   * @param threads number of threads; 0: not known
    */
   record ProcessUse(CpuTime used, CpuTime ended, long residentBytes, long threads) {
     ProcessUse(CpuTime used, CpuTime ended, long residentBytes) {

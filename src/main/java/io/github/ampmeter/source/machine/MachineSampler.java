@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 
 /** Polls the machine and groups of processes. */
 public final class MachineSampler implements Observer.Poller {
-  /** Counters tick in hundredths of a second: over less than this, shares would be noise. */
+  /**
+   * The shortest time between polls: counters tick every 10 ms, so that shares over less would be
+   * noise.
+   */
   private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static final int POLLS_PER_RESERVES = 10;
@@ -31,7 +34,7 @@ public final class MachineSampler implements Observer.Poller {
   private int polls;
 
   /**
-   * Polls all of it.
+   * * Polls the machine, groups of processes and sockets.
    *
    * @param watched the web server's sockets
    */
@@ -47,9 +50,9 @@ public final class MachineSampler implements Observer.Poller {
     this.reserves = new Reserves(csv.folder());
   }
 
-  /** Whether this account may read what memory a process shares with others. */
+  /** Whether this account may read how much memory a process shares with others. */
   public static boolean canReadSharedMemory(long pid) {
-    // The size of a page plays no part in it.
+    // The page size has no influence on this.
     return new LinuxProcesses(Path.of("/proc"), 0).proportionalBytes(Set.of(pid)).isPresent();
   }
 
@@ -78,19 +81,19 @@ public final class MachineSampler implements Observer.Poller {
   }
 
   /**
-   * Which sockets are polled.
+   * The sockets to poll.
    *
    * @param network the folder with the files tcp and tcp6 of the network in which the web server
    *     listens
-   * @param listeningPort its port there
-   * @param usersPort where users ask, which may be that of something before it
+   * @param listeningPort its port
+   * @param usersPort the port to which users connect, which may belong to a proxy in front
    */
   public record WatchedSockets(Path network, int listeningPort, int usersPort) {}
 
   /**
-   * What this machine has left: memory, and room on a run's file system.
+   * The free memory of this machine, and the free space on a run's file system.
    *
-   * @param runFolder whose own files, which grow as the run goes on, do not count as used
+   * @param runFolder the run's folder, whose own files do not count as used space
    */
   private record Reserves(Path runFolder) {
     private static final Path MEMORY = Path.of("/proc/meminfo");
@@ -104,7 +107,7 @@ public final class MachineSampler implements Observer.Poller {
             poll.host(ObservedQuantity.MEMORY_AVAILABLE, bytes);
           }
         }
-        // A FileStore wants a mount point, which a chroot has none of.
+        // A FileStore needs a mount point, which a chroot does not have.
         File disk = runFolder.toFile();
         long used = disk.getTotalSpace() - disk.getFreeSpace();
         long ofRun =
@@ -112,7 +115,7 @@ public final class MachineSampler implements Observer.Poller {
         poll.host(ObservedQuantity.DISK_USED, Math.max(0, used - ofRun))
             .host(ObservedQuantity.DISK_FREE, disk.getUsableSpace());
       } catch (IOException | UncheckedIOException notTold) {
-        // What the system does not tell is left out.
+        // Unknown values are left out.
       }
     }
   }

@@ -9,26 +9,27 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * pauses.csv: what the meter inside JMeter saw of the load generator itself. A machine that slept
- * shows as a step, because its monotonic clock slept too; one that was stopped shows as a pause.
+ * The contents of pauses.csv: what the meter inside JMeter observed of the load generator. A
+ * machine that slept shows as a clock step, because its monotonic clock stopped too; a stopped
+ * process shows as a pause.
  *
  * @param pauses times in which JMeter did not run although it should have, in their order; each
- *     ends at the wall clock's time after it, and its length is that of the monotonic clock
- * @param clockSteps changes of the wall clock that no time explains, in their order
- * @param ended whether the meter wrote its last line, which it does when JMeter ends in order
+ *     ends at the wall clock's time after it and has the length by the monotonic clock
+ * @param clockSteps jumps of the wall clock, in their order
+ * @param ended whether the meter wrote its last line, as it does when JMeter ends normally
  */
 public record MeterReadings(List<Window> pauses, List<ClockStep> clockSteps, boolean ended) {
-  /** A healthy clock is corrected by less than 5 ms in this time (0.5 ms a second). */
+  /** In this time a healthy clock is corrected by less than 5 ms (0.5 ms per second). */
   private static final long STEP_WITHIN_MILLIS = 10_000;
 
   private static final long SMALLEST_STEP_MILLIS = 100;
   private static final String HEADER = "what,wallMillis,monotonicMillis,lateMillis";
 
   /**
-   * The wall clock moved against the monotonic one.
+   * A jump of the wall clock against the monotonic clock.
    *
    * @param atMillis by the wall clock after the step, since 1970
-   * @param byMillis how far: positive is forward
+   * @param byMillis its length: positive is forward
    */
   public record ClockStep(long atMillis, long byMillis) {}
 
@@ -37,7 +38,7 @@ public record MeterReadings(List<Window> pauses, List<ClockStep> clockSteps, boo
     clockSteps = List.copyOf(clockSteps);
   }
 
-  /** Reads a file back. */
+  /** Reads a file. */
   public static MeterReadings read(Path file) throws IOException {
     Sorted sorted = new Sorted();
     CsvRows.read(file, HEADER, "a word and three whole numbers", sorted::add);
@@ -50,10 +51,10 @@ public record MeterReadings(List<Window> pauses, List<ClockStep> clockSteps, boo
     private final Deque<Look> recent = new ArrayDeque<>();
     private boolean ended;
 
-    /** Both clocks at one time. */
+    /** The monotonic clock at a point in time, and how far the wall clock is ahead of it. */
     private record Look(long monotonic, long ahead) {}
 
-    /** A kind of line that a later version writes is passed over. */
+    /** Adds a line; lines of kinds unknown to this version are ignored. */
     private void add(String[] cells) {
       long wall = Long.parseLong(cells[1]);
       long monotonic = Long.parseLong(cells[2]);
@@ -75,7 +76,7 @@ public record MeterReadings(List<Window> pauses, List<ClockStep> clockSteps, boo
 
     private void poll(long wall, long monotonic) {
       Look now = new Look(monotonic, wall - monotonic);
-      // The poll before is always compared, however long ago it was.
+      // The previous poll is always compared, however long ago it was.
       while (recent.size() > 1 && recent.peek().monotonic < monotonic - STEP_WITHIN_MILLIS) {
         recent.remove();
       }

@@ -19,8 +19,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Polls another machine through its Prometheus node_exporter. Readings bear our own time, so that
- * its clock does not matter; a poll that is not answered is made up for by the next one.
+ * Polls another machine through its Prometheus node_exporter. Readings have the time of this
+ * machine, so that the other clock does not matter; after a poll without answer the next one covers
+ * both intervals.
  */
 final class NodeExporterPoller implements Observer.Poller {
   private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -40,7 +41,7 @@ final class NodeExporterPoller implements Observer.Poller {
     this.clock = clock;
   }
 
-  /** Why a machine cannot be polled; empty where it can. */
+  /** Why a machine cannot be polled; empty: it can. */
   static Optional<Notice> problem(RemoteHost machine) {
     String name = machine.name();
     URI metrics = machine.address();
@@ -76,7 +77,7 @@ final class NodeExporterPoller implements Observer.Poller {
     if (now.load() >= 0) {
       poll.add(of, ObservedQuantity.LOAD_AVERAGE, now.load());
     }
-    // A counter that fell began anew: of the time since the poll before nothing is known.
+    // A counter that fell was reset: nothing is known of the time since the previous poll.
     double all = before == null ? 0 : rise(NodeMetrics.ALL, now);
     double busy = before == null ? 0 : rise(NodeMetrics.BUSY, now);
     if (!(all > 0 && busy >= 0 && seconds > 0)) {
@@ -108,20 +109,20 @@ final class NodeExporterPoller implements Observer.Poller {
     return poll;
   }
 
-  /** NaN where one of the two lacks the counter. */
+  /** The rise of a counter; NaN where one of the two polls lacks it. */
   private double rise(String counter, NodeMetrics now) {
     return now.counters().getOrDefault(counter, Double.NaN)
         - before.counters().getOrDefault(counter, Double.NaN);
   }
 
   /**
-   * What a Prometheus node_exporter tells of its machine, as one answer.
+   * One answer of a Prometheus node_exporter.
    *
-   * @param cpus how many CPUs it has
-   * @param counters what was counted since the machine's start; CPU time in seconds of all CPUs
-   *     together, under {@link #BUSY} and {@link #ALL}
-   * @param busySeconds for how long each disk, and each direction of a network interface at its
-   *     speed, had something to do
+   * @param cpus number of CPUs
+   * @param counters counters since the machine's start; CPU time of all CPUs together, in seconds,
+   *     under {@link #BUSY} and {@link #ALL}
+   * @param busySeconds the busy time of each disk, and of each direction of a network interface at
+   *     its speed
    * @param load average over one minute; NaN where it is not reported
    */
   private record NodeMetrics(
@@ -136,7 +137,7 @@ final class NodeExporterPoller implements Observer.Poller {
         Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*)(?:\\{([^}]*)})? ([^ ]+)( .*)?");
     private static final Pattern LABEL = Pattern.compile("([a-z]+)=\"([^\"]*)\"");
 
-    /** What lies on other disks would count twice. */
+    /** Matches devices that lie on other disks, which would count twice. */
     private static final Pattern NO_DISK = Pattern.compile("(dm-|md|zram|loop|ram|sr).*");
 
     private static final Map<String, ObservedQuantity> SUMS =
@@ -147,7 +148,7 @@ final class NodeExporterPoller implements Observer.Poller {
             "node_network_receive_bytes_total", ObservedQuantity.RECEIVED,
             "node_network_transmit_bytes_total", ObservedQuantity.SENT);
 
-    /** Reads its page; of what is none of these metrics nothing is taken. */
+    /** Reads the page and ignores other metrics. */
     static NodeMetrics of(String page) {
       Map<String, Double> counters = new TreeMap<>();
       Map<String, Double> disks = new TreeMap<>();
@@ -208,7 +209,7 @@ final class NodeExporterPoller implements Observer.Poller {
       return busySeconds.get(quantity).getOrDefault(device, Double.NaN);
     }
 
-    /** What is received over the loopback has been sent over it. */
+    /** Whether to ignore an interface: all that the loopback receives was sent over it. */
     private static boolean left(String name, String device) {
       return name.startsWith("node_disk")
           ? NO_DISK.matcher(device).matches()
@@ -226,7 +227,7 @@ final class NodeExporterPoller implements Observer.Poller {
       return labels;
     }
 
-    /** NaN for what is none that can be counted with. */
+    /** The number in a text; NaN where there is none. */
     private static double number(String text) {
       try {
         double value = Double.parseDouble(text);

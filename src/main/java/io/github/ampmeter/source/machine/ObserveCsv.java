@@ -13,9 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** observe.csv: one value a line, flushed each second, so that a killed run keeps what it had. */
+/**
+ * Writes and reads observe.csv: one value per line, flushed each second, so that little is lost
+ * when a run is killed.
+ */
 public final class ObserveCsv implements AutoCloseable {
-  /** A file of about seven hours has as many. */
+  /** The size of a file after about seven hours. */
   private static final long MANY_BYTES = 64L << 20;
 
   private static final double PERCENT = 100;
@@ -26,7 +29,7 @@ public final class ObserveCsv implements AutoCloseable {
   private final Path file;
   private final Writer out;
 
-  /** Begins a file; several threads may write to it. */
+  /** Starts a file, to which several threads may write. */
   public ObserveCsv(Path file) throws IOException {
     this.file = file;
     out = Files.newBufferedWriter(file);
@@ -34,7 +37,7 @@ public final class ObserveCsv implements AutoCloseable {
     out.flush();
   }
 
-  /** In which it lies. */
+  /** The folder of the file. */
   Path folder() {
     return file.toAbsolutePath().getParent();
   }
@@ -47,7 +50,7 @@ public final class ObserveCsv implements AutoCloseable {
     out.flush();
   }
 
-  /** What is told of a load worker's machine, and of the JMeter on it. */
+  /** Writes the readings of a load worker's machine and its JMeter. */
   public void writeLoadWorker(
       String name, long timeMillis, int cpus, double busyPercent, double jmeterCpus)
       throws IOException {
@@ -74,9 +77,9 @@ public final class ObserveCsv implements AutoCloseable {
   }
 
   /**
-   * Reads a file back as series of polled values, in the order in which they first come, and leaves
-   * out quantities of a later version. Of a load of days, which would not fit into memory, it takes
-   * what was polled each second only every {@value #MILLIS_BETWEEN_MANY} ms.
+   * Reads a file as series of polled values, in the order of their first values, without quantities
+   * that this version does not know. Of a large file, which would not fit into memory, it takes
+   * values of each second only every {@value #MILLIS_BETWEEN_MANY} ms.
    */
   public static List<Series> read(Path file) throws IOException {
     boolean many = Files.size(file) > MANY_BYTES;
@@ -111,7 +114,7 @@ public final class ObserveCsv implements AutoCloseable {
     return each ? 0 : MILLIS_BETWEEN_MANY;
   }
 
-  /** What is no number holds no limit, and misses none. */
+  /** The value of a cell; NaN, which no criterion judges, where it is no number. */
   private static double value(String cell) {
     double value = Double.parseDouble(cell);
     if (!(value >= 0) || Double.isInfinite(value)) {

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Polls something once a second, on a thread of its own. Whatever goes wrong ends the observation,
- * never the load.
+ * Polls something once a second, on a thread of its own. An error ends the observation, never the
+ * load.
  */
 public final class Observer implements AutoCloseable {
   private static final long POLLING_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -18,17 +18,17 @@ public final class Observer implements AutoCloseable {
   private volatile String problem = "";
   private volatile boolean unwritable;
 
-  /** What is done each second. */
+  /** The work of each second. */
   @FunctionalInterface
   public interface Poller {
     /**
-     * Polls once and writes what it finds.
+     * Polls once and writes the result.
      *
-     * @throws IOException when that cannot be written; ends the observation
+     * @throws IOException if the result cannot be written, which ends the observation
      */
     void poll() throws IOException;
 
-    /** At the end, a second or less after the poll before. */
+    /** Polls at the end, a second or less after the previous poll. */
     default void pollLast() throws IOException {
       poll();
     }
@@ -40,14 +40,14 @@ public final class Observer implements AutoCloseable {
     thread.setDaemon(true);
   }
 
-  /** Begins at once; the first poll is over when this returns only by chance. */
+  /** Starts, without waiting for the first poll. */
   public static Observer start(String name, Poller poller) {
     Observer observer = new Observer(name, poller);
     observer.thread.start();
     return observer;
   }
 
-  /** Why it ended before it was closed. */
+  /** Why it ended before it was closed; empty: it did not. */
   public Optional<String> problem() {
     return Optional.of(problem).filter(text -> !text.isEmpty());
   }
@@ -78,12 +78,12 @@ public final class Observer implements AutoCloseable {
     return begin;
   }
 
-  /** Returns when the last poll is over. */
+  /** Ends the observation after a last poll. */
   @Override
   public void close() {
     end.countDown();
     try {
-      // Longer than a server that hangs may keep it waiting.
+      // Longer than the timeout of a poll.
       thread.join(TimeUnit.SECONDS.toMillis(12));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

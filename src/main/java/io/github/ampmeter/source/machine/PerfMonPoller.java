@@ -17,23 +17,23 @@ import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /**
- * Polls another machine through jmeter-plugins' PerfMon agent, which sends a line each second. A
- * line speaks of the time since the one before; of what came first, came late with others, or is no
- * line of figures, only the time is written down, from which on the next one speaks. Readings bear
- * our own time.
+ * Polls another machine through jmeter-plugins' PerfMon agent, which sends a line each second about
+ * the time since the previous line. Of the first line, of lines that came late together and of
+ * invalid lines only the time counts, at which the interval of the next line starts. Readings have
+ * the time of this machine.
  */
 final class PerfMonPoller implements Observer.Poller {
-  /** What is not in these is busy, as everywhere here: the agent's own sum has waiting in it. */
+  /** The idle shares; the rest is busy. The agent's own sum would include waiting for disks. */
   private static final String METRICS = "metrics:cpu:idle\tcpu:iowait";
 
   private static final String EVERY_SECOND = "interval:1";
   private static final Duration PATIENCE = Duration.ofSeconds(3);
   private static final double PERCENT = 100;
 
-  /** An agent that nobody has asked before has nothing to say in its first one. */
+  /** The first line of a new agent has no figures. */
   private static final int LINES_TO_TRY = 3;
 
-  /** It says each share as precisely as a number goes: together they may be a little more. */
+  /** The tolerance for the sum of the shares, which may exceed 100 by rounding. */
   private static final double SLACK = 1;
 
   private static final Pattern NUMBER = Pattern.compile("\\d{1,3}(\\.\\d{1,20})?(E-\\d{1,3})?");
@@ -55,7 +55,7 @@ final class PerfMonPoller implements Observer.Poller {
     this.patience = patience;
   }
 
-  /** Why a machine cannot be polled; empty where it can. */
+  /** Why a machine cannot be polled; empty: it can. */
   static Optional<Notice> problem(RemoteHost machine) {
     try (PerfMonConnection agent = new PerfMonConnection(machine.address(), PATIENCE)) {
       agent.say("test");
@@ -103,11 +103,11 @@ final class PerfMonPoller implements Observer.Poller {
     csv.write(
         busy.isPresent()
             ? poll.add(machine.of(), ObservedQuantity.CPU_PERCENT_OF_ALL, busy.getAsDouble())
-            // How many CPUs it has it does not say.
+            // The agent does not report the number of CPUs.
             : poll.add(machine.of(), ObservedQuantity.LOGICAL_CPUS, 0));
   }
 
-  /** A second or less after the last poll nothing new has come. */
+  /** The agent has sent nothing new since the last poll. */
   @Override
   public void pollLast() {
     close();
@@ -119,14 +119,14 @@ final class PerfMonPoller implements Observer.Poller {
         open.say("exit");
       }
     } catch (IOException gone) {
-      // It is closed either way.
+      // The connection is closed either way.
       return;
     } finally {
       connection = null;
     }
   }
 
-  /** Empty for a line of another form. */
+  /** How busy the CPUs were; empty for a line of another form. */
   private static OptionalDouble busyPercent(String line) {
     String[] shares = line.strip().split("\t");
     if (shares.length != 2
@@ -141,11 +141,11 @@ final class PerfMonPoller implements Observer.Poller {
   }
 
   /**
-   * A connection to a PerfMon agent: commands as lines of text, and lines of text that come back.
-   * What was read of a line when it was given up is lost with the connection.
+   * A connection to a PerfMon agent, with lines of text in both directions. A partly read line is
+   * lost with the connection.
    */
   private static final class PerfMonConnection implements AutoCloseable {
-    /** An agent's line is as long as what was asked for: some twenty characters a figure. */
+    /** The limit on a line, which has some twenty characters per figure. */
     private static final int LONGEST_LINE = 1000;
 
     private final Socket socket = new Socket();
@@ -163,7 +163,7 @@ final class PerfMonPoller implements Observer.Poller {
       }
     }
 
-    /** Not as a URI tells it: to that a name with an underscore is none of a host. */
+    /** Parses host and port, since URI does not accept host names with an underscore. */
     private static InetSocketAddress place(URI address) {
       String authority = address.getAuthority();
       int colon = authority.lastIndexOf(':');
@@ -179,7 +179,7 @@ final class PerfMonPoller implements Observer.Poller {
     /**
      * Waits for a whole line.
      *
-     * @throws IOException where none comes in time, it does not end, or the agent closes
+     * @throws IOException if no whole line arrives in time, or the agent closes the connection
      */
     String line() throws IOException {
       StringBuilder line = new StringBuilder();
@@ -195,7 +195,7 @@ final class PerfMonPoller implements Observer.Poller {
       return line.toString();
     }
 
-    /** Whether more has come than was read. */
+    /** Whether more has arrived than was read. */
     boolean hasMore() throws IOException {
       return in.available() > 0;
     }

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.time.Clock;
 
 /**
- * Counts the connections on the socket of PHP's own processes, as Linux lists them: a child takes
- * one at a time and closes it after its request. A connection that none has taken has no inode yet.
+ * Counts the connections on the socket of PHP's child processes in Linux's list. A child accepts
+ * one connection at a time and closes it after its request. A waiting connection has no inode yet.
  */
 public final class PhpChildrenPoller implements Observer.Poller {
   private static final String CONNECTED = "03";
   private static final String NOT_ACCEPTED = "0";
 
-  /** Columns of the list. */
+  /** Columns of the list, counted from 0. */
   private static final int STATE = 5;
 
   private static final int INODE = 6;
@@ -29,10 +29,10 @@ public final class PhpChildrenPoller implements Observer.Poller {
   private final Clock clock;
 
   /**
-   * Of one pool.
+   * Polls one pool.
    *
-   * @param socket on which it listens
-   * @param most how many children it may have
+   * @param socket the socket on which it listens
+   * @param most the limit on its children
    */
   public PhpChildrenPoller(ObserveCsv csv, Path socket, int most, Clock clock) {
     this(csv, Path.of("/proc/net/unix"), socket, most, clock);

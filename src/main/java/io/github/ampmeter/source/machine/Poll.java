@@ -5,20 +5,20 @@ import io.github.ampmeter.ObservedQuantity;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is found at one time, as lines of observe.csv. */
+/** The readings of one point in time: lines of observe.csv. */
 final class Poll {
   private final long timeMillis;
   private final List<Reading> readings = new ArrayList<>();
 
-  /** At a time since 1970: the end of the second that it speaks of. */
+  /** Starts a poll at a time since 1970, which is the end of its interval. */
   Poll(long timeMillis) {
     this.timeMillis = timeMillis;
   }
 
   /**
-   * A value.
+   * A value at the time of the poll.
    *
-   * @param of an {@link ObservedGroup} or a group of processes
+   * @param of an {@link ObservedGroup}, or the name of a group of processes
    */
   record Reading(long timeMillis, String of, ObservedQuantity quantity, double value) {}
 
@@ -27,7 +27,7 @@ final class Poll {
     return this;
   }
 
-  /** Of this machine. */
+  /** Adds a reading of this machine. */
   Poll host(ObservedQuantity quantity, double value) {
     return add(ObservedGroup.HOST, quantity, value);
   }

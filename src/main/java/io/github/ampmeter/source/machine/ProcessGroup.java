@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Processes that are observed as one, such as a web server with its workers.
+ * Processes that are observed together, such as a web server with its workers.
  *
- * @param name as the report calls it
- * @param roots processes that belong to it with all that descend from them; asked at each poll. One
- *     must be among them from its start on: what a process has used when it first appears counts as
- *     used since the last poll
- * @param shares whether it matters how much memory its processes share, which costs CPU to find out
+ * @param name its name in the report
+ * @param roots processes that belong to it with all their descendants, read at each poll. A process
+ *     must be among them from its start: all that it has used before its first poll counts as used
+ *     since the last poll
+ * @param shares whether to find out how much memory its processes share, which takes CPU time
  */
 public record ProcessGroup(String name, Supplier<List<Long>> roots, boolean shares) {
   public ProcessGroup {
@@ -22,13 +22,13 @@ public record ProcessGroup(String name, Supplier<List<Long>> roots, boolean shar
     }
   }
 
-  /** These processes and all that descend from them. */
+  /** Some processes and all their descendants. */
   public static ProcessGroup of(String name, Supplier<List<ProcessHandle>> roots) {
     return new ProcessGroup(
         name, () -> roots.get().stream().map(ProcessHandle::pid).toList(), true);
   }
 
-  /** The same, without what its processes share. */
+  /** The same group, without finding out how much memory its processes share. */
   public ProcessGroup notSharing() {
     return new ProcessGroup(name, roots, false);
   }

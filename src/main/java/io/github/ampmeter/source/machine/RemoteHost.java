@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * A machine that is polled through an exporter or agent that runs on it.
  *
- * @param name as suite and report call it
- * @param address http or https: of a Prometheus node_exporter; tcp: of a PerfMon agent
+ * @param name its name in suite and report
+ * @param address of a Prometheus node_exporter (http, https) or a PerfMon agent (tcp)
  */
 public record RemoteHost(String name, URI address) {
   /** The name of its readings in observe.csv. */
@@ -18,12 +18,12 @@ public record RemoteHost(String name, URI address) {
     return ObservedGroup.remote(name);
   }
 
-  /** Why it cannot be polled; empty where it can. */
+  /** Why it cannot be polled; empty: it can. */
   public Optional<Notice> problem() {
     return byAgent() ? PerfMonPoller.problem(this) : NodeExporterPoller.problem(this);
   }
 
-  /** Polls it once a second from now on. */
+  /** Starts to poll it once a second. */
   public Observer observe(ObserveCsv csv, Clock clock) {
     return Observer.start(
         name,

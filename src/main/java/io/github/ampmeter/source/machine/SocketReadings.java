@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The machine's sockets, poll by poll. */
+/** Polls the sockets of this machine. */
 final class SocketReadings {
-  /** Counting them all costs more than the queue. */
+  /** All sockets are counted less often, because this costs more than reading the queue. */
   private static final int POLLS_PER_COUNT = 5;
 
   private final Path proc;
@@ -33,7 +33,7 @@ final class SocketReadings {
     }
   }
 
-  /** Connections that wait for a worker of the web server; none where it does not listen there. */
+  /** Adds the number of connections that wait for a worker of the web server, if it listens. */
   private void queue(Poll poll) {
     List<TcpSocket> listening =
         TcpSocket.listening(watched.network()).stream()
@@ -64,12 +64,13 @@ final class SocketReadings {
   }
 
   /**
-   * The local ports that Linux gives to clients. Each connection to an address and port takes one;
-   * a closed one rests for a minute, in which the system may give it away again or not.
+   * The local ports that Linux gives to clients. Each connection to an address and port takes one.
+   * The port of a closed connection stays in TIME_WAIT for a minute, in which the system may reuse
+   * it or not.
    *
-   * @param first 0 where the system does not say
-   * @param reuse {@code net.ipv4.tcp_tw_reuse}: 0: no port that rests is given away, 1: it is after
-   *     a second, 2: if it led to the loopback
+   * @param first 0: not known
+   * @param reuse {@code net.ipv4.tcp_tw_reuse}: whether ports in TIME_WAIT are reused after a
+   *     second; 0: no, 1: yes, 2: for loopback addresses only
    */
   record LocalPorts(int first, int last, int reuse) {
     private static final long RESTS_FOR_TICKS = 6000;
@@ -88,8 +89,7 @@ final class SocketReadings {
     }
 
     private static List<Integer> numbers(Path file) {
-      // Such a file is to be read at once: of a second reading, as Files.readString does, it knows
-      // none.
+      // A second read of such a file, as by Files.readString, gives nothing.
       try (BufferedReader in = Files.newBufferedReader(file)) {
         List<Integer> numbers = new ArrayList<>();
         for (String number : in.readLine().strip().split("\\s+")) {
@@ -105,22 +105,25 @@ final class SocketReadings {
       return last > 0;
     }
 
-    /** How many there are. */
+    /** The number of ports. */
     int number() {
       return last - first + 1;
     }
 
-    /** How many lead to a port, whatever became of the connection. */
+    /** The number of ports of connections to a remote port, in any state. */
     long leadingTo(int remotePort, List<TcpSocket> sockets) {
       return most(remotePort, sockets, socket -> true);
     }
 
-    /** How many of these a new connection to there cannot have. */
+    /** The number of these ports that a new connection cannot use. */
     long takenFor(int remotePort, List<TcpSocket> sockets) {
       return most(remotePort, sockets, socket -> !free(socket));
     }
 
-    /** Each address has all of the ports: the one that most lead to is the next to be short. */
+    /**
+     * The largest number of connections to one address: each address can use all ports, so that
+     * this one runs out first.
+     */
     private long most(int remotePort, List<TcpSocket> sockets, Predicate<TcpSocket> counts) {
       return sockets.stream()
           .filter(socket -> socket.state() != State.LISTENING && socket.remotePort() == remotePort)

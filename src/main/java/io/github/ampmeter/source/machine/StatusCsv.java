@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * database-status.csv: a status variable a line, and as the first the time itself. As long as there
- * is no second answer, two columns stay empty.
+ * Writes and reads database-status.csv: one status variable per line, after the time. Two columns
+ * stay empty until the second answer.
  */
 public final class StatusCsv {
-  /** The variable that is not the server's own: when it was asked, in ms since 1970. */
+  /** The time of the answer in ms since 1970, as a variable. */
   public static final String TIME = "timeMillis";
 
   private static final String HEADER = "variable,before,after,difference,asking";
@@ -24,7 +24,7 @@ public final class StatusCsv {
   /**
    * Writes or replaces the file.
    *
-   * @param asking by how much asking itself has moved the values
+   * @param asking the changes of the values by the queries themselves
    */
   static void write(
       Path file,
@@ -47,7 +47,7 @@ public final class StatusCsv {
     WholeFile.write(file, text.toString());
   }
 
-  /** Variables with both values; none when the database did not answer after the load. */
+  /** The variables with both values; none if the database did not answer after the load. */
   public static Map<String, StatusChange> read(Path file) throws IOException {
     Map<String, StatusChange> changes = new LinkedHashMap<>();
     CsvRows.read(
@@ -79,16 +79,16 @@ public final class StatusCsv {
   }
 
   /**
-   * What a status variable was before and after the load.
+   * A status variable before and after the load.
    *
-   * @param asking by how much asking for the status moves it
+   * @param asking its change by the queries themselves
    */
   public record StatusChange(BigDecimal before, BigDecimal after, BigDecimal asking) {
     public BigDecimal difference() {
       return after.subtract(before);
     }
 
-    /** The difference without our own share in it, of which asking is no more than an estimate. */
+    /** The difference without the estimated share of the queries. */
     public BigDecimal byTheLoad() {
       return difference().subtract(asking).max(BigDecimal.ZERO);
     }

@@ -12,13 +12,14 @@ import java.util.StringTokenizer;
 import java.util.function.Predicate;
 
 /**
- * A line of Linux' files of TCP sockets, which are listening ones first. Reading all takes some 5
- * ms, because the system goes through all that there could be; reading the listening ones costs
- * little.
+ * A line of Linux's files of TCP sockets, which list listening sockets first. Reading all lines
+ * takes some 5 ms, because the system goes through its whole table; reading only the listening ones
+ * is fast.
  *
- * @param remoteAddress as it stands there, hexadecimal, of IPv4 the same in both files
- * @param received bytes that wait to be read; of a listening one, connections that wait
- * @param ticksLeft hundredths of a second until its timer ends; 0: it has none
+ * @param remoteAddress hexadecimal as in the file; IPv4 addresses are the same in both files
+ * @param received number of bytes that wait to be read; for a listening socket, of connections that
+ *     wait
+ * @param ticksLeft time until its timer ends, in units of 10 ms; 0: it has none
  */
 record TcpSocket(
     int localPort,
@@ -30,23 +31,23 @@ record TcpSocket(
   private static final int HEXADECIMAL = 16;
   private static final int CELLS = 6;
 
-  /** Before an address of IPv4 among those of IPv6. */
+  /** The prefix of an IPv4 address among IPv6 addresses. */
   private static final String MAPPED = "0000000000000000FFFF0000";
 
   private static final String LOOPBACK_OF_6 = "00000000000000000000000001000000";
 
-  /** The first byte of such an address is 127; it stands last. */
+  /** The first byte of such an address, 127, which the file has last. */
   private static final String LOOPBACK_OF_4 = "7F";
 
   private static final int LENGTH_OF_4 = 8;
 
-  /** The states that are counted apart. */
+  /** The states that are counted separately. */
   enum State {
     ESTABLISHED,
-    /** Closed, while its port rests. */
+    /** Closed, with its port not free yet. */
     TIME_WAIT,
     LISTENING,
-    /** Being opened, being closed. */
+    /** Opening or closing. */
     CHANGING;
 
     private static State of(String cell) {
@@ -60,7 +61,7 @@ record TcpSocket(
   }
 
   /**
-   * Those of a network.
+   * All sockets of a network.
    *
    * @param network the folder with the files tcp and tcp6
    */
@@ -68,12 +69,12 @@ record TcpSocket(
     return read(network, socket -> true);
   }
 
-  /** Those that wait for connections. */
+  /** The listening sockets of a network. */
   static List<TcpSocket> listening(Path network) {
     return read(network, socket -> socket.state == State.LISTENING);
   }
 
-  /** Stops at the first that is not wanted. */
+  /** Reads up to the first socket that is not wanted. */
   private static List<TcpSocket> read(Path network, Predicate<TcpSocket> wanted) {
     List<TcpSocket> sockets = new ArrayList<>();
     for (String file : List.of("tcp", "tcp6")) {
@@ -88,16 +89,16 @@ record TcpSocket(
           socket.ifPresent(sockets::add);
         }
       } catch (IOException notTold) {
-        // As without IPv6, or when the process whose network it is has ended.
+        // There is no IPv6, or the process in that network has ended.
         continue;
       }
     }
     return sockets;
   }
 
-  /** Empty for any other line. */
+  /** Parses a line; empty for lines of other forms. */
   private static Optional<TcpSocket> of(String line) {
-    // There may be tens of thousands of them: a regular expression would take longer.
+    // There may be tens of thousands of lines: a regular expression would take longer.
     StringTokenizer cells = new StringTokenizer(line);
     if (cells.countTokens() < CELLS) {
       return Optional.empty();
@@ -120,12 +121,12 @@ record TcpSocket(
     return address.startsWith(MAPPED) ? address.substring(MAPPED.length()) : address;
   }
 
-  /** What stands behind the colon. */
+  /** The number after the colon. */
   private static long hexadecimal(String cell) {
     return Long.parseLong(cell.substring(cell.indexOf(':') + 1), HEXADECIMAL);
   }
 
-  /** Whether its other end is on this machine by an address of the loopback. */
+  /** Whether its remote address is a loopback address. */
   boolean onLoopback() {
     return remoteAddress.length() == LENGTH_OF_4
         ? remoteAddress.endsWith(LOOPBACK_OF_4)

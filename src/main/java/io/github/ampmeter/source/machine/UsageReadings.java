@@ -13,11 +13,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 
-/** Turns counters into shares: each reading says what was used since the one before. */
+/** Turns counters into shares: each reading covers the time since the previous one. */
 final class UsageReadings {
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Each so many polls, which keeps its price below one percent of a CPU for most servers. */
+  /**
+   * The polls between expensive ones, whose cost thus stays below 1 % of a CPU for most servers.
+   */
   private static final int POLLS_PER_THOROUGH_ONE = 10;
 
   private final Machine machine;
@@ -33,17 +35,17 @@ final class UsageReadings {
     this.groups = groups.stream().map(group -> new GroupReadings(machine, group)).toList();
   }
 
-  /** The first reading has no CPU: there is nothing to compare with. */
+  /** Reads the counters. The first reading has no CPU shares. */
   void read(Poll poll) {
     read(poll, polls++ % POLLS_PER_THOROUGH_ONE == 0);
   }
 
-  /** The last one polls everything. */
+  /** Reads all counters at the end. */
   void readLast(Poll poll) {
     read(poll, true);
   }
 
-  /** Shared memory only. */
+  /** Reads shared memory only. */
   void readMemory(Poll poll) {
     machine.begin();
     groups.forEach(group -> group.readMemory(poll));
@@ -89,7 +91,7 @@ final class UsageReadings {
     }
   }
 
-  /** What a group of processes used and holds, poll by poll. */
+  /** The readings of a group of processes, poll by poll. */
   private static final class GroupReadings {
     private final Machine machine;
     private final ProcessGroup group;
@@ -105,16 +107,16 @@ final class UsageReadings {
     }
 
     /**
-     * One poll.
+     * Adds the readings of a poll.
      *
-     * @param elapsedMillis since the poll before
-     * @param thorough whether to ask as well for what costs more and seldom changes
-     * @param busy how busy each CPU was since then, in percent
+     * @param elapsedMillis time since the previous poll
+     * @param thorough whether to read values too that are expensive and rarely change
+     * @param busy how busy each CPU was since the previous poll, in percent
      */
     void read(Poll poll, double elapsedMillis, boolean thorough, Map<Integer, Double> busy) {
       String name = group.name();
       Map<Long, ProcessUse> living = machine.processes(group.roots().get());
-      // Asked also of nobody: who comes later has begun since.
+      // Also called for an empty group: processes that appear later have started since.
       var usedAll = all.usedMillis(living);
       var usedBySystem = system.usedMillis(living);
       if (living.isEmpty()) {
@@ -160,7 +162,7 @@ final class UsageReadings {
       }
     }
 
-    /** What its processes hold of what several share, and nothing else. */
+    /** Adds shared memory only. */
     void readMemory(Poll poll) {
       shared(poll, machine.processes(group.roots().get()));
     }
@@ -175,17 +177,17 @@ final class UsageReadings {
   }
 
   /**
-   * CPU time of a group since the last poll: what each of its processes has used since, and what
-   * children used that ended meanwhile, as far as a living process of the group has been told of
-   * their end. A sum of the processes' own totals would fall whenever a worker ends; where a total
-   * falls all the same, because nobody was told, the differences of the living ones count alone.
+   * The CPU time of a group since the last poll: that of each process, and that of children that
+   * ended meanwhile, as far as a live process of the group waited for them. A sum of the processes'
+   * own totals would fall whenever a worker ends. Where a total falls even so, because no process
+   * waited, only the differences of the live processes count.
    */
   private static final class GroupCpu {
     private final ToLongFunction<CpuTime> part;
     private Map<Long, ProcessUse> before;
 
     /**
-     * Begins with the next poll.
+     * Starts with the next poll.
      *
      * @param part of the CPU time, in milliseconds
      */
@@ -193,7 +195,7 @@ final class UsageReadings {
       this.part = part;
     }
 
-    /** Milliseconds used since the poll before; empty at the first. */
+    /** Milliseconds used since the previous poll; empty at the first poll. */
     OptionalLong usedMillis(Map<Long, ProcessUse> now) {
       Map<Long, ProcessUse> last = before;
       before = now;
@@ -215,7 +217,7 @@ final class UsageReadings {
 
     private long used(ProcessUse last, ProcessUse now) {
       long used = part.applyAsLong(now.used());
-      // A counter that has fallen belongs to another process, which got the id of an ended one.
+      // A counter that fell belongs to another process, which reuses the id of an ended one.
       boolean same = last != null && last.used().allMillis() <= now.used().allMillis();
       return same ? Math.max(0, used - part.applyAsLong(last.used())) : used;
     }

@@ -7,15 +7,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Whether a web server was restarted, by Apache's status page. A graceful restart, which may bring
- * another configuration, leaves its uptime as it is and counts a generation.
+ * Finds out whether a web server was restarted, by Apache's status page. A graceful restart, which
+ * may load another configuration, keeps the uptime and increases the generation.
  */
 public final class WebServerStatus {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final String UPTIME = "ServerUptimeSeconds";
   private static final String GENERATION = "ParentServerConfigGeneration";
 
-  /** A server may still be at work on what the load has left it. */
+  /** A server may still be busy with requests of the load. */
   private static final int TIMES_ASKED_AFTER = 3;
 
   private final URI page;
@@ -24,9 +24,9 @@ public final class WebServerStatus {
   private boolean lost;
 
   /**
-   * What Apache reported.
+   * The relevant values of the status page.
    *
-   * @param generation of its configuration; empty where it does not say
+   * @param generation of the configuration; empty: not reported
    */
   private record Response(ServerUptime uptime, String generation) {
     boolean restartedUntil(Response later) {
@@ -40,10 +40,9 @@ public final class WebServerStatus {
   }
 
   /**
-   * Asks before the load.
+   * Requests the page before the load.
    *
-   * @param page where Apache would tell its status for programs, such as {@code
-   *     /server-status?auto}
+   * @param page Apache's status for programs, such as {@code /server-status?auto}
    */
   public static WebServerStatus before(URI page) {
     return new WebServerStatus(page, response(page));
@@ -54,7 +53,7 @@ public final class WebServerStatus {
     return before.isPresent();
   }
 
-  /** Asks again, once the load is over. */
+  /** Requests the page again, after the load. */
   public void after() {
     Optional<Response> later = Optional.empty();
     for (int i = 0; before.isPresent() && later.isEmpty() && i < TIMES_ASKED_AFTER; i++) {
@@ -64,7 +63,7 @@ public final class WebServerStatus {
     restarted = later.isPresent() && before.get().restartedUntil(later.get());
   }
 
-  /** Whether the server has begun anew between the two answers, as far as there were two. */
+  /** Whether the server restarted between the two answers; false without two answers. */
   public boolean restarted() {
     return restarted;
   }
@@ -84,7 +83,7 @@ public final class WebServerStatus {
           .map(seconds -> new ServerUptime(now, Double.parseDouble(seconds)))
           .map(uptime -> new Response(uptime, generation));
     } catch (IOException | NumberFormatException e) {
-      // Most web servers have no such page, or show it to nobody.
+      // Most web servers do not have such a page, or do not show it.
       return Optional.empty();
     }
   }

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Polls Apache's page about itself: how many workers are busy, how many wait. The one that answers
- * us is not counted. Where all are busy we wait as everybody does: a poll that is given up stays in
- * the queue before the workers all the same, so that it is not given up soon.
+ * Polls the numbers of busy and idle workers on Apache's status page, without the worker that
+ * answers the poll. While all are busy a poll waits like any request. Its timeout is long, because
+ * a request that timed out would stay in the queue for the workers.
  */
 public final class WorkerPoller implements Observer.Poller {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  /** Who waits longer found no worker free. */
+  /** A poll that took longer found no worker free. */
   private static final long QUICK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   private static final String WORKERS = ObservedGroup.WORKERS;
@@ -30,9 +30,9 @@ public final class WorkerPoller implements Observer.Poller {
   private final Clock clock;
 
   /**
-   * Of one web server.
+   * Polls one web server.
    *
-   * @param page where it tells its status for programs, such as {@code /server-status?auto}
+   * @param page its status for programs, such as {@code /server-status?auto}
    */
   public WorkerPoller(ObserveCsv csv, URI page, Clock clock) {
     this.csv = csv;
@@ -47,7 +47,7 @@ public final class WorkerPoller implements Observer.Poller {
     try {
       status = Page.get(page, PATIENCE);
     } catch (IOException busy) {
-      // Not answered: no number is known, but that none was free for so long.
+      // Without an answer only one thing is known: no worker was free for so long.
       if (waited(asked)) {
         csv.write(full(new Poll(clock.millis()), true));
       }

@@ -1,8 +1,9 @@
 /**
- * What the load costs: the machine, named groups of processes, the web server's workers, machines
- * elsewhere and the counters of a MySQL or MariaDB server, once a second into observe.csv; these
- * counters moreover before and after the load. docs/reference/metrics.md has the definitions.
+ * Observes what the load uses: the machine, named groups of processes, the web server's workers,
+ * other machines and the counters of a MySQL or MariaDB server. All are written to observe.csv once
+ * a second, the counters also before and after the load. docs/reference/metrics.md has the
+ * definitions.
  *
- * <p>Sees processes and JDBC addresses, whoever started them: knows no stack, no report, no runner.
+ * <p>Knows processes and JDBC addresses; no stack, no report, no runner.
  */
 package io.github.ampmeter.source.machine;

@@ -65,7 +65,8 @@ class AcceptanceTest {
             });
     assertThat(sheet.resolve("acceptance.html"))
         .content()
-        .contains("PASSED", "Jane Doe", "OPS-1", made.evidence().manifest(), "../burn-in/report.html");
+        .contains(
+            "PASSED", "Jane Doe", "OPS-1", made.evidence().manifest(), "../burn-in/report.html");
     assertThat(sheet.resolve("SHA256SUMS")).content().contains("  ../database/home/samples.jtl");
     assertThat(differences(Optional.empty())).isEmpty();
   }
@@ -163,7 +164,8 @@ class AcceptanceTest {
     SheetLine of = line(made, SheetPart.valueOf(line.toUpperCase(Locale.ROOT).replace('-', '_')));
     assertThat(of.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
     assertThat(of.sources().get(0).finding()).contains(said);
-    assertThat(made.judgement().sentence()).isEqualTo("incomplete: " + line + "; 4 of 5 lines passed.");
+    assertThat(made.judgement().sentence())
+        .isEqualTo("incomplete: " + line + "; 4 of 5 lines passed.");
     assertThat(differences(Optional.empty())).isEmpty();
   }
 

@@ -75,7 +75,8 @@ class LoadWorkerServerIT {
     String rows = HEADER + "1,2,a,OK,text,u,m\n";
     Status ended = status();
     assertThat(ended.bytes()).isEqualTo(rows.length());
-    assertThat(ended.outcome().sha256()).isEqualTo(Sha256.of(rows.getBytes(StandardCharsets.UTF_8)));
+    assertThat(ended.outcome().sha256())
+        .isEqualTo(Sha256.of(rows.getBytes(StandardCharsets.UTF_8)));
     assertThat(ended.outcome().problem()).isEmpty();
     assertThat(new String(read("samples.jtl", 0), StandardCharsets.UTF_8)).isEqualTo(rows);
     assertThat(read("samples.jtl", rows.length())).isEmpty();
