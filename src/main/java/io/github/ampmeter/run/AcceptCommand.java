@@ -43,7 +43,7 @@ public final class AcceptCommand implements Callable<Integer> {
   @Option(
       names = "--stack",
       paramLabel = "KIND",
-      description = "What the suites test, instead of what they say.")
+      description = "The kind of stack to test, instead of the suites' own.")
   private String stack = "";
 
   @Option(
@@ -130,8 +130,9 @@ public final class AcceptCommand implements Callable<Integer> {
   /** {@code ampmeter verify}. */
   @Command(
       description =
-          "Computes every verdict of an acceptance sheet again from its runs, and says what"
-              + " differs: verdicts, figures, reports, checksums, the signature.",
+          "Computes every verdict of an acceptance sheet again from its runs, and"
+              + " reports differences in verdicts, figures, reports, checksums and the"
+              + " signature.",
       mixinStandardHelpOptions = true)
   static final class VerifyCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SHEET", description = "The folder of the sheet, or its page.")
@@ -140,7 +141,7 @@ public final class AcceptCommand implements Callable<Integer> {
     @Option(
         names = "--key",
         paramLabel = "FILE",
-        description = "The public key (PEM) of whoever must have signed the sheet.")
+        description = "The public key (PEM) of the expected signer.")
     private Path key;
 
     @Override
@@ -151,9 +152,9 @@ public final class AcceptCommand implements Callable<Integer> {
       console.say(verified.signed().message());
       console.say(
           verified.differences().isEmpty()
-              ? "VERIFIED: the sheet says %s, and so do its runs."
+              ? "VERIFIED: the sheet states %s, as its runs do."
                   .formatted(verified.sheet().verdict().word())
-              : "DIFFERS: the sheet does not hold.");
+              : "DIFFERS: the sheet does not agree with its runs, files or signature.");
       return verified.differences().isEmpty() ? ExitCode.PASSED : ExitCode.FAILED;
     }
   }

@@ -40,9 +40,9 @@ public final class AccessLogCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "How the lines are built: common, combined, rscommon, ampmeter, embedded, or the text"
-              + " behind LogFormat in the server's configuration. Without it: the one of these that"
-              + " most of the first lines are of.")
+          "The format of the lines: common, combined, rscommon, ampmeter, embedded, or"
+              + " the text of LogFormat in the server's configuration. Default: the one that"
+              + " fits most of the first lines.")
   private String format = "";
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();

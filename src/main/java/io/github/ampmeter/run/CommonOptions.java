@@ -36,8 +36,8 @@ final class CommonOptions {
         names = "--jmeter",
         paramLabel = "FOLDER",
         description =
-            "Your own JMeter, 5.5 or later, with your plugins, instead of the one that comes along."
-                + " Its folder stays as it is: see docs/guides/own-jmeter.md.")
+            "Your own JMeter, 5.5 or later, with your plugins, instead of Ampmeter's. Its"
+                + " folder is not changed: see docs/guides/own-jmeter.md.")
     private Path folder;
 
     /**
@@ -114,8 +114,8 @@ final class CommonOptions {
           baselines.stream().flatMap(each -> Stream.of(each.split(",", -1))).toList();
       if (names.stream().anyMatch(String::isBlank)) {
         throw new ConfigException(
-            ("--baseline must name a results.json or a run's folder, was empty; leave it out, or"
-                    + " use %s, where nothing is compared")
+            ("--baseline must name a results.json or a run's folder, was empty; leave it"
+                    + " out, or use %s, to compare with nothing")
                 .formatted(NONE));
       }
       return names.stream().map(Path::of).toList();
@@ -127,9 +127,9 @@ final class CommonOptions {
     @Option(
         names = "--report-name",
         description =
-            "Also copy report.html to SUITE-RELEASE.html beside it, by the suite's name and the"
-                + " fact release (without one: the day), for where reports of many runs lie"
-                + " together.")
+            "Also copy report.html to SUITE-RELEASE.html beside it, named after the suite"
+                + " and the fact release (without one: the day), for folders with reports of"
+                + " many runs.")
     private boolean named;
 
     void copy(Report report, Path folder, Console console) throws IOException {
@@ -183,8 +183,8 @@ final class CommonOptions {
     static void rejectSpecialCharacters(String option, String path) {
       if (TAKEN_APART.matcher(path).find()) {
         throw new ConfigException(
-            ("%s must not begin with - nor have ${ or two apostrophes in its path, for which"
-                    + " JMeter takes an option or puts in a property or the date, was %s")
+            ("%s must not begin with - or contain ${ or two apostrophes, which JMeter takes"
+                    + " for an option, a property or a date, was %s")
                 .formatted(option, path));
       }
     }
@@ -198,7 +198,7 @@ final class CommonOptions {
         folder.linkAsLatest();
       } catch (FileSystemException e) {
         // A convenience: it must not cost the verdict.
-        console.say("latest does not point to it: " + e.getMessage());
+        console.say("could not update reports/latest: " + e.getMessage());
       }
     }
   }
@@ -212,9 +212,9 @@ final class CommonOptions {
         names = "--out",
         paramLabel = "DIR",
         description =
-            "Where to write: a new folder, an empty one, or that of a former report of the same"
-                + " kind. Without it: into a new folder in reports, but where a run is reported"
-                + " again, into the run's own.")
+            "The folder to write to: new, empty, or with an earlier report of the same"
+                + " kind. Default: for the folder of a run that folder, otherwise a new one in"
+                + " reports.")
     private String out = "";
 
     /** The folder as given, or else that of the run. */
@@ -244,19 +244,20 @@ final class CommonOptions {
       }
       if (RunFolder.isOne(folder)) {
         throw new ConfigException(
-            "--out must not name the folder of a run, whose report it would write over, was "
+            "--out must not name the folder of a run, whose report would be overwritten,"
+                + " was "
                 + out);
       }
       boolean former = files.stream().allMatch(file -> Files.exists(folder.resolve(file)));
       if (Files.isDirectory(folder) && !former && !empty(folder)) {
         throw new ConfigException(
-            ("--out must name a folder that is new, empty or that of a former %s, was %s, which"
-                    + " has other files")
+            ("--out must name a folder that is new, empty or has an earlier %s, was %s,"
+                    + " which has other files")
                 .formatted(files.get(0), out));
       }
       Path made = RunFolder.made(folder);
       if (!Files.isWritable(made)) {
-        throw new ConfigException("--out must name a folder that may be written, was " + out);
+        throw new ConfigException("--out must name a writable folder, was " + out);
       }
       return made;
     }

@@ -54,22 +54,27 @@ public final class DataCommand implements Runnable {
               names = "--users",
               paramLabel = "N",
               defaultValue = "25",
-              description = "For how many concurrent users (25).")
+              description = "The number of concurrent users. Default: 25.")
           String users,
       @Option(
               names = "--seed",
               paramLabel = "N",
               defaultValue = "" + OlioData.SEED,
-              description = "Another seed gives other data of the same amounts.")
+              description = "The seed of the random data, which does not change their amount.")
           String seed,
       @Option(
               names = "--date",
               paramLabel = "YYYY-MM-DD",
-              description = "The day from which events lie ahead; today unless given.")
+              description = "The day after which events take place. Default: today.")
           LocalDate date,
-      @Option(names = "--out", paramLabel = "DIR", description = "One .tsv file a table, in DIR.")
+      @Option(
+              names = "--out",
+              paramLabel = "DIR",
+              description = "Write one .tsv file per table to DIR.")
           Path out,
-      @Option(names = "--load", description = "Into the stack that \"ampmeter stack start\" keeps.")
+      @Option(
+              names = "--load",
+              description = "Load into the stack that \"ampmeter stack start\" keeps.")
           boolean load,
       @Option(
               names = "--set",
@@ -112,8 +117,8 @@ public final class DataCommand implements Runnable {
   @Command(
       name = "as3ap",
       description =
-          "The five relations of AS3AP, the same each time: as files, or loaded with every index"
-              + " and checked. Exits with 1 when a rule of the benchmark does not hold.",
+          "The five relations of AS3AP, the same each time: as files, or loaded with"
+              + " every index and checked. Exits with 1 if a rule of the benchmark is broken.",
       mixinStandardHelpOptions = true)
   static final class As3apDataCommand implements Callable<Integer> {
     private final Console console = new Console(System.out, false);
@@ -135,10 +140,12 @@ public final class DataCommand implements Runnable {
     @Option(
         names = "--out",
         paramLabel = "DIR",
-        description = "One .tsv file a relation and load.sql, in DIR; read again and checked.")
+        description = "Write one .tsv file per relation and load.sql to DIR, and check them.")
     private Path out;
 
-    @Option(names = "--load", description = "Into the stack that \"ampmeter stack start\" keeps.")
+    @Option(
+        names = "--load",
+        description = "Load into the stack that \"ampmeter stack start\" keeps.")
     private boolean load;
 
     @Override

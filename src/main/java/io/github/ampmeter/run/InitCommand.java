@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
             + " goes through it first. Load only servers that are yours.",
     footer = {
       "",
-      "Exits with 0 where the replay answers as recorded, with 1 where it does not: the folder is"
-          + " written all the same, and says what differs."
+      "Exits with 0 if the responses are as recorded, with 1 if not: the folder is"
+          + " written in both cases and lists the differences."
     },
     mixinStandardHelpOptions = true)
 public final class InitCommand implements Callable<Integer> {
@@ -38,13 +38,15 @@ public final class InitCommand implements Callable<Integer> {
   @Option(
       names = "--har",
       paramLabel = "FILE",
-      description = "A recording, as a browser's network window exports it (HAR with content).")
+      description = "A recording exported by a browser's network panel (HAR with content).")
   private Path har;
 
   @Option(
       names = "--second",
       paramLabel = "FILE",
-      description = "A recording of the same clicks again: what differs is taken from responses.")
+      description =
+          "A second recording of the same clicks: values that differ are taken from"
+              + " responses.")
   private Path second;
 
   @Option(names = "--sitemap", paramLabel = "FILE", description = "A sitemap.xml, or .xml.gz.")
@@ -64,7 +66,7 @@ public final class InitCommand implements Callable<Integer> {
 
   @Option(
       names = "--no-calibration",
-      description = "Go once through the plan only; targets are then the same for all pages.")
+      description = "Run the plan only once; targets are then the same for all pages.")
   private boolean uncalibrated;
 
   @Option(

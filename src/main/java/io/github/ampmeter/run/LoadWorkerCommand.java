@@ -29,9 +29,9 @@ import picocli.CommandLine.Option;
 /** {@code ampmeter load-worker}. */
 @Command(
     description =
-        "Waits for loads: carries its share of those that ampmeter run --load-workers sends, each"
-            + " with a JMeter of its own. Listens on one address and port, for holders of the keys"
-            + " only. Ctrl-C ends it.",
+        "Runs its share of loads that ampmeter run --load-workers sends, each with a"
+            + " JMeter of its own. Listens on one address and port, for holders of the keys"
+            + " only, until Ctrl-C.",
     mixinStandardHelpOptions = true)
 public final class LoadWorkerCommand implements Callable<Integer> {
   private static final Duration DEFAULT_LEASE = Duration.ofSeconds(60);
@@ -42,8 +42,8 @@ public final class LoadWorkerCommand implements Callable<Integer> {
       names = "--make-keys",
       paramLabel = "FOLDER",
       description =
-          "Make the keys of controller and load workers, once, into a new folder; copy it to each"
-              + " machine.")
+          "Make the keys of controller and load workers, once, in a new folder; copy it"
+              + " to each machine.")
   private Path made;
 
   @Option(
@@ -62,7 +62,7 @@ public final class LoadWorkerCommand implements Callable<Integer> {
   @Option(
       names = "--listen",
       paramLabel = "ADDRESS[:PORT]",
-      description = "Where to listen, as controllers call it. Default port: 2099.")
+      description = "The address to listen on, as controllers use it. Default port: 2099.")
   private String listen = "";
 
   @Option(
@@ -70,15 +70,16 @@ public final class LoadWorkerCommand implements Callable<Integer> {
       paramLabel = "FOLDER",
       defaultValue = "load-worker-spool",
       description =
-          "Where plans, data and rows lie until they are fetched. Default: ${DEFAULT-VALUE}.")
+          "The folder for plans, data and rows until they are fetched. Default:"
+              + " ${DEFAULT-VALUE}.")
   private Path spool;
 
   @Option(
       names = "--lease",
       paramLabel = "TIME",
       description =
-          "For how long a load goes on without its controller; then it ends and its rows are kept."
-              + " Default: 60 s.")
+          "How long a load continues without its controller; then it ends and its rows"
+              + " are kept. Default: 60 s.")
   private String lease = "";
 
   @Mixin private JMeterOption jmeter = new JMeterOption();
@@ -147,7 +148,8 @@ public final class LoadWorkerCommand implements Callable<Integer> {
     }
     Instant until = LoadWorkerKeys.make(made, days);
     console.say(
-        "Keys of load workers: %s, valid until %s. Who has this folder can give them load."
+        ("Keys of load workers: %s, valid until %s. Anyone with this folder can send"
+                + " them loads.")
             .formatted(made, until));
     return ExitCode.PASSED;
   }

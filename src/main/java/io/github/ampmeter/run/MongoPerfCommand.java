@@ -16,8 +16,8 @@ import picocli.CommandLine.Spec;
 /** {@code ampmeter mongo-perf}. */
 @Command(
     description =
-        "Prints what a run measured on MongoDB as mongo-perf does: its table, then its JSON, or the"
-            + " JSON into a file.",
+        "Prints the results of a run on MongoDB in the formats of mongo-perf: its"
+            + " table, then its JSON, or writes the JSON to a file.",
     mixinStandardHelpOptions = true)
 public final class MongoPerfCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -30,10 +30,10 @@ public final class MongoPerfCommand implements Callable<Integer> {
   @Option(
       names = "--label",
       paramLabel = "LABEL",
-      description = "Labels to take for tests; default: Insert.Empty and Queries.Empty.")
+      description = "Labels that are tests. Default: Insert.Empty and Queries.Empty.")
   private List<String> labels = List.of();
 
-  @Option(names = "--out", paramLabel = "FILE", description = "Where the JSON goes.")
+  @Option(names = "--out", paramLabel = "FILE", description = "The file for the JSON.")
   private Path out;
 
   @Override

@@ -66,7 +66,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--plan",
       paramLabel = "NAME",
-      description = "The one plan of a run folder that --targets is for.")
+      description = "The plan of a run folder to which --targets applies.")
   private String plan = "";
 
   @Option(
@@ -84,20 +84,21 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(
       names = "--ramp-up",
       paramLabel = "D",
-      description = "Leave out this long from a JTL's first sample on.")
+      description = "Leave out this time from a JTL's first sample on.")
   private String rampUp = "";
 
   @Option(
       names = "--steady-state",
       paramLabel = "D",
-      description = "Judge this long after the ramp-up, and leave out the rest.")
+      description = "Judge this time after the ramp-up, and leave out the rest.")
   private String steadyState = "";
 
   @Option(
       names = "--run",
       paramLabel = "last|N|all",
       description =
-          "Of a JTL to which JMeter appended several runs: the one to judge, or each by itself.")
+          "For a JTL to which JMeter appended several runs: the run to judge, or each by"
+              + " itself.")
   private String run = "";
 
   @Option(
@@ -119,8 +120,8 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--time-zone",
       paramLabel = "ZONE",
       description =
-          "Where dates without an offset from UTC were written: Europe/Berlin, UTC, +02:00."
-              + " Without it: here.")
+          "The time zone of dates without an offset from UTC: Europe/Berlin, UTC,"
+              + " +02:00. Default: that of this machine.")
   private String timeZone = "";
 
   @Option(
@@ -135,8 +136,8 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--load-worker-keys",
       paramLabel = "FOLDER",
       description =
-          "Of a run that was killed, or lost load workers: fetch first, by these keys, the rows"
-              + " that they kept.")
+          "For a run that was killed or lost load workers: with these keys, first fetch"
+              + " the rows that they kept.")
   private Path keys;
 
   @Mixin private BaselineOption baseline = new BaselineOption();
@@ -148,7 +149,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
-      throw new ConfigException("--plan names the plan of a run folder that --targets is for");
+      throw new ConfigException("--plan names the plan of a run folder to which --targets applies");
     }
     Optional<OtherTargets> given =
         Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));

@@ -56,8 +56,8 @@ import picocli.CommandLine.Parameters;
             + " criterion was judged and passed.",
     footer = {
       "",
-      "Arguments may stand in a file, one a line, given as @FILE: this hides passwords from other"
-          + " users of the machine."
+      "Arguments can be in a file, one per line, given as @FILE: this hides"
+          + " passwords from other users of the machine."
     },
     mixinStandardHelpOptions = true)
 public final class RunCommand implements Callable<Integer> {
@@ -121,7 +121,8 @@ public final class RunCommand implements Callable<Integer> {
           || baseline.given()
           || check) {
         throw new ConfigException(
-            suiteFile + ": names suites to accept; only --stack, --out and -P can stand beside it");
+            suiteFile
+                + ": is an acceptance file, with which only --stack, --out and -P can be used");
       }
       return AcceptCommand.accept(suiteFile, otherwise.stack(), otherwise.facts(), out);
     }

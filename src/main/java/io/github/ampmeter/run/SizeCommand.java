@@ -17,8 +17,9 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter size}. */
 @Command(
     description =
-        "Measures what a user of each plan costs JMeter on this machine, in short loads of 5 and 20"
-            + " users, or 1 and 5, and says how many load workers a load needs. Judges nothing.",
+        "Measures how much of this machine JMeter uses for a user of each plan, in"
+            + " short loads of 5 and 20 users, or 1 and 5, and computes how many load"
+            + " workers a load needs. Judges nothing.",
     mixinStandardHelpOptions = true)
 public final class SizeCommand implements Callable<Integer> {
   private static final int MOST_USERS = 100_000_000;
@@ -30,7 +31,7 @@ public final class SizeCommand implements Callable<Integer> {
       names = "--users",
       required = true,
       paramLabel = "N",
-      description = "How many users the load is to have.")
+      description = "The number of users of the load.")
   private int users;
 
   @Override

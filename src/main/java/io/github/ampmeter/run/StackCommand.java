@@ -69,8 +69,8 @@ public final class StackCommand implements Runnable {
               names = "--suite",
               paramLabel = "FILE",
               description =
-                  "The stack of a suite, with its variants and its application; the other options"
-                      + " count instead of what it says.")
+                  "The stack of a suite, with its variants and its application; the other"
+                      + " options take precedence.")
           Path suiteFile,
       @Option(
               names = "--variant",

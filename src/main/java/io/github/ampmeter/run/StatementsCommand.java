@@ -42,7 +42,7 @@ public final class StatementsCommand implements Callable<Integer> {
   @Option(
       names = "--plan",
       paramLabel = "NAME",
-      description = "Which plan, of a suite that has several.")
+      description = "The plan to run, if the suite has several.")
   private String name = "";
 
   @Option(
@@ -62,7 +62,7 @@ public final class StatementsCommand implements Callable<Integer> {
       names = "--passes",
       paramLabel = "N",
       description =
-          "How often the user goes through the plan, where one pass does not come to all of its"
+          "How often the user runs the plan, if one pass does not reach all of its"
               + " operations (default: 1).")
   private int passes = 1;
 
@@ -109,7 +109,7 @@ public final class StatementsCommand implements Callable<Integer> {
   private Suite ofOnePlan() {
     boolean plan = file.getFileName().toString().endsWith(".jmx");
     if (plan && !name.isEmpty()) {
-      throw new ConfigException("--plan chooses from a suite, and %s is a plan".formatted(file));
+      throw new ConfigException("--plan is for a suite, but %s is a plan".formatted(file));
     }
     if (!plan && !data.isEmpty()) {
       throw new ConfigException("--data is for a plan; a suite has its key data");

@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
 /** {@code ampmeter status}. */
 @Command(
     description =
-        "Says how far a run in another terminal is: plans, time left, throughput, p90 and errors so"
-            + " far, and what its folder holds.",
+        "Shows the progress of a run in another terminal: plans, time left,"
+            + " throughput, p90 and errors so far, and the size of its folder.",
     mixinStandardHelpOptions = true)
 public final class StatusCommand implements Callable<Integer> {
   private static final double MEGA = 1e6;
@@ -41,7 +41,8 @@ public final class StatusCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Path root = given == null ? StopCommand.theOneInProgress() : given;
     if (!RunFolder.isOne(root)) {
-      throw new ConfigException(root + ": is not the folder of a run, or it has not begun yet");
+      throw new ConfigException(
+          root + ": is not the folder of a run, or the run has not started yet");
     }
     RunFolder folder = new RunFolder(root);
     SavedRun run = folder.run();
@@ -56,7 +57,9 @@ public final class StatusCommand implements Callable<Integer> {
         root,
         run.end() != null
             ? "ended after"
-            : atWork ? "in progress since" : "killed; ampmeter report judges what it left; begun",
+            : atWork
+                ? "in progress since"
+                : "killed; ampmeter report judges what it measured; started",
         Durations.text(Duration.ofSeconds(since.toSeconds())));
     for (String plan : run.plans()) {
       System.out.println(line(folder, folder.savedPlan(plan), atWork));
@@ -80,7 +83,7 @@ public final class StatusCommand implements Callable<Integer> {
       // It begins with the plan's name.
       return Files.readString(progress).strip() + (atWork ? "" : " (when it was killed)");
     }
-    return plan.plan() + ": " + (atWork ? "not yet begun, or starting" : "not run");
+    return plan.plan() + ": " + (atWork ? "not started yet, or starting" : "not run");
   }
 
   private static long bytes(Path root) throws IOException {

@@ -39,20 +39,20 @@ public final class StopCommand implements Callable<Integer> {
     ProcessHandle runner = runner(folder);
     if (!runner.destroy()) {
       throw new ConfigException(
-          folder + ": process " + runner.pid() + " may not be ended by this account");
+          folder + ": process " + runner.pid() + " cannot be ended by this account");
     }
     System.out.println("Ending the run in " + folder);
     try {
       runner.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (TimeoutException | ExecutionException e) {
       System.out.println(
-          "It has not ended after %s s; kill -9 %s ends it without a report"
+          "Still running after %s s; to end it without a report: kill -9 %s"
               .formatted(PATIENCE_SECONDS, runner.pid()));
       return ExitCode.FAILED;
     }
     Path report = folder.resolve("report.html");
     System.out.println(
-        Files.exists(report) ? "Report: " + report : "It has ended, and left no report.");
+        Files.exists(report) ? "Report: " + report : "The run has ended without a report.");
     return ExitCode.PASSED;
   }
 
@@ -71,7 +71,7 @@ public final class StopCommand implements Callable<Integer> {
                 new ConfigException(
                     folder
                         + (RunLock.isIn(folder)
-                            ? ": its run was killed; ampmeter report judges what it left"
+                            ? ": its run was killed; ampmeter report judges what it measured"
                             : RunFolder.isOne(folder) || MatrixFolder.isOne(folder)
                                 ? ": its run has ended"
                                 : ": is not the folder of a run")));

@@ -58,8 +58,9 @@ final class SuiteOptions {
       names = "-P",
       paramLabel = "NAME=VALUE",
       description =
-          "A fact for the report (release, build, ticket and what stands under facts in the"
-              + " suite), or else a JMeter property for every plan, before the suite's own.")
+          "A fact for the report (release, build, ticket and the facts of the suite);"
+              + " any other name is a JMeter property for every plan, which overrides the"
+              + " suite's.")
   private Map<String, String> properties = Map.of();
 
   /** Settings of the stack that are set here and not by the suite: its kind and variants. */

@@ -40,8 +40,9 @@ import picocli.CommandLine.Parameters;
             + " succeeded.",
     footer = {
       "",
-      "A user and password in the URL are sent as basic authentication, the password is shown"
-          + " nowhere; given as @FILE, the arguments stay off the command line too."
+      "A user and password in the URL are sent as basic authentication, and the"
+          + " password is never shown. Arguments given as @FILE stay off the command line"
+          + " too."
     },
     mixinStandardHelpOptions = true)
 public final class UrlCommand implements Callable<Integer> {
@@ -57,9 +58,9 @@ public final class UrlCommand implements Callable<Integer> {
   @Option(
       names = "--cost",
       description =
-          "What a request costs: CPU time of web server, PHP and database, statements, rows and"
-              + " bytes, with one user and with those of -c (default: 8). CPU and database are known"
-              + " of the stack that ampmeter stack start has started.")
+          "What a request costs: CPU time of web server, PHP and database, statements,"
+              + " rows and bytes, with one user and with those of -c (default: 8). CPU and"
+              + " database are known only of the stack that ampmeter stack start keeps up.")
   private boolean cost;
 
   @Option(
@@ -72,8 +73,8 @@ public final class UrlCommand implements Callable<Integer> {
       names = {"-n", "--requests"},
       paramLabel = "N",
       description =
-          "How many requests at each step, of all its users together (default: 100; with --cost as"
-              + " many as 10 s have).")
+          "How many requests at each step, of all its users together (default: 100; with"
+              + " --cost as many as fit into 10 s).")
   private String requests = "";
 
   @Option(
@@ -86,8 +87,8 @@ public final class UrlCommand implements Callable<Integer> {
       names = "--ca-file",
       paramLabel = "PEM",
       description =
-          "For https: certificates of the authorities to trust instead of Java's own, or the"
-              + " server's own certificate where it has signed itself.")
+          "For https: certificates of the authorities to trust instead of Java's own, or"
+              + " the server's own certificate if it is self-signed.")
   private Path caFile;
 
   @Option(

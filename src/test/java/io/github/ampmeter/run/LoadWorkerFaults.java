@@ -35,7 +35,7 @@ class LoadWorkerFaults {
   private static final String LEASE = "20 s";
 
   private static final long MOST_MILLIS = 5000;
-  private static final String SEEN = "a load worker failed; the others end in order";
+  private static final String SEEN = "a load worker failed; ending the others";
 
   @TempDir private Path folder;
   private Ampmeter ampmeter;

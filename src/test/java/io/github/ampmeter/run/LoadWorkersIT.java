@@ -104,7 +104,7 @@ class LoadWorkersIT {
 
       assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
       assertThat(ended.out())
-          .contains("a load worker failed; the others end in order")
+          .contains("a load worker failed; ending the others")
           .contains("queue - INCOMPLETE")
           .contains("! Load worker " + workers.address(1) + " was lost after ");
       JsonNode results = json(folder.resolve("killed/queue/load-workers.json"));

@@ -329,7 +329,7 @@ class ReportCommandTest extends ReportedFile {
     Files.writeString(run.resolve("report.html"), "of the run");
 
     assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
-    assertOneSentence("--out must not name the folder of a run, whose report it would write over");
+    assertOneSentence("--out must not name the folder of a run, whose report would be overwritten");
     assertThat(run.resolve("report.html")).hasContent("of the run");
     assertThat(run.resolve("results.json")).doesNotExist();
   }
@@ -351,7 +351,7 @@ class ReportCommandTest extends ReportedFile {
 
     assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
     assertOneSentence(
-        "--out must name a folder that is new, empty or that of a former report.html");
+        "--out must name a folder that is new, empty or has an earlier report.html");
     assertThat(other.resolve("labels.csv")).hasContent("mine");
   }
 
@@ -412,7 +412,7 @@ class ReportCommandTest extends ReportedFile {
   @Test
   void refusesAPlanWithoutTargetsForIt() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--plan", "home")).isEqualTo(2);
-    assertOneSentence("--plan names the plan of a run folder that --targets is for");
+    assertOneSentence("--plan names the plan of a run folder to which --targets applies");
   }
 
   @Test

@@ -84,7 +84,7 @@ class StoppedRunIT {
     Ampmeter.Ended stopped = new Ampmeter(folder).here("stop", "reports/killed");
 
     assertThat(stopped.err())
-        .contains("reports/killed: its run was killed; ampmeter report judges what it left");
+        .contains("reports/killed: its run was killed; ampmeter report judges what it measured");
     assertThat(stopped.exitCode()).isEqualTo(2);
   }
 

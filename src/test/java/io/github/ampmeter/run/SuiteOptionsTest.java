@@ -195,8 +195,8 @@ class SuiteOptionsTest {
 
     assertRefusal(() -> command.out.create("run"))
         .hasMessage(
-            "--out must not begin with - nor have ${ or two apostrophes in its path, for which"
-                + " JMeter takes an option or puts in a property or the date, was "
+            "--out must not begin with - or contain ${ or two apostrophes, which JMeter takes for an"
+                + " option, a property or a date, was "
                 + folder.resolve(name));
     assertThat(folder).isEmptyDirectory();
   }

@@ -126,7 +126,7 @@ public final class ComparisonCharts {
         plot.chart(
             "bound",
             "Measured against the bound",
-            workload.axes().measure() + "; none can lie above the line",
+            workload.axes().measure() + "; no value can be above the line",
             "Measured is %s to %s of what the mean response times allow."
                 .formatted(NumberText.fixed(least, 3), NumberText.fixed(closest, 3))));
   }
@@ -223,7 +223,7 @@ public final class ComparisonCharts {
           plot.chart(
               "cpus",
               "Speed-up by CPUs",
-              "greatest throughput, relative to one CPU",
+              "highest throughput, relative to one CPU",
               description(known, one)));
     }
 

@@ -69,7 +69,7 @@ public final class DriftCharts {
     return new Chart(
         name,
         "Drift of " + figure + " of " + ChartTitle.text(plan.plan()),
-        "From %s to %s%s by the line through %s blocks."
+        "From %s to %s%s by a line fitted to %s blocks."
             .formatted(
                 NumberText.decimal(drift.line().at(0), 2),
                 NumberText.decimal(drift.last(), 2),

@@ -54,7 +54,7 @@ public final class RateCharts {
     return plot.chart(
         "times-by-rate",
         "Response times by offered rate",
-        "ms from when the arrival was due; no dot: infinite",
+        "ms from the scheduled arrival; no dot: infinite",
         at(levels.get(levels.size() - 1)) + String.join(", ", last) + ".");
   }
 
@@ -67,7 +67,7 @@ public final class RateCharts {
     return plot.chart(
         "achieved-by-rate",
         "Achieved rate by offered rate",
-        "successes per second; a pass of several samples counts several",
+        "successes per second, with each sample of a pass",
         at(last) + NumberText.rate(last.throughputPerSecond()) + " successes per second.");
   }
 

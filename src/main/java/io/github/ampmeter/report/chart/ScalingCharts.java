@@ -95,7 +95,7 @@ public final class ScalingCharts {
                 "times-by-throughput",
                 "Response time by throughput",
                 "p90, ms; one dot per step, in the order of users",
-                "Most throughput: %s per second at %s, with a p90 of %s."
+                "Highest throughput: %s per second at %s, with a p90 of %s."
                     .formatted(
                         NumberText.rate(best.throughput()),
                         Counted.of(best.load(), "users"),
@@ -153,7 +153,7 @@ public final class ScalingCharts {
             .chart(
                 "load-average",
                 "Peak load average by users",
-                "over one minute: lags behind short steps",
+                "mean over one minute, which lags behind short steps",
                 "At most " + NumberText.fixed(highest, 1) + "."));
   }
 

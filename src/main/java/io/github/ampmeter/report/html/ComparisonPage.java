@@ -97,7 +97,8 @@ public final class ComparisonPage {
         new Body(
             List.of(
                 Block.Sentences.of(
-                    Tone.PLAIN, trend.configuration() + at + ". In the order of their runs.")),
+                    Tone.PLAIN,
+                    trend.configuration() + at + ". Releases are in the order of their runs.")),
             figures(id, TrendChart.of(trend), limits),
             List.of(ComparisonSections.of(trend))));
   }

@@ -208,7 +208,7 @@ public record AcceptanceSheet(
       if (values.keySet().stream()
           .anyMatch(one -> values.keySet().stream().anyMatch(other -> differ(name, one, other)))) {
         differences.add(
-            "No verdict on one stack: %s is %s."
+            "The runs are not of one stack: %s is %s."
                 .formatted(
                     name,
                     values.entrySet().stream()

@@ -9,20 +9,20 @@ public record SheetDifference(Kind kind, List<String> arguments) {
   /** The kinds of difference, with their messages. */
   public enum Kind {
     PAGE(
-        "acceptance.html does not show what results.json holds: one was altered, or both were"
-            + " written by another version (%s)."),
-    SOURCE("%s: the title, stack or report of its run is another."),
-    VERDICT("%s: the sheet says %s, computed again it is %s."),
-    SHEET("The sheet says %s: %s Its runs say %s: %s"),
-    MANIFEST("SHA256SUMS is not the list that the sheet was written with."),
+        "acceptance.html does not match results.json: one of them was altered, or"
+            + " another version wrote both (%s)."),
+    SOURCE("%s: the title, stack or report of its run differs."),
+    VERDICT("%s: the sheet states %s, but the runs give %s."),
+    SHEET("The sheet states %s: %s Its runs give %s: %s"),
+    MANIFEST("SHA256SUMS is not the list that was written with the sheet."),
     MANIFEST_UNREADABLE("SHA256SUMS cannot be read: %s"),
-    NOT_LISTED("SHA256SUMS lists no file of %s: nobody can tell whether it was changed."),
-    FILE_CHANGED("%s was changed since."),
+    NOT_LISTED("SHA256SUMS lists no file of %s, so that changes cannot be detected."),
+    FILE_CHANGED("%s was changed after the sheet was written."),
     FILE_MISSING("%s is missing."),
     MORE_FILES("%s more files were changed or are missing."),
     UNSIGNED("The sheet has no signature: acceptance.dsse.json is missing."),
     OTHER_KEY("The signature was not made with this key, or the signed statement was altered."),
-    OTHER_FILE("The signature is not of this %s."),
+    OTHER_FILE("The signature is not valid for this %s."),
     SIGNATURE_UNREADABLE("The signature cannot be read: %s.");
 
     private final String template;

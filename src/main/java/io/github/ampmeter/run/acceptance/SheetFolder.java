@@ -35,7 +35,7 @@ record SheetFolder(Path root) {
         return found;
       }
       throw new ConfigException(
-          sheet + ": is no acceptance sheet: it must have acceptance.html and results.json");
+          sheet + ": is not an acceptance sheet, which must have acceptance.html and results.json");
     } catch (IOException e) {
       throw new ConfigException(sheet + ": the sheet cannot be read: " + FileReason.of(e), e);
     }

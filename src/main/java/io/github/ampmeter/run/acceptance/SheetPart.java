@@ -75,7 +75,8 @@ public enum SheetPart {
   Optional<String> missing(Report run, Duration atLeast) {
     if (this == BURN_IN && atLeast.isZero()) {
       return Optional.of(
-          "The acceptance file must state how long it lasts: burn-in: {run: PATH, atLeast: 72 h}.");
+          "The acceptance file must state the minimum duration: burn-in: {run: PATH,"
+              + " atLeast: 72 h}.");
     }
     if (!need.test(run)) {
       return Optional.of(lack);
@@ -93,7 +94,7 @@ public enum SheetPart {
    * plan limits a drift.
    */
   Optional<String> extent(Report run, Duration atLeast) {
-    String sentence = "Its load lasted %s; the acceptance file asks for at least %s.";
+    String sentence = "Its load lasted %s; the acceptance file requires at least %s.";
     return run.plans().stream()
         .filter(SheetPart::limitsDrift)
         .map(SheetPart::millis)

@@ -101,14 +101,13 @@ final class SheetSignature {
             .matcher(TextFile.read(file, "the key"));
     if (!pem.find()) {
       throw new ConfigException(
-          "%s: the key must be PEM with BEGIN %s, this is not; %s makes one"
-              .formatted(file, what, command));
+          "%s: must be a PEM file with BEGIN %s; to make one: %s".formatted(file, what, command));
     }
     try {
       byte[] der = Base64.getMimeDecoder().decode(pem.group(1));
       return reader.read(KeyFactory.getInstance(ALGORITHM), der);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
-      throw new ConfigException(file + ": the key must be an Ed25519 key, this is not", e);
+      throw new ConfigException(file + ": must be an Ed25519 key", e);
     }
   }
 

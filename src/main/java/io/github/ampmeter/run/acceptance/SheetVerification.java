@@ -30,10 +30,10 @@ public record SheetVerification(
 
   /** Who signed the sheet. */
   public enum Signed {
-    UNCHECKED("Signed; --key FILE with the public key checks by whom."),
-    NO("Not signed: whoever can write the folder can write another sheet."),
+    UNCHECKED("Signed. To check by whom, give the public key with --key FILE."),
+    NO("Not signed: anyone who can write to the folder can change the sheet."),
     BY_KEY("Signed with this key."),
-    OTHERWISE("Not signed with it.");
+    OTHERWISE("Not signed with this key.");
 
     private final String message;
 

@@ -148,14 +148,14 @@ public record DistributedLoad(
         }
         if (followed.failed()) {
           console.endProgress();
-          console.say(plan.name() + ": a load worker failed; the others end in order");
+          console.say(plan.name() + ": a load worker failed; ending the others");
           followed.stop(false);
           return List.of();
         }
         if (followed.stoppedItself()) {
           console.endProgress();
           console.say(
-              plan.name() + ": the plan stopped the test on one load worker; the others end too");
+              plan.name() + ": the plan stopped the test on one load worker; ending the others");
           followed.stop(false);
           return List.of();
         }

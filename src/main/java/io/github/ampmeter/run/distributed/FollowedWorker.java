@@ -158,7 +158,7 @@ final class FollowedWorker {
         }
       }
     } catch (IOException e) {
-      lost = "its rows cannot be written here: " + e.getMessage();
+      lost = "its rows could not be written here: " + e.getMessage();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
@@ -198,7 +198,7 @@ final class FollowedWorker {
       try {
         rows.write(more);
       } catch (IOException e) {
-        lost = "its rows cannot be written here: " + e.getMessage();
+        lost = "its rows could not be written here: " + e.getMessage();
         return;
       }
       read += more.length;

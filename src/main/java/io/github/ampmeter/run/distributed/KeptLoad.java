@@ -23,8 +23,8 @@ import java.util.Optional;
 public record KeptLoad(Path plan) {
   /** Tells a user how to fetch the rows. */
   public static final String HINT =
-      "Load workers may have kept more rows than are here: ampmeter report FOLDER"
-          + " --load-worker-keys KEYS fetches them.";
+      "Load workers may still have rows of this load. To fetch them: ampmeter report"
+          + " FOLDER --load-worker-keys KEYS";
 
   /** A long timeout, because no load is running. */
   private static final Duration TO_ANSWER = Duration.ofMinutes(1);

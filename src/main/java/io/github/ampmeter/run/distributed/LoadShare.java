@@ -101,14 +101,14 @@ final class LoadShare {
     LoadKey<?> key = rated ? LoadKey.RATE : LoadKey.USERS;
     if (plan.unread().contains(key.name())) {
       throw new ConfigException(
-          "%sit does not read %s, so that each load worker would carry all of its load"
+          "%sit does not read %s, so that each load worker would run the whole load"
               .formatted(place, key));
     }
     if (plan.file().namesThreadsByLoad() && load.counted()) {
       throw new ConfigException(
           place
-              + "with load workers, steps must last for a duration: by iterations or requests"
-              + " the workers would drift apart");
+              + "with load workers, steps must have a duration: with iterations or requests"
+              + " the workers would get out of step");
     }
     if (plan.arrives() && !rated) {
       throw new ConfigException(place + "with load workers the suite must set its rate");

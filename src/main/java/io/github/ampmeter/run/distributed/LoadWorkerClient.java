@@ -97,7 +97,7 @@ final class LoadWorkerClient {
     try {
       return Json.read(text(json), type);
     } catch (JsonProcessingException e) {
-      throw new IOException("its answer is not of this version", e);
+      throw new IOException("its answer is not valid in this version", e);
     }
   }
 

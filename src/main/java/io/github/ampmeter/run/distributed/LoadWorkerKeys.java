@@ -50,7 +50,7 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
    */
   public static Instant make(Path folder, int days) throws IOException, InterruptedException {
     if (Files.exists(folder)) {
-      throw new ConfigException(folder + ": exists; keys are made into a new folder");
+      throw new ConfigException(folder + ": already exists; keys need a new folder");
     }
     Files.createDirectory(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -76,14 +76,16 @@ public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
     if (!Files.isRegularFile(store) || !Files.isRegularFile(passwordFile)) {
       throw new ConfigException(
           folder
-              + ": has no keys of load workers; make them once by ampmeter load-worker --make-keys "
+              + ": has no keys of load workers; make them once with ampmeter load-worker"
+              + " --make-keys "
               + folder
               + " and copy the folder to each machine");
     }
     try {
       for (Path file : List.of(store, passwordFile)) {
         if (!OWNER_ONLY.containsAll(Files.getPosixFilePermissions(file))) {
-          throw new ConfigException(file + ": is open to other accounts; chmod 600 " + file);
+          throw new ConfigException(
+              file + ": is accessible to other accounts; run chmod 600 " + file);
         }
       }
       Keytool keytool = new Keytool(store, passwordFile, 0);

@@ -160,7 +160,7 @@ public final class LoadWorkerServer implements AutoCloseable {
 
   private Path sent(String sha256) {
     if (!Sha256.isOne(sha256)) {
-      throw new IllegalArgumentException("files are called by their SHA-256");
+      throw new IllegalArgumentException("the name of a file must be its SHA-256");
     }
     return folder.resolve("files").resolve(sha256);
   }
@@ -171,7 +171,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     try {
       Files.copy(body, fresh, StandardCopyOption.REPLACE_EXISTING);
       if (!Sha256.of(fresh).equals(sha256)) {
-        throw new IOException("the file did not come as it was sent");
+        throw new IOException("the received file differs from the one sent");
       }
       Files.move(fresh, place, StandardCopyOption.ATOMIC_MOVE);
     } finally {
@@ -184,7 +184,7 @@ public final class LoadWorkerServer implements AutoCloseable {
       throw new IllegalArgumentException("it is busy with another load");
     }
     if (!TOKEN.matcher(of).matches()) {
-      throw new IllegalArgumentException("a load is called by a token");
+      throw new IllegalArgumentException("the name of a load must be a token");
     }
     Order order = order(body);
     Spool spool = new Spool(Files.createDirectory(folder.resolve(of), OWNER_ONLY));
@@ -204,7 +204,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     } catch (JsonProcessingException e) {
       // The message would quote secret properties.
       e.clearLocation();
-      throw new IllegalArgumentException("the order is not of this version", e);
+      throw new IllegalArgumentException("the order is not valid in this version", e);
     }
   }
 
@@ -286,7 +286,7 @@ public final class LoadWorkerServer implements AutoCloseable {
         Thread.sleep(BETWEEN_CHECKS_MILLIS);
       }
     } catch (IOException e) {
-      console.say("The load cannot be ended in order: " + FileReason.withFile(e));
+      console.say("Could not end the load in order: " + FileReason.withFile(e));
     }
     synchronized (this) {
       if (run != left) {
@@ -294,7 +294,7 @@ public final class LoadWorkerServer implements AutoCloseable {
       }
       left.end();
       console.say(
-          "Load %s: its controller is gone; its rows are kept in %s"
+          "Load %s: ended without its controller; its rows are kept in %s"
               .formatted(token, folder.resolve(token)));
       run = null;
       token = "";

@@ -54,7 +54,7 @@ public final class LoadWorkers {
       }
       String other = instances.put(hello.host().instance(), worker.name());
       if (other != null) {
-        throw new ConfigException(place + "is the same as " + other + "; name it once");
+        throw new ConfigException(place + "is the same as " + other + "; list it once");
       }
       connected.clients.add(client);
       connected.hellos.add(hello);
@@ -69,7 +69,7 @@ public final class LoadWorkers {
   static String reason(IOException e) {
     String why = FileReason.of(e);
     return e instanceof javax.net.ssl.SSLException
-        ? "it has other keys than those here, or they expired (" + why + ")"
+        ? "its keys differ from those here or have expired (" + why + ")"
         : e instanceof java.net.ConnectException
             ? "nothing listens there (ampmeter load-worker --listen ADDRESS)"
             : why;

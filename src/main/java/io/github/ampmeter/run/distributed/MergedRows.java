@@ -153,7 +153,8 @@ final class MergedRows {
       type = header.indexOf("dataType");
       url = header.indexOf("URL");
       if (Math.min(host, Math.min(time, elapsed)) < 0) {
-        throw new IOException(source.name + ": its rows lack a column, they have " + header);
+        throw new IOException(
+            source.name + ": its rows lack a required column; they have " + header);
       }
       ahead = following();
     }

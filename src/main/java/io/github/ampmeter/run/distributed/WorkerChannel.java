@@ -101,7 +101,7 @@ final class WorkerChannel implements AutoCloseable {
     } catch (InterruptedException e) {
       close();
       Thread.currentThread().interrupt();
-      throw new IOException("interrupted while it began to listen", e);
+      throw new IOException("interrupted while starting to listen", e);
     }
   }
 

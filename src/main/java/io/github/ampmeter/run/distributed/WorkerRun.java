@@ -55,7 +55,7 @@ final class WorkerRun {
     for (SentFile file : order.files()) {
       Path place = at.resolve(file.path()).normalize();
       if (!place.startsWith(at) || !Sha256.isOne(file.sha256())) {
-        throw new IOException(file.path() + " does not lie below the plan's folder");
+        throw new IOException(file.path() + " is not below the plan's folder");
       }
       Files.createDirectories(place.getParent());
       Files.copy(sent.resolve(file.sha256()), place);

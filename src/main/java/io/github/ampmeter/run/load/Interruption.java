@@ -43,8 +43,8 @@ public final class Interruption implements AutoCloseable {
   public static void warnWhereIgnored(Path folder, Console console) {
     if (ignored()) {
       console.say(
-          "Ctrl-C does not end this run: it was started to ignore it, as by nohup or & in a script."
-              + " To end it, from any terminal: ampmeter stop "
+          "Ctrl-C has no effect on this run, which was started to ignore it, as by nohup"
+              + " or & in a script. To end it, run in any terminal: ampmeter stop "
               + folder);
     }
   }

@@ -158,7 +158,7 @@ public final class PackedJtl implements Closeable {
       pack();
     } catch (IOException e) {
       remarks.accept(
-          "its samples are compressed in the end only: %s: %s"
+          "its samples are compressed only at the end: %s: %s"
               .formatted(jtl.getFileName(), e.getMessage()));
       thread.shutdown();
     }
@@ -186,7 +186,7 @@ public final class PackedJtl implements Closeable {
     String said = new String(punch.getInputStream().readAllBytes()).strip();
     if (punch.onExit().join().exitValue() != 0) {
       givesBack = false;
-      remarks.accept("the room of compressed samples is given back in the end only: " + said);
+      remarks.accept("the disk space of compressed samples is released only at the end: " + said);
     }
   }
 

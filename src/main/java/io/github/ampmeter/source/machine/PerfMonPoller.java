@@ -188,7 +188,7 @@ final class PerfMonPoller implements Observer.Poller {
           throw new IOException("it closed the connection");
         }
         if (line.length() == LONGEST_LINE) {
-          throw new IOException("one of its lines does not end");
+          throw new IOException("it sent a line that is too long");
         }
         line.append((char) next);
       }

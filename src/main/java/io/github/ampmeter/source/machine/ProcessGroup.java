@@ -17,7 +17,8 @@ public record ProcessGroup(String name, Supplier<List<Long>> roots, boolean shar
   public ProcessGroup {
     if (!ObservedGroup.isProcesses(name) || name.isBlank() || name.matches("(?s).*[,\"\r\n].*")) {
       throw new IllegalArgumentException(
-          "a group's name must not be reserved and be without comma, quote and line end, was "
+          "the name of a group must not be reserved or have a comma, quote or line end,"
+              + " was "
               + name);
     }
   }

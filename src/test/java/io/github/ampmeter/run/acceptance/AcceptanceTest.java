@@ -121,8 +121,8 @@ class AcceptanceTest {
     AcceptanceSheet made = make(FIVE, Optional.empty());
 
     assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
-    assertThat(made.notes()).singleElement().asString().contains("No verdict on one stack", what);
-    assertThat(sheet.resolve("acceptance.html")).content().contains("No verdict on one stack");
+    assertThat(made.notes()).singleElement().asString().contains("The runs are not of one stack", what);
+    assertThat(sheet.resolve("acceptance.html")).content().contains("The runs are not of one stack");
   }
 
   @Test
@@ -176,7 +176,7 @@ class AcceptanceTest {
         "burn-in: burn-in | atLeast: 72 h}",
         "burn-in: [burn-in] | atLeast: 72 h}",
         "burn-in: {run: burn-in} | atLeast: 72 h}",
-        "burn-in: {run: burn-in, atLeast: 6 min} | 5 min 10 s; the acceptance file asks for at"
+        "burn-in: {run: burn-in, atLeast: 6 min} | 5 min 10 s; the acceptance file requires at"
             + " least 6 min 0 s"
       })
   void aBurnInLastsAsLongAsIsStated(String line, String said) throws Exception {
@@ -196,7 +196,7 @@ class AcceptanceTest {
     assertThat(made.verdict()).isEqualTo(SheetVerdict.PASSED);
     assertThat(line(made, SheetPart.BURN_IN).sources().get(0).finding())
         .startsWith(
-            "Its load lasted 5 min 10 s; the acceptance file asks for at least 5 min 10 s.");
+            "Its load lasted 5 min 10 s; the acceptance file requires at least 5 min 10 s.");
   }
 
   @Test
@@ -246,7 +246,7 @@ class AcceptanceTest {
     Files.writeString(real.resolve("report.html"), "another report");
 
     assertThat(differences(Optional.empty()))
-        .anyMatch(each -> each.contains("report.html was changed since"));
+        .anyMatch(each -> each.contains("report.html was changed after the sheet was written"));
   }
 
   @Test
@@ -259,7 +259,7 @@ class AcceptanceTest {
     Files.writeString(root.resolve("large/plan.jmx"), "<another/>");
 
     assertThat(differences(Optional.empty()))
-        .contains("../database/home/plan.jmx was changed since.");
+        .contains("../database/home/plan.jmx was changed after the sheet was written.");
   }
 
   @ParameterizedTest
@@ -325,8 +325,8 @@ class AcceptanceTest {
         .isEqualTo("2 tests of 1 file: 1 passed, 1 accepted failure.");
     Files.writeString(sheet.resolve("test-results/tests.xml"), "<testsuite/>");
     assertThat(differences(Optional.empty()))
-        .anyMatch(each -> each.contains("it is failed"))
-        .contains("test-results/tests.xml was changed since.");
+        .anyMatch(each -> each.contains("but the runs give failed"))
+        .contains("test-results/tests.xml was changed after the sheet was written.");
   }
 
   /** A row, a report, a checksum, the verdict, the page. */
@@ -334,14 +334,14 @@ class AcceptanceTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "database/home/samples.jtl | ,5,page | ,50,page | computed again it is failed",
-        "database/report.html | page | pag | ../database/report.html was changed since.",
+        "database/home/samples.jtl | ,5,page | ,50,page | but the runs give failed",
+        "database/report.html | page | pag | ../database/report.html was changed after the sheet was written.",
         "sheet/SHA256SUMS | 0 | 1 | SHA256SUMS is not the list",
-        "sheet/results.json | \"passed\" | \"failed\" | The sheet says",
-        "sheet/results.json | 2 criteria | 9 criteria | the sheet says passed (1 plan, 9"
+        "sheet/results.json | \"passed\" | \"failed\" | The sheet states",
+        "sheet/results.json | 2 criteria | 9 criteria | the sheet states passed (1 plan, 9"
             + " criteria",
-        "sheet/results.json | OPS-1 | OPS-2 | acceptance.html does not show",
-        "sheet/acceptance.html | Jane Doe | John Doe | acceptance.html does not show",
+        "sheet/results.json | OPS-1 | OPS-2 | acceptance.html does not match",
+        "sheet/acceptance.html | Jane Doe | John Doe | acceptance.html does not match",
       })
   void verificationNamesWhatWasAltered(String file, String from, String to, String said)
       throws Exception {
@@ -358,7 +358,7 @@ class AcceptanceTest {
     Files.move(root.resolve("database"), root.resolve("elsewhere"));
 
     assertThat(differences(Optional.empty()))
-        .anyMatch(each -> each.contains("computed again it is incomplete"))
+        .anyMatch(each -> each.contains("but the runs give incomplete"))
         .contains("../database/run.json is missing.");
   }
 
@@ -377,7 +377,7 @@ class AcceptanceTest {
     Path page = sheet.resolve("acceptance.html");
     Files.writeString(page, Files.readString(page).replace("Jane", "John"));
     assertThat(differences(Optional.of(mine.publicKey())))
-        .anyMatch(each -> each.contains("not of this acceptance.html"));
+        .anyMatch(each -> each.contains("not valid for this acceptance.html"));
     Files.delete(sheet.resolve("acceptance.dsse.json"));
     assertThat(differences(Optional.of(mine.publicKey())))
         .anyMatch(each -> each.contains("has no signature"));

@@ -189,7 +189,7 @@ class DamagedSheetTest {
 
     assertThatThrownBy(() -> SheetVerification.of(sheet, Optional.of(publicKey)))
         .isInstanceOf(ConfigException.class)
-        .hasMessageContaining("pub: the key must be");
+        .hasMessageContaining("pub: must be");
   }
 
   /** All that verification says: differences, or the one reason why there can be none. */

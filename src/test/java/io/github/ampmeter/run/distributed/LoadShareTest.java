@@ -87,7 +87,7 @@ class LoadShareTest {
   @ParameterizedTest
   @CsvSource({
     "duration: 5 s, the suite must set users or rate",
-    "'users: 4, iterations: 3', steps must last for a duration"
+    "'users: 4, iterations: 3', steps must have a duration"
   })
   void rejectsWhatCannotBeSplit(String keys, String why) throws IOException {
     SuitePlan plan = plan(scaling(), keys);

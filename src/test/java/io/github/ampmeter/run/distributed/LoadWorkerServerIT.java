@@ -274,9 +274,9 @@ class LoadWorkerServerIT {
     client.send(Sha256.of(file), file);
     Order order = new Order(Map.of(), "", true, List.of(new SentFile("../../x", Sha256.of(file))));
 
-    assertThatThrownBy(() -> client.start(token, order)).hasMessageContaining("does not lie below");
+    assertThatThrownBy(() -> client.start(token, order)).hasMessageContaining("is not below");
     assertThatThrownBy(() -> client.send("0".repeat(64), file))
-        .hasMessageContaining("did not come as it was sent");
+        .hasMessageContaining("differs from the one sent");
     assertThat(client.hello().busy()).isFalse();
   }
 
@@ -293,7 +293,7 @@ class LoadWorkerServerIT {
                     List.of(worker), LoadWorkerKeys.read(others), new Version("Ampmeter", "5")))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("does not answer: ")
-        .hasMessageContaining("other keys");
+        .hasMessageContaining("its keys differ from those here");
     assertThatThrownBy(() -> URI.create("https://" + worker.name() + "/hello").toURL().openStream())
         .isInstanceOf(IOException.class);
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keys)))
