@@ -26,7 +26,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter accept}. */
 @Command(
     description =
         "Judges whether a stack is released: runs the suites and reads the finished runs that a"
@@ -61,7 +60,7 @@ public final class AcceptCommand implements Callable<Integer> {
 
   @Mixin private NewFolderOption out = new NewFolderOption();
 
-  /** An acceptance that was given to {@code ampmeter run}. */
+  /** Runs an acceptance file that was given to {@code ampmeter run}. */
   static int accept(Path file, String stack, Map<String, String> facts, NewFolderOption out)
       throws IOException, InterruptedException {
     AcceptCommand command = new AcceptCommand();
@@ -127,7 +126,6 @@ public final class AcceptCommand implements Callable<Integer> {
     return verdict.word().toUpperCase(Locale.ROOT);
   }
 
-  /** {@code ampmeter verify}. */
   @Command(
       description =
           "Computes every verdict of an acceptance sheet again from its runs, and"

@@ -23,7 +23,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter access-log}. */
 @Command(
     description =
         "Reads access logs of a web server: which requests came how often, how long they took, and"

@@ -25,12 +25,12 @@ import picocli.CommandLine.Option;
 
 /** Options that several commands have. */
 final class CommonOptions {
-  /** Of a file, without what ends it. */
+  /** The limit on a file name without its extension. */
   private static final int LONGEST_NAME = 100;
 
   private CommonOptions() {}
 
-  /** Whose JMeter drives the load. */
+  /** The JMeter that runs the load. */
   static final class JMeterOption {
     @Option(
         names = "--jmeter",
@@ -41,9 +41,9 @@ final class CommonOptions {
     private Path folder;
 
     /**
-     * The installed Ampmeter with the JMeter that was asked for.
+     * The installed Ampmeter with the requested JMeter.
      *
-     * @throws io.github.ampmeter.ConfigException if that is none, or too old
+     * @throws io.github.ampmeter.ConfigException if it is not a JMeter, or too old
      */
     InUse over(Home own) throws IOException {
       return new InUse(
@@ -54,7 +54,7 @@ final class CommonOptions {
                   Optional.of(LinkedJMeter.of(JMeterFolder.of(folder), own.ownJMeter()))));
     }
 
-    /** For as long as it is open. */
+    /** A home that is valid until it is closed. */
     record InUse(Home home) implements AutoCloseable {
       @Override
       public void close() throws IOException {
@@ -67,10 +67,10 @@ final class CommonOptions {
 
   /** {@code --baseline} of commands that judge. */
   static final class BaselineOption {
-    /** So says Maven where none is wanted. */
+    /** The value that the Maven build passes for no baseline. */
     private static final String NONE = "none";
 
-    /** The first run of all has none. */
+    /** The value for the newest passed run, which the first run does not have. */
     private static final String LATEST_OR_NONE = "latest-or-none";
 
     @Option(
@@ -92,7 +92,7 @@ final class CommonOptions {
       return baselines.equals(List.of(LATEST_OR_NONE));
     }
 
-    /** Of what was measured before. */
+    /** The baselines for measurements that already exist. */
     SavedBaselines read() {
       if (latestOrNone()) {
         throw new ConfigException("--baseline " + LATEST_OR_NONE + " is for ampmeter run");
@@ -100,7 +100,7 @@ final class CommonOptions {
       return SavedBaselines.read(paths());
     }
 
-    /** Before a run of a suite. */
+    /** The baselines for a run of a suite. */
     SavedBaselines read(Suite suite) throws IOException {
       return latestOrNone() ? SavedBaselines.latest(Path.of("reports"), suite) : read();
     }
@@ -109,7 +109,7 @@ final class CommonOptions {
       if (baselines.equals(List.of(NONE))) {
         return List.of();
       }
-      // With the empty ones behind a last comma.
+      // Keeps empty names after a last comma.
       List<String> names =
           baselines.stream().flatMap(each -> Stream.of(each.split(",", -1))).toList();
       if (names.stream().anyMatch(String::isBlank)) {
@@ -122,7 +122,6 @@ final class CommonOptions {
     }
   }
 
-  /** {@code --report-name}. */
   static final class ReportNameOption {
     @Option(
         names = "--report-name",
@@ -153,7 +152,7 @@ final class CommonOptions {
 
   /** {@code --out} of commands that measure. */
   static final class NewFolderOption {
-    /** What JMeter puts something else in for, in the names of its JTL and its log. */
+    /** Matches paths of a JTL or log that JMeter would take for an option or evaluate. */
     private static final Pattern TAKEN_APART = Pattern.compile("^-|\\$\\{|'.*'", Pattern.DOTALL);
 
     @Option(
@@ -168,9 +167,9 @@ final class CommonOptions {
     }
 
     /**
-     * Makes the folder.
+     * * Creates the folder.
      *
-     * @param name of a folder in reports, behind the time
+     * @param name the end of a folder's name in reports, after the time
      */
     RunFolder create(String name) throws IOException {
       rejectSpecialCharacters("--out", out);
@@ -179,7 +178,7 @@ final class CommonOptions {
           : RunFolder.create(Path.of("reports"), LocalDateTime.now(), name);
     }
 
-    /** Refuses a folder whose name is another one to JMeter. */
+    /** Rejects a folder whose name JMeter would change. */
     static void rejectSpecialCharacters(String option, String path) {
       if (TAKEN_APART.matcher(path).find()) {
         throw new ConfigException(
@@ -189,7 +188,7 @@ final class CommonOptions {
       }
     }
 
-    /** Has reports/latest point to the folder, unless the user chose where it is. */
+    /** Lets reports/latest point to the folder, unless the user named the folder. */
     void linkAsLatest(RunFolder folder, Console console) throws IOException {
       if (given()) {
         return;
@@ -197,7 +196,7 @@ final class CommonOptions {
       try {
         folder.linkAsLatest();
       } catch (FileSystemException e) {
-        // A convenience: it must not cost the verdict.
+        // A missing link must not fail a run.
         console.say("could not update reports/latest: " + e.getMessage());
       }
     }
@@ -205,7 +204,7 @@ final class CommonOptions {
 
   /** {@code --out} of commands that report what was measured before. */
   static final class ReportFolderOption {
-    /** What a report consists of at least; a page alone may be anybody's. */
+    /** The files that identify a report; other programs write a report.html too. */
     static final List<String> REPORT = List.of("report.html", "results.json");
 
     @Option(
@@ -217,7 +216,7 @@ final class CommonOptions {
                 + " reports.")
     private String out = "";
 
-    /** The folder as given, or else that of the run. */
+    /** The given folder, or else that of the run. */
     Path orThatOf(RunFolder run) throws IOException {
       boolean ownFolder =
           out.isBlank() || Files.exists(Path.of(out)) && Files.isSameFile(Path.of(out), run.root());
@@ -225,10 +224,10 @@ final class CommonOptions {
     }
 
     /**
-     * The folder as given, or else a new one.
+     * The given folder, or else a new one.
      *
-     * @param name of a folder in reports, behind the time
-     * @param files that a former report of the same kind has left behind, its page first
+     * @param name the end of a folder's name in reports, after the time
+     * @param files the files of an earlier report of the same kind, its page first
      */
     Path orNew(String name, List<String> files) throws IOException {
       return out.isBlank()
@@ -236,7 +235,7 @@ final class CommonOptions {
           : given(files);
     }
 
-    /** What somebody measured, or keeps there for another purpose, is not written over. */
+    /** Checks the given folder, so that no other files are overwritten. */
     private Path given(List<String> files) throws IOException {
       Path folder = Path.of(out);
       if (Files.exists(folder) && !Files.isDirectory(folder)) {

@@ -17,7 +17,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter compare}. */
 @Command(
     description =
         "Compares runs, configurations or published tables in one report, with the trend over the"

@@ -28,7 +28,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ampmeter data}. */
 @Command(
     description = "Makes the data of a workload: as files, or in the database of the stack.",
     synopsisSubcommandLabel = "as3ap|olio",
@@ -101,7 +100,7 @@ public final class DataCommand implements Runnable {
     return ExitCode.PASSED;
   }
 
-  /** Returns what is to be said of it. */
+  /** Returns facts to print. */
   static Map<String, String> loadIntoStack(Dataset dataset, Console console) {
     StackRecord running =
         Stacks.detachedStack()
@@ -113,7 +112,6 @@ public final class DataCommand implements Runnable {
     return new TargetDatabase(running.addresses().database()::connect).load(dataset, console::say);
   }
 
-  /** {@code ampmeter data as3ap}. */
   @Command(
       name = "as3ap",
       description =

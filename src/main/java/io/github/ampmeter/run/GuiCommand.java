@@ -39,7 +39,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter gui}. */
 @Command(
     description =
         "Opens JMeter's GUI with Ampmeter's elements, a plan and a stack to run it against: the one"
@@ -48,7 +47,7 @@ import picocli.CommandLine.Parameters;
 public final class GuiCommand implements Callable<Integer> {
   private static final long MILLIS_BETWEEN_LOOKS = 250;
 
-  /** The plans' defaults, so that a plan runs from the window as it stands. */
+  /** The default port of plans, so that a plan runs in the window unchanged. */
   private static final int WEB_PORT = 8180;
 
   private static final int DATABASE_PORT = 13306;
@@ -173,9 +172,9 @@ public final class GuiCommand implements Callable<Integer> {
   }
 
   /**
-   * Loads data that the database lacks; what is there stays, whatever its size.
+   * Loads data that the database lacks. Existing data stay, whatever their size.
    *
-   * @return what a plan on it must be told
+   * @return the properties for plans on the data
    */
   private Map<String, String> inPlace(Dataset data, StackAddresses addresses) {
     String missing = "The plan needs the data " + data.name() + " in the database: ";
@@ -198,32 +197,32 @@ public final class GuiCommand implements Callable<Integer> {
     }
   }
 
-  /** Starts JMeter's window, before the addresses of a stack are added. */
+  /** The command that opens JMeter's window, without the addresses of a stack. */
   static List<String> jmeterCommand(Home home, Optional<PlanFile> plan) {
     List<String> command =
         new ArrayList<>(
             List.of(home.jmeterLauncher().toString(), "-Jampmeter.launcher=" + home.launcher()));
     plan.ifPresent(file -> command.addAll(List.of("-t", file.path().toString())));
     if (home.theirs().isPresent()) {
-      // Our own home sets how Validate treats our thread groups; the user's does not.
+      // The user's JMeter needs our settings of how Validate treats our thread groups.
       command.addAll(List.of("-q", home.ownJMeter().resolve("bin/user.properties").toString()));
     }
     return command;
   }
 
   /**
-   * What the window is opened for.
+   * The purpose of the window.
    *
-   * @param spec the stack that was asked for; empty: the one that is up, or an embedded one
+   * @param spec the requested stack; empty: the one that is up, or an embedded one
    * @param suitePlan the plan's entry in a suite
-   * @param stated the JMeter properties that the suite states for it
+   * @param stated the suite's JMeter properties for it
    */
   private record Work(
       Optional<PlanFile> file,
       Optional<StackSpec> spec,
       Optional<SuitePlan> suitePlan,
       Map<String, String> stated) {
-    /** The first plan of a suite, or the one that was asked for. */
+    /** The first plan of a suite, or the requested one. */
     static Work of(Path suiteFile, Optional<Path> asked) {
       Suite suite = Suites.read(suiteFile);
       Optional<Path> wanted = asked.map(path -> path.toAbsolutePath().normalize());
@@ -253,7 +252,7 @@ public final class GuiCommand implements Callable<Integer> {
           : file.flatMap(plan -> SuiteData.neededBy(plan, home, today));
     }
 
-    /** As a run of the suite hands them over. */
+    /** The properties that a run of the suite passes to JMeter. */
     Map<String, String> properties() {
       Map<String, String> all = new LinkedHashMap<>();
       file.map(PlanFile::properties).ifPresent(all::putAll);
@@ -264,20 +263,19 @@ public final class GuiCommand implements Callable<Integer> {
   }
 
   /**
-   * Against which stack a plan runs from JMeter's window: the one that is kept up, or one of its
-   * own.
+   * The stack of JMeter's window: the one that is kept up, or one of its own.
    *
-   * @param kept whose addresses are used; empty: a new one is started
-   * @param why in words for a person
+   * @param kept the stack to use; empty: a new one is started
+   * @param why the reason in words
    */
   public record GuiStack(Optional<StackRecord> kept, String why) {
     private static final String MONGO_ADDRESS = "mongoUri";
 
     /**
-     * Decides.
+     * * Chooses the stack.
      *
      * @param kept the stack that is up, whoever started it
-     * @param own whether a person wants one for this window alone
+     * @param own whether the user wants one for this window alone
      */
     public static GuiStack of(
         Optional<StackRecord> kept, Home home, Optional<PlanFile> plan, boolean own) {
@@ -301,7 +299,7 @@ public final class GuiCommand implements Callable<Integer> {
                   .formatted(record.describe()));
     }
 
-    /** What to start where none is used. */
+    /** The stack to start where none is up. */
     public static StackSpec spec(Optional<PlanFile> plan) {
       return StackSpec.parse(
           StackKind.EMBEDDED, asksForMongo(plan) ? Map.of("mongo", "true") : Map.of());

@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter init}. */
 @Command(
     description =
         "Writes a folder with a plan, a suite, targets and a README for your own site: from pages,"
@@ -117,7 +116,7 @@ public final class InitCommand implements Callable<Integer> {
             .toList();
     UrlTarget first = pages.get(0);
     SiteInit init = to(first.address().getHost(), console);
-    // With the log-in of basic authentication, where one was given.
+    // Includes the user and password of basic authentication.
     String server = web != null ? web : sitemap != null ? first.address().toString() : from.get(0);
     return init.write(
         SiteInit.fetch(pages, Optional.ofNullable(caFile), notes),
@@ -126,7 +125,7 @@ public final class InitCommand implements Callable<Integer> {
         sitemap != null ? sitemap.toString() : "the pages given");
   }
 
-  /** On the server that is to be loaded. */
+  /** The page on the server under test. */
   private UrlTarget page(String url) {
     UrlTarget page = UrlTarget.parse(url);
     return web == null

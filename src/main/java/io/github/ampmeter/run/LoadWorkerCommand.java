@@ -26,7 +26,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code ampmeter load-worker}. */
 @Command(
     description =
         "Runs its share of loads that ampmeter run --load-workers sends, each with a"

@@ -28,7 +28,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** {@code ampmeter}: the one place that exits the process. */
+/** The entry of {@code ampmeter}, and the only place that exits the process. */
 @Command(
     name = "ampmeter",
     description =
@@ -48,7 +48,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  3  anything else"
     })
 public final class Main implements Runnable {
-  /** In the order in which the help tells them. */
+  /** The commands in the order of the help. */
   private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
   static {
@@ -75,7 +75,7 @@ public final class Main implements Runnable {
   @Spec private CommandSpec spec;
 
   public static void main(String[] args) {
-    // Labels are of any script, whatever the locale; summary.txt is UTF-8 too.
+    // Labels may be in any script whatever the locale, as in summary.txt.
     System.setOut(utf8(FileDescriptor.out));
     System.setErr(utf8(FileDescriptor.err));
     int exitCode = exitCode(args);
@@ -91,9 +91,7 @@ public final class Main implements Runnable {
     return new PrintStream(new FileOutputStream(to), true, StandardCharsets.UTF_8);
   }
 
-  /**
-   * What is no exception, such as a thread that cannot be begun, is none of the verdicts either.
-   */
+  /** Errors such as a failure to create a thread must not have the exit code of a verdict. */
   private static int exitCode(String[] args) {
     try {
       return commandLine(args.length == 0 ? "" : args[0]).execute(args);
@@ -104,17 +102,16 @@ public final class Main implements Runnable {
               .formatted(e.getMessage()));
       return ExitCode.OTHER;
     } catch (LinkageError | StackOverflowError e) {
-      // Else Java ends with 1, the exit code of a verdict.
+      // Java would exit with 1, the code of a verdict.
       return internalError(e, new PrintWriter(System.err, true, StandardCharsets.UTF_8));
     }
   }
 
-  /** With all commands. */
   public static CommandLine commandLine() {
     return commandLine("");
   }
 
-  /** To look at all commands takes longer than many of them: one that is named comes alone. */
+  /** Loads the named command alone, since examining all of them takes longer than many run. */
   private static CommandLine commandLine(String first) {
     CommandLine line = new CommandLine(new Main());
     COMMANDS.forEach(
@@ -174,7 +171,7 @@ public final class Main implements Runnable {
     return mistake ? ExitCode.USER_MISTAKE : ExitCode.OTHER;
   }
 
-  /** A message may quote what somebody else wrote, and control characters in it are commands. */
+  /** Messages may quote control characters from other people's files. */
   private static void say(PrintWriter err, String message) {
     err.println("ampmeter: " + PlainText.lines(message));
   }
@@ -188,7 +185,7 @@ public final class Main implements Runnable {
     return ExitCode.OTHER;
   }
 
-  /** The version of the jar, and of what it was built. */
+  /** The version of the jar and of its build. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() throws IOException {
@@ -197,7 +194,6 @@ public final class Main implements Runnable {
     }
   }
 
-  /** {@code ampmeter completion}. */
   @Command(
       description =
           "Prints the completion of commands and options, for bash and zsh:"
@@ -209,7 +205,7 @@ public final class Main implements Runnable {
     @Override
     public void run() {
       PrintWriter out = spec.commandLine().getOut();
-      // In zsh a folder gets its slash from zsh alone, and the user's shell keeps its options.
+      // zsh itself adds the slash of a folder, and the options of the user's shell must stay.
       out.print(
           AutoComplete.bash("ampmeter", commandLine())
               .replace("$( compgen -f", "$( [ -n \"$ZSH_VERSION\" ] || compgen -f")

@@ -13,7 +13,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ampmeter mongo-perf}. */
 @Command(
     description =
         "Prints the results of a run on MongoDB in the formats of mongo-perf: its"

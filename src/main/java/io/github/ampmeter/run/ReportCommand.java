@@ -36,7 +36,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter report}. */
 @Command(
     description =
         "Judges saved JTL files, or the folder of a run again, and writes the report. Exits with 0"
@@ -212,7 +211,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  /** A matrix is judged start by start, each as it was told to be. */
+  /** A matrix is judged start by start, by its suite's targets alone. */
   private MatrixFolder matrixFolder(Optional<OtherTargets> otherTargets) {
     if (otherTargets.isPresent() || baseline.given()) {
       throw new ConfigException(

@@ -48,7 +48,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter run}. */
 @Command(
     description =
         "Starts a stack, runs the plans of a suite, judges them and writes the report;"
@@ -100,7 +99,7 @@ public final class RunCommand implements Callable<Integer> {
               + " be the same.")
   private Path resume;
 
-  /** Of the acceptance that this run is part of; null: it stands alone. */
+  /** The interruption of the acceptance that this run is part of; null: there is none. */
   private Interruption acceptance;
 
   /** Runs a suite as part of an acceptance, whose Ctrl-C ends it. */
@@ -151,7 +150,7 @@ public final class RunCommand implements Callable<Integer> {
     }
     try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
       Home home = chosen.home();
-      // Before anything is started: a stack takes a while.
+      // Validates before a stack is started, which takes a while.
       suite.plans().forEach(plan -> home.validatePlugins(plan.file(), suite.propertiesOf(plan)));
       Console console = new Console(System.out, System.console() != null);
       Optional<LoadWorkers> workers = loadWorkers(home, judged, spec);
@@ -160,7 +159,7 @@ public final class RunCommand implements Callable<Integer> {
             ? exit(matrix.get().check(home, console))
             : exit(new SuiteCheck(home, judged, spec, console, Clock.systemUTC()).run());
       }
-      // To the very end, or Ctrl-C would halt us before the verdict is printed.
+      // Open to the end, or Ctrl-C would end the process before the verdict is printed.
       Job job = new Job(home, judged, spec, workers, console);
       if (acceptance != null) {
         return measure(job, matrix, earlier, search, acceptance);
@@ -194,7 +193,9 @@ public final class RunCommand implements Callable<Integer> {
     return exit(report.verdict() == VerdictKind.PASSED);
   }
 
-  /** Rejects, before anything is started, what load workers cannot carry. */
+  /**
+   * Connects to the load workers; rejects loads that they cannot run before anything is started.
+   */
   private Optional<LoadWorkers> loadWorkers(Home home, Suite suite, StackSpec spec)
       throws InterruptedException {
     List<LoadWorker> workers = suite.generator().workers();
@@ -254,7 +255,7 @@ public final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** An hour of load for a criterion that cannot be judged would be an hour lost. */
+  /** Rejects criteria that could not be judged after the load. */
   private static void validateReferences(Suite suite, SavedBaselines earlier) {
     for (SuitePlan plan : suite.plans()) {
       plan.targets().criteria().forEach(Criterion::rejectWithoutMatrix);
@@ -304,7 +305,7 @@ public final class RunCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     RunFolder folder = RunFolder.existing(resume);
     Report report;
-    // Before anything is read: two at a time would undo what the other one keeps in it.
+    // Locks before anything is read: two runs at a time would overwrite each other's files.
     try (RunLock mark = RunLock.leaveIn(folder)) {
       Interruption.warnWhereIgnored(mark.folder(), job.console);
       Resumption rest = Resumption.of(folder, job.suite);
@@ -325,12 +326,12 @@ public final class RunCommand implements Callable<Integer> {
   /**
    * {@code ampmeter run} of a suite with a matrix.
    *
-   * @param resumed the folder of a matrix of which only the starts are made that are left
+   * @param resumed the folder of a matrix whose missing starts are made
    */
   private record MatrixCommand(
       Suite suite, NewFolderOption out, ReportNameOption named, Optional<Path> resumed) {
 
-    /** Whether all answers, with each configuration. */
+    /** Whether a dry run of each configuration succeeds. */
     boolean check(Home home, Console console) throws IOException, InterruptedException {
       MatrixValidation.require(home, suite);
       return MatrixSession.run(home, suite, console);
@@ -345,7 +346,7 @@ public final class RunCommand implements Callable<Integer> {
               : out.create(suite.name() + "-matrix-" + suite.stack().kind());
       MatrixFolder matrix = new MatrixFolder(folder.root());
       Report report;
-      // Before matrix.json is read: two at a time would undo what the other one keeps in it.
+      // Locks before matrix.json is read: two runs at a time would overwrite each other's files.
       try (RunLock mark = RunLock.leaveIn(folder)) {
         Interruption.warnWhereIgnored(mark.folder(), console);
         Clock clock = Clock.systemUTC();

@@ -15,10 +15,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/**
- * {@code ampmeter run --search users}, or {@code rate}: the options, and the suite that they make
- * of another.
- */
+/** The options of {@code ampmeter run --search}, and the suite of a search. */
 final class SearchOptions {
   @Option(
       names = "--search",
@@ -37,7 +34,7 @@ final class SearchOptions {
   @Option(names = "--to", paramLabel = "N", description = "Search no further than N.")
   private Integer to;
 
-  /** Empty when nothing is to be searched for. */
+  /** The search; empty where none is requested. */
   Optional<CapacitySearch> search() {
     if (what.isBlank()) {
       if (from != null || to != null) {
@@ -62,7 +59,7 @@ final class SearchOptions {
     return Optional.of(new CapacitySearch(from, to, unit));
   }
 
-  /** In numbers that can be split among so many load workers; 0: this machine carries them. */
+  /** The search in multiples of the number of load workers; 0 workers: unchanged. */
   static CapacitySearch splittable(CapacitySearch range, int workers) {
     if (workers > 0 && (range.from() % workers != 0 || range.to() % workers != 0)) {
       throw new ConfigException(
@@ -72,7 +69,7 @@ final class SearchOptions {
     return new CapacitySearch(range.from(), range.to(), range.unit(), true, workers);
   }
 
-  /** The one plan with the most users, without criteria that a short probe cannot hold. */
+  /** The suite for the probes: one plan, without criteria that short probes cannot meet. */
   static Suite suited(Suite suite, CapacitySearch search) {
     if (suite.matrix().isPresent()) {
       throw new ConfigException("--search needs a suite without a matrix");

@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter size}. */
 @Command(
     description =
         "Measures how much of this machine JMeter uses for a user of each plan, in"

@@ -33,7 +33,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code ampmeter stack}. */
 @Command(
     description = "Keeps a stack up for work in JMeter's GUI or by hand.",
     synopsisSubcommandLabel = "start|status|stop",

@@ -25,7 +25,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter statements}. */
 @Command(
     description =
         "Starts a stack and lets one user run a plan once. Shows the SQL of each operation, its"

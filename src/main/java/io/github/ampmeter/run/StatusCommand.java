@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter status}. */
 @Command(
     description =
         "Shows the progress of a run in another terminal: plans, time left,"
@@ -80,7 +79,7 @@ public final class StatusCommand implements Callable<Integer> {
           + (plan.problems().isEmpty() ? "" : "; " + String.join("; ", plan.problems()));
     }
     if (Files.exists(progress)) {
-      // It begins with the plan's name.
+      // The line begins with the plan's name.
       return Files.readString(progress).strip() + (atWork ? "" : " (when it was killed)");
     }
     return plan.plan() + ": " + (atWork ? "not started yet, or starting" : "not run");

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter stop}. */
 @Command(
     description =
         "Ends a run in another terminal as Ctrl-C there would: tear-down groups run, JMeter and the"
@@ -81,7 +80,7 @@ public final class StopCommand implements Callable<Integer> {
     try {
       return RunLock.find(folder).isPresent();
     } catch (ConfigException unreadable) {
-      // Another account's: it is not ours to end.
+      // The run belongs to another account.
       return false;
     }
   }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** {@code ampmeter run}: options instead of, or besides, what the suite says. */
+/** Options of {@code ampmeter run} that override or extend the suite. */
 final class SuiteOptions {
   static final List<String> FACTS = List.of("release", "build", "ticket", "configuration");
 
@@ -63,7 +63,7 @@ final class SuiteOptions {
               + " suite's.")
   private Map<String, String> properties = Map.of();
 
-  /** Settings of the stack that are set here and not by the suite: its kind and variants. */
+  /** The settings of the stack that options override: its kind and variants. */
   Set<String> stackSettings() {
     Set<String> names = new HashSet<>(variants.keySet());
     if (!stack.isBlank()) {
@@ -72,7 +72,7 @@ final class SuiteOptions {
     return names;
   }
 
-  /** Whether anything but the kind of stack and facts is set. */
+  /** Whether anything but the kind of stack and facts is overridden. */
   boolean changesSuites() {
     return hasUsers() || !loadWorkers.isBlank() || !variants.isEmpty();
   }
@@ -89,14 +89,14 @@ final class SuiteOptions {
     return !users.isBlank();
   }
 
-  /** A suite that comes along may be given by its name alone. */
+  /** The file of a suite; one that is part of Ampmeter may be given by its name alone. */
   static Path file(Path given) {
     Path own =
         Path.of(System.getProperty("ampmeter.home", ""), "testplans", "suites", given + ".yaml");
     return given.getNameCount() == 1 && !Files.exists(given) && Files.exists(own) ? own : given;
   }
 
-  /** The suite with them. */
+  /** Applies the options to a suite. */
   Suite applied(Suite suite) {
     validateNames("-P", properties);
     validateNames("--variant", variants);
@@ -127,7 +127,7 @@ final class SuiteOptions {
         plans);
   }
 
-  /** They come to JMeter's command line and into the report as they are. */
+  /** Rejects names and values that JMeter's command line or the report could not show. */
   static void validateNames(String option, Map<String, String> values) {
     values.forEach(
         (name, value) -> {
@@ -153,7 +153,7 @@ final class SuiteOptions {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 
-  /** As a property the suite would overrule it without a message. */
+  /** Rejects properties of the load, which the suite would override without a message. */
   private void validateKeys() {
     ConfigException.at("-P", () -> ProtectedProperties.validate(properties.keySet()));
     for (String key : LoadKey.PROPERTIES) {
@@ -169,7 +169,7 @@ final class SuiteOptions {
     }
   }
 
-  /** In a suite they may be there for another run; on the command line they are for this one. */
+  /** Rejects addresses of the external stack for other stacks; in a suite they may be unused. */
   void validateAddresses(StackSpec spec) {
     for (String name : variants.keySet()) {
       if (name.startsWith(StackSpec.EXTERNAL_PREFIX) && spec.kind().managed()) {

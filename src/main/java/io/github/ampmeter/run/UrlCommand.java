@@ -32,7 +32,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code ampmeter url}. */
 @Command(
     description =
         "Loads one page as ab does, with the tables, charts and report of a run. Starts no stack."
@@ -146,7 +145,7 @@ public final class UrlCommand implements Callable<Integer> {
     }
   }
 
-  /** Rejected before the load where it could not be judged by them. */
+  /** Rejects targets by which the load could not be judged. */
   private Optional<Targets> targets(UserSteps steps) {
     Optional<Targets> given = Optional.ofNullable(targets).map(Targets::ofFile);
     given.ifPresent(
@@ -163,14 +162,14 @@ public final class UrlCommand implements Callable<Integer> {
     return given;
   }
 
-  /** Figures of errors alone say nothing of the page. */
+  /** Whether any request succeeded. */
   private static boolean measured(Report report) {
     return report.plans().stream()
         .flatMap(plan -> plan.statistics().totals().stream())
         .anyMatch(total -> total.errors() < total.samples());
   }
 
-  /** What a page costs is asked of one user first. */
+  /** The steps; the cost of a page is measured with one user first. */
   private UserSteps steps() {
     UserSteps given = UserSteps.parse("-c", users.isEmpty() ? cost ? "1,8" : "1" : users);
     return cost && !given.users().contains(1)

@@ -1,7 +1,6 @@
 /**
- * The program's entry and its commands, one class each. It and the packages below may import
- * everything; nobody else imports them. {@code session} does what a command asks for, with {@code
- * suite} (what to run), {@code load} (JMeter and its process), {@code folder} (what is kept),
- * {@code matrix} and {@code compare}.
+ * The program's entry and its commands, one class each. This package and those below may import
+ * everything; no other package imports them. {@code session} does the work of commands, with {@code
+ * suite} (what to run), {@code load} (JMeter and its process) and {@code folder} (files of runs).
  */
 package io.github.ampmeter.run;

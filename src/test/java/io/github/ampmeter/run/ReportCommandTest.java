@@ -350,8 +350,7 @@ class ReportCommandTest extends ReportedFile {
     Files.writeString(other.resolve("labels.csv"), "mine");
 
     assertThat(report(jtl(HEADER + ROW))).isEqualTo(2);
-    assertOneSentence(
-        "--out must name a folder that is new, empty or has an earlier report.html");
+    assertOneSentence("--out must name a folder that is new, empty or has an earlier report.html");
     assertThat(other.resolve("labels.csv")).hasContent("mine");
   }
 

@@ -24,7 +24,6 @@ import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.Range;
 
-/** The style of all charts. */
 final class ChartStyle {
   // Okabe and Ito's palette can be distinguished with all common colour blindnesses.
   static final Color BLUE = new Color(0x0072B2);
@@ -66,9 +65,7 @@ final class ChartStyle {
         0);
   }
 
-  /**
-   * A chart with its title and, below it, what the y axis measures, so that no text is vertical.
-   */
+  /** A chart with its title and, below it, what the y axis measures: no text is vertical. */
   static JFreeChart chart(String title, String unit, XYPlot plot) {
     plot.setBackgroundPaint(null);
     plot.setOutlineVisible(false);

@@ -33,10 +33,7 @@ final class Distribution {
   private static final double A_MICROSECOND = 0.001;
   private static final double A_DAY = 86_400_000;
 
-  /**
-   * A required value so many times beyond the slowest sample would squeeze the bars: it is not
-   * drawn.
-   */
+  /** A required value so many times beyond the slowest sample is not drawn. */
   private static final double FAR = 1.6;
 
   private final ResponseTimeRow row;

@@ -14,9 +14,7 @@ import io.github.ampmeter.report.chart.LoadPlot.Dot;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Throughput by load: the measured values, the fitted law with its band and peak, and the bound.
- */
+/** Throughput by load: measured values, the fitted law with its band and peak, and the bound. */
 final class LawChart {
   private static final String LOADS = "users";
   private static final int LONGEST_NAME = 22;
@@ -27,8 +25,6 @@ final class LawChart {
   private LawChart() {}
 
   /**
-   * Draws one curve.
-   *
    * @param measure the unit of throughput, such as requests per second
    * @param bounds on the throughput, by the use of the servers; empty: not known
    */

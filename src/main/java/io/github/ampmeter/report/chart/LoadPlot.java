@@ -24,7 +24,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 
-/** A plot over users, CPUs or throughput. Both axes begin at 0. */
+/** A plot over users, CPUs or throughput. Its axes begin at 0. */
 final class LoadPlot {
   private static final int CURVE_POINTS = 160;
   private static final double ROOM = 0.085;

@@ -105,14 +105,10 @@ public final class OverallCharts {
     }
   }
 
-  /**
-   * The probes of a capacity search: their throughput, and how close the worst criterion came to
-   * its limit.
-   */
+  /** The probes of a capacity search: throughput, and the use of the most critical limit. */
   private static final class SearchCharts {
     /**
-     * The styles in the order of {@link ProbeOutcome}: filled ones where the server decided the
-     * outcome.
+     * In the order of {@link ProbeOutcome}: filled markers where the server decided the outcome.
      */
     private static final List<SeriesStyle> LOOKS =
         List.of(SeriesStyle.of(0), SeriesStyle.of(1), SeriesStyle.of(6), SeriesStyle.of(5));

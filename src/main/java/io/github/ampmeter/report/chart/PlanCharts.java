@@ -24,16 +24,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/**
- * All charts of one plan; none without samples or on a machine without fonts, where a verdict must
- * still be written.
- */
+/** All charts of one plan; none without samples or on a machine without fonts. */
 public final class PlanCharts {
   private static final int MOST_DISTRIBUTIONS = 6;
 
   private PlanCharts() {}
 
-  /** Whether Java can draw on this machine, which takes fonts. */
+  /** Whether Java can draw on this machine: a report needs no charts, but charts need fonts. */
   public static boolean drawable() {
     return Fonts.usable();
   }

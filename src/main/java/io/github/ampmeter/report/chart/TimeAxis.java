@@ -107,9 +107,7 @@ final class TimeAxis {
     return (millis - run.startMillis()) / 1e3 / unitSeconds;
   }
 
-  /**
-   * Leaves out intervals cut short by the run's start or end, whose rates are not representative.
-   */
+  /** Leaves out intervals cut short by the run's start or end: their rates are not comparable. */
   private static List<Interval> wholeEnough(List<Interval> intervals) {
     double longest = intervals.stream().mapToDouble(Interval::seconds).max().orElse(0);
     return intervals.stream().filter(interval -> interval.seconds() >= longest / 2).toList();

@@ -87,7 +87,6 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
     return totals().stream().mapToLong(LabelStatistics::errors).sum();
   }
 
-  /** The totals of each load level. */
   public List<LabelStatistics> totals() {
     return statistics().totals();
   }

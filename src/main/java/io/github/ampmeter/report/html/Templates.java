@@ -134,7 +134,6 @@ public final class Templates {
     }
   }
 
-  /** A chart on the page. */
   public record Figure(String svg, String description) {
 
     /**

@@ -10,7 +10,7 @@ import java.util.Optional;
 /** The value of a table's cell. {@link FigureText} formats it. */
 public sealed interface Cell
     permits Cell.Words, Cell.Figure, Cell.Quantity, Cell.Bound, Cell.Result, Cell.Missing {
-  /** A cell without a value. */
+  /** Stands for a missing value without a reason. */
   Cell NONE = new Missing("");
 
   /** Lines in smaller letters below the value; empty: none. */
@@ -54,7 +54,7 @@ public sealed interface Cell
   /** A range between two values, in the unit of their figure. */
   record Range(double low, double high) {}
 
-  /** A figure in a unit of its own. */
+  /** A figure whose unit is not that of its column. */
   record Quantity(Kind kind, Figure figure) implements Cell {
     @Override
     public String remark() {

@@ -11,10 +11,7 @@ import java.util.Map;
 public final class CellFields {
   private CellFields() {}
 
-  /**
-   * Returns texts, whole numbers as Long and other numbers as Double; null where nothing was
-   * measured.
-   */
+  /** Values are texts, Long for counts, Double for other numbers, and null for missing figures. */
   public static Map<String, Object> of(Column column, Cell cell) {
     Map<String, Object> fields = new LinkedHashMap<>();
     String key = column.key();

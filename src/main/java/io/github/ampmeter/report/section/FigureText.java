@@ -45,10 +45,7 @@ public enum FigureText {
     return cell instanceof Cell.Bound bound ? bound(bound) : NONE;
   }
 
-  /**
-   * The range of a cell's figure, with the same number of digits; empty where both ends look the
-   * same.
-   */
+  /** The range of a figure with the same digits; empty where both ends look the same. */
   public String range(Kind kind, Cell cell) {
     if (cell instanceof Cell.Quantity quantity) {
       return range(quantity.kind(), quantity.figure());

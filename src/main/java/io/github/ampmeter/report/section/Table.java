@@ -45,10 +45,7 @@ public record Table(
         key, caption, columns, groups.stream().map(group -> group.folding(what)).toList(), notes);
   }
 
-  /**
-   * The first groups where rows belong together; otherwise all groups, since their rows are
-   * limited.
-   */
+  /** The first groups if rows must stay together; otherwise all, since their rows are limited. */
   public List<Group> shownGroups(int most) {
     boolean together = groups.stream().anyMatch(Group::together);
     return together && groups.size() > most ? groups.subList(0, most) : groups;

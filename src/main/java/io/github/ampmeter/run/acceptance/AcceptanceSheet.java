@@ -160,7 +160,6 @@ public record AcceptanceSheet(
     return evidence.lines;
   }
 
-  /** The runs and test results of all lines. */
   List<JudgedSource> sources() {
     return lines().stream().flatMap(line -> line.sources.stream()).toList();
   }
@@ -223,10 +222,7 @@ public record AcceptanceSheet(
     values.computeIfAbsent(value, any -> new LinkedHashSet<>()).add(where);
   }
 
-  /**
-   * Whether two values identify different stacks. A server may omit its version; all other values
-   * must be equal.
-   */
+  /** Whether two values identify different stacks; a server may omit its version. */
   private static boolean differ(String name, String one, String other) {
     return !one.equals(other)
         && !(VERSIONS.contains(name) && (saysLess(one, other) || saysLess(other, one)));

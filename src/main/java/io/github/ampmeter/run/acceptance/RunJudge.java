@@ -122,10 +122,7 @@ record RunJudge(Path sheet, LocalDate day, Duration atLeast) {
     return Files.isRegularFile(sheet.resolve(page)) ? page : "";
   }
 
-  /**
-   * A source with results.json alone is incomplete: without the samples its verdict cannot be
-   * checked.
-   */
+  /** A source with results.json alone is incomplete: its verdict cannot be checked. */
   private JudgedSource results(String path) {
     String file = path + "/" + RESULTS;
     boolean ours = ResultsReader.isOne(file, TextFile.read(sheet.resolve(file), "the results"));

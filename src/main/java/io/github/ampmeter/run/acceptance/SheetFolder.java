@@ -76,10 +76,7 @@ record SheetFolder(Path root) {
     WholeFile.write(page(), AcceptancePage.render(sheet));
   }
 
-  /**
-   * Writes a list of all files of some sources, as sha256sum does; returns the checksum of the
-   * list.
-   */
+  /** Lists all files of some sources, as sha256sum does; returns the checksum of the list. */
   String writeManifest(List<JudgedSource> sources) throws IOException {
     Map<String, String> sums = new TreeMap<>();
     for (JudgedSource source : sources) {

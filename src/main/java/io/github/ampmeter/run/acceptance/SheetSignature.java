@@ -34,7 +34,6 @@ final class SheetSignature {
 
   private SheetSignature() {}
 
-  /** The envelope in the file. */
   private record Envelope(String payload, String payloadType, List<Signed> signatures) {
     private record Signed(String sig) {}
 
@@ -73,7 +72,6 @@ final class SheetSignature {
         List<String> failedTests) {}
   }
 
-  /** Reads the user's private key. */
   static PrivateKey privateKey(Path file) {
     return key(
         file,
@@ -82,7 +80,6 @@ final class SheetSignature {
         (keys, der) -> keys.generatePrivate(new PKCS8EncodedKeySpec(der)));
   }
 
-  /** Reads a public key. */
   static PublicKey publicKey(Path file) {
     return key(
         file,

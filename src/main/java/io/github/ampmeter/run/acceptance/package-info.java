@@ -1,5 +1,2 @@
-/**
- * The acceptance sheet of a release: its runs, their verdicts when judged again, its files, its
- * signature and its verification.
- */
+/** The acceptance sheet of a release: its runs, files, signature and verification. */
 package io.github.ampmeter.run.acceptance;

@@ -40,9 +40,7 @@ public record DistributedLoad(
     Consumer<LoadWorkerReading> readings) {
   private static final Duration TO_BE_READY = Duration.ofSeconds(90);
 
-  /**
-   * The time from the command to start until the start, so that the command reaches all workers.
-   */
+  /** The time from the command to the start, in which the command reaches all workers. */
   private static final Duration AHEAD = Duration.ofMillis(500);
 
   /**

@@ -36,16 +36,10 @@ final class FollowedWorker {
   /** The timeout before and after the load, when machines are busy and nothing is measured. */
   private static final Duration TO_ANSWER_BESIDE_LOAD = Duration.ofSeconds(15);
 
-  /**
-   * The time without a valid answer after which a worker is lost: with the time between polls this
-   * takes at most 5 s.
-   */
+  /** A worker is lost after this time without an answer: with the polls at most 5 s. */
   static final Duration LOST = Duration.ofMillis(4500);
 
-  /**
-   * The time without a sign of life of JMeter, which gives one each second, after which a worker is
-   * lost.
-   */
+  /** A worker is lost after this time without a sign of life of JMeter, due each second. */
   private static final long SILENT_MILLIS = 4000;
 
   /** A call with a shorter timeout is not made. */

@@ -18,7 +18,6 @@ import java.util.concurrent.Future;
 final class FollowedWorkers implements AutoCloseable {
   static final Duration BETWEEN_LOOKS = Duration.ofMillis(250);
 
-  /** How long to wait for a worker to end. */
   private static final Duration TO_STOP = Duration.ofSeconds(15);
 
   private final List<FollowedWorker> all;
@@ -26,7 +25,6 @@ final class FollowedWorkers implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final List<Future<?>> following = new ArrayList<>();
 
-  /** A step on one worker. */
   interface Step {
     void with(FollowedWorker worker) throws IOException, InterruptedException;
   }
@@ -76,7 +74,6 @@ final class FollowedWorkers implements AutoCloseable {
     }
   }
 
-  /** Starts to follow all workers. */
   void follow() {
     all.forEach(each -> following.add(threads.submit(each::follow)));
   }

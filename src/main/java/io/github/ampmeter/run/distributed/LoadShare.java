@@ -18,10 +18,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/**
- * Splits the load of a plan among load workers: users and rates by weight. Rejects loads whose
- * shares would not add up to the whole load.
- */
+/** Splits users and rates of a plan among load workers by weight, or rejects the plan. */
 final class LoadShare {
   /** The property that JMeter's thread groups put before the names of threads. */
   private static final String PREFIX = "__jm.D_TG";

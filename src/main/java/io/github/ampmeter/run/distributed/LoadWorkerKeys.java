@@ -31,7 +31,6 @@ import javax.net.ssl.X509TrustManager;
  * @param validUntil expiry of the certificate
  */
 public record LoadWorkerKeys(SSLContext context, Instant validUntil) {
-  /** The default folder. */
   public static final String FOLDER = "load-worker-keys";
 
   static final String TLS = "TLSv1.3";

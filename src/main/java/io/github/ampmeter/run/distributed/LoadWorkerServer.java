@@ -98,7 +98,6 @@ public final class LoadWorkerServer implements AutoCloseable {
     watch.start();
   }
 
-  /** The address on which it listens. */
   public InetSocketAddress address() {
     return channel.address();
   }

@@ -62,10 +62,7 @@ public final class LoadWorkers {
     return connected;
   }
 
-  /**
-   * The reason of a failed call. A failed handshake gets an explanation, since its message has
-   * none.
-   */
+  /** The reason of a failed call; the message of a failed handshake says too little. */
   static String reason(IOException e) {
     String why = FileReason.of(e);
     return e instanceof javax.net.ssl.SSLException

@@ -22,10 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/**
- * The folder of one load on a load worker, which keeps the rows until a controller has fetched
- * them.
- */
+/** The folder of a load on a load worker. It keeps the rows until a controller has them. */
 final class Spool {
   /** The files that a controller can read besides the rows. */
   static final List<String> FILES =
@@ -111,7 +108,6 @@ final class Spool {
     }
   }
 
-  /** Deletes the folder. */
   void delete() throws IOException {
     FolderTree.delete(folder);
   }

@@ -105,7 +105,6 @@ final class WorkerChannel implements AutoCloseable {
     }
   }
 
-  /** The address on which it listens. */
   InetSocketAddress address() {
     return address;
   }

@@ -116,8 +116,6 @@ final class WorkerRun {
   }
 
   /**
-   * The status of the load.
-   *
    * @param busyPercent how busy the machine is
    */
   Status status(double busyPercent) throws IOException {

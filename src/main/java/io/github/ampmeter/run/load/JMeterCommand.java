@@ -74,8 +74,7 @@ public record JMeterCommand(
   }
 
   /**
-   * The environment of the launcher. The user's own JVM arguments come last, so that they take
-   * precedence.
+   * The environment of the launcher. The user's own JVM arguments come last and take precedence.
    */
   Map<String, String> environment() {
     Map<String, String> environment = new TreeMap<>();
@@ -87,15 +86,11 @@ public record JMeterCommand(
     return environment;
   }
 
-  /**
-   * The memory options. As by the launcher's default, the heap has its full size from the start, so
-   * that it does not grow during a load.
-   */
+  /** The heap has its full size from the start, so that it does not grow during a load. */
   private static String memory(String heap) {
     return "-Xms%s -Xmx%s -XX:MaxMetaspaceSize=256m".formatted(heap, heap);
   }
 
-  /** The agent's jar. */
   Path agent() {
     return jmeter.resolveSibling("ampmeter-agent.jar");
   }

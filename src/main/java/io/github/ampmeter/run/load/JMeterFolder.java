@@ -60,7 +60,6 @@ public record JMeterFolder(Path root, String version) {
     }
   }
 
-  /** The jar that starts JMeter. */
   Path starter() throws IOException {
     return only(root.resolve("bin"), STARTER).orElseThrow();
   }

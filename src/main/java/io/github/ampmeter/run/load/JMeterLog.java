@@ -33,10 +33,7 @@ public final class JMeterLog {
   private static final Pattern CAUSE =
       Pattern.compile("(?:Caused by: )?[a-z][A-Za-z0-9_.$]*\\.[A-Z][A-Za-z0-9_$]*: (.+)");
 
-  /**
-   * Matches {@code … INFO o.a.j.r.Summariser: ampmeter = 151 in 00:00:04 = …}, where ampmeter is a
-   * name from our settings.
-   */
+  /** Matches {@code … INFO o.a.j.r.Summariser: ampmeter = 151 in 00:00:04 = …}. */
   private static final Pattern TOTAL =
       Pattern.compile(".* INFO [A-Za-z.]+\\.Summariser: ampmeter = +([0-9]{1,18}) in .*");
 
@@ -104,9 +101,7 @@ public final class JMeterLog {
     return samples;
   }
 
-  /**
-   * Whether the log names users and no user was stopped by an error, a script or the end of a file.
-   */
+  /** Whether users are logged, none of whom was stopped by an error, a script or a file's end. */
   public boolean noUserStopped() {
     return namesUsers && normalOnly;
   }

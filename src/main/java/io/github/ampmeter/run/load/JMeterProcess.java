@@ -136,10 +136,7 @@ public final class JMeterProcess {
     }
   }
 
-  /**
-   * Our agent in JMeter's process. It gets a file for its readings and one with commands to end the
-   * test.
-   */
+  /** Our agent in JMeter's process, with files for its readings and for commands to it. */
   private record JMeterAgent(Path jar, Path control, Path readings) {
     private static final String LAUNCHERS_VARIABLE = "AMPMETER_AGENT";
 

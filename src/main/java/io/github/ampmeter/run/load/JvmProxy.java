@@ -118,7 +118,7 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
         : List.of("-D" + DIRECT + "=" + String.join("|", direct));
   }
 
-  /** A description for the report; empty without a proxy. */
+  /** Describes the proxies for the report; empty without one. */
   public Optional<String> text() {
     List<String> named = new ArrayList<>();
     http.ifPresent(address -> named.add("http: " + address));

@@ -83,7 +83,6 @@ public final class LinkedJMeter implements AutoCloseable {
     return root;
   }
 
-  /** The user's JMeter. */
   public JMeterFolder original() {
     return theirs;
   }
@@ -116,18 +115,12 @@ public final class LinkedJMeter implements AutoCloseable {
     }
   }
 
-  /**
-   * Puts a jar first by its name: JMeter has a MongoDB driver of 2015, whose classes have the names
-   * of those in ours.
-   */
+  /** Puts a jar before the MongoDB driver of 2015 in JMeter, by a name that sorts first. */
   private static String inFront(String jar) {
     return jar.startsWith("mongodb-") || jar.startsWith("bson-") ? "ampmeter-" + jar : jar;
   }
 
-  /**
-   * JMeter's home is the folder of its starting jar after resolving links, so that this jar is
-   * copied.
-   */
+  /** JMeter finds its home by its starting jar after resolving links: that jar is copied. */
   private void linkPrograms() throws IOException {
     Path bin = Files.createDirectory(root.resolve("bin"));
     Path starter = theirs.starter();

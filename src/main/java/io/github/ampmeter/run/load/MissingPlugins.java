@@ -200,9 +200,7 @@ public final class MissingPlugins {
       }
     }
 
-    /**
-     * The jar of a class or a function such as __tstFeedback and where to put it, as a sentence.
-     */
+    /** The jar of a class or a function such as __tstFeedback, and its place, as a sentence. */
     static Optional<String> whereIs(String type) {
       return ALL.stream()
           .filter(entry -> type.startsWith(entry.start()))

@@ -165,8 +165,7 @@ public final class PackedJtl implements Closeable {
   }
 
   /**
-   * Releases the disk space of compressed pieces. The file keeps its length, because JMeter
-   * continues to write at its end.
+   * Releases the disk space of compressed pieces. The length of the file stays, as JMeter needs.
    */
   private void giveBack(long from) throws IOException {
     if (!givesBack) {

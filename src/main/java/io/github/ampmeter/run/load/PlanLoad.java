@@ -61,10 +61,7 @@ public record PlanLoad(
 
   private static final String TEAR_DOWN_GROUP = "testclass=\"PostThreadGroup\"";
 
-  /**
-   * Runs the plan; returns what went wrong, or nothing if JMeter ended by itself without
-   * complaints.
-   */
+  /** Runs the plan; returns what went wrong. */
   public List<Notice> run(WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     return run(processes, interruption, jmeter -> {});
@@ -126,9 +123,7 @@ public record PlanLoad(
     }
   }
 
-  /**
-   * A notice if the load must end because the disk is nearly full; empty: there is enough space.
-   */
+  /** A notice if the load must end because the disk is nearly full. */
   public static Optional<Notice> fullDisk(Path folder) {
     long free = folder.toFile().getUsableSpace();
     // Both values are 0 for file systems that do not report them.

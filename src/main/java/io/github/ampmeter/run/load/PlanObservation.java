@@ -30,10 +30,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/**
- * Observes machine, processes and database while a plan runs, and reports what it could not
- * observe.
- */
+/** Observes machine, processes and database while a plan runs, and reports gaps. */
 public final class PlanObservation implements AutoCloseable {
   private final ObserveCsv csv;
   private final List<Observer> observers = new ArrayList<>();

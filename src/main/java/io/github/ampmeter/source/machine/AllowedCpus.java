@@ -9,10 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/**
- * The number of CPUs that a process may use on Linux, by its affinity (taskset) and its control
- * groups.
- */
+/** The CPUs that a process may use on Linux, by its affinity (taskset) and control groups. */
 record AllowedCpus(Path proc, Path cgroups) {
   private static final String LIST = "Cpus_allowed_list:";
   private static final String UNIFIED = "0::";
@@ -36,8 +33,7 @@ record AllowedCpus(Path proc, Path cgroups) {
   }
 
   /**
-   * The affinity, a bit for each CPU; empty where it is not known or a bit would not fit into a
-   * double.
+   * The affinity, a bit for each CPU; empty where it is not known or does not fit into a double.
    */
   OptionalLong bits(long pid) {
     try {

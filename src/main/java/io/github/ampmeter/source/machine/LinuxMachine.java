@@ -20,10 +20,7 @@ import java.util.stream.Stream;
 
 /** This Linux machine, by its files below /proc. For use by one thread. */
 final class LinuxMachine implements Machine {
-  /**
-   * The columns of the line cpu in stat: user, which includes guests, nice, system, idle, iowait,
-   * irq, softirq, steal.
-   */
+  /** Columns of the line cpu in stat: user, nice, system, idle, iowait, irq, softirq, steal. */
   private static final int TICK_KINDS = 8;
 
   private static final int IDLE = 3;

@@ -21,10 +21,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * The processes of Linux, by its files below /proc. All are read at once, because the file with a
- * process's use also names its parent.
- */
+/** The processes of Linux, by its files below /proc. All are read at once to find children. */
 final class LinuxProcesses {
   private static final long MILLIS_PER_TICK = 10;
   private static final String PSS = "Pss:";

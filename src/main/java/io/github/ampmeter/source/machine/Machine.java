@@ -30,7 +30,7 @@ interface Machine {
    */
   Map<ObservedQuantity, Double> activity(double elapsedMillis);
 
-  /** The live processes among some roots, and all their descendants. */
+  /** The live processes among the roots, with all their descendants. */
   Map<Long, ProcessUse> processes(List<Long> roots);
 
   /**
@@ -39,10 +39,7 @@ interface Machine {
    */
   OptionalLong proportionalBytes(Set<Long> pids);
 
-  /**
-   * The number of files, sockets and pipes that some processes have open; empty where it is not
-   * known of one of them.
-   */
+  /** The number of files, sockets and pipes that processes have open; empty: not known of all. */
   OptionalLong openFiles(Set<Long> pids);
 
   /** The number of CPUs that a process may use; empty: not known. */

@@ -16,10 +16,7 @@ import java.util.stream.Stream;
 
 /** Polls the machine and groups of processes. */
 public final class MachineSampler implements Observer.Poller {
-  /**
-   * The shortest time between polls: counters tick every 10 ms, so that shares over less would be
-   * noise.
-   */
+  /** The shortest time between polls: counters tick only every 10 ms. */
   private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(500);
 
   private static final int POLLS_PER_RESERVES = 10;

@@ -13,10 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Writes and reads observe.csv: one value per line, flushed each second, so that little is lost
- * when a run is killed.
- */
+/** Writes and reads observe.csv: one value per line, flushed each second. */
 public final class ObserveCsv implements AutoCloseable {
   /** The size of a file after about seven hours. */
   private static final long MANY_BYTES = 64L << 20;
@@ -37,7 +34,6 @@ public final class ObserveCsv implements AutoCloseable {
     out.flush();
   }
 
-  /** The folder of the file. */
   Path folder() {
     return file.toAbsolutePath().getParent();
   }

@@ -5,10 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/**
- * Polls something once a second, on a thread of its own. An error ends the observation, never the
- * load.
- */
+/** Polls once a second, on a thread of its own. An error ends the observation, never the load. */
 public final class Observer implements AutoCloseable {
   private static final long POLLING_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
@@ -18,7 +15,6 @@ public final class Observer implements AutoCloseable {
   private volatile String problem = "";
   private volatile boolean unwritable;
 
-  /** The work of each second. */
   @FunctionalInterface
   public interface Poller {
     /**

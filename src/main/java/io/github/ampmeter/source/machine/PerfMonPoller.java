@@ -140,10 +140,7 @@ final class PerfMonPoller implements Observer.Poller {
         : OptionalDouble.of(Math.max(0, PERCENT - free));
   }
 
-  /**
-   * A connection to a PerfMon agent, with lines of text in both directions. A partly read line is
-   * lost with the connection.
-   */
+  /** A connection to a PerfMon agent, with lines of text in both directions. */
   private static final class PerfMonConnection implements AutoCloseable {
     /** The limit on a line, which has some twenty characters per figure. */
     private static final int LONGEST_LINE = 1000;

@@ -15,10 +15,7 @@ public record ServerUptime(long atNanos, double seconds) {
   /** The tolerance for the drift of two clocks, which is a twentieth of this. */
   private static final double TOLERANCE_SHARE = 0.01;
 
-  /**
-   * Whether the server restarted before a later answer: its uptime then rose by less than the time
-   * in between.
-   */
+  /** Whether the server restarted in between: its uptime rose by less than the time. */
   public boolean restartedUntil(ServerUptime later) {
     double between = (later.atNanos - atNanos) / NANOS_PER_SECOND;
     double tolerance = TOLERANCE_SECONDS + TOLERANCE_SHARE * between;

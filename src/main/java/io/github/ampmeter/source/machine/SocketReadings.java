@@ -120,10 +120,7 @@ final class SocketReadings {
       return most(remotePort, sockets, socket -> !free(socket));
     }
 
-    /**
-     * The largest number of connections to one address: each address can use all ports, so that
-     * this one runs out first.
-     */
+    /** The connections to one address, of which there are most: each address can use all ports. */
     private long most(int remotePort, List<TcpSocket> sockets, Predicate<TcpSocket> counts) {
       return sockets.stream()
           .filter(socket -> socket.state() != State.LISTENING && socket.remotePort() == remotePort)

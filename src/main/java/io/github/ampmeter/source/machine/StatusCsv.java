@@ -9,10 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Writes and reads database-status.csv: one status variable per line, after the time. Two columns
- * stay empty until the second answer.
- */
+/** Writes and reads database-status.csv: the time, then one status variable per line. */
 public final class StatusCsv {
   /** The time of the answer in ms since 1970, as a variable. */
   public static final String TIME = "timeMillis";

@@ -17,9 +17,7 @@ import java.util.function.ToLongFunction;
 final class UsageReadings {
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /**
-   * The polls between expensive ones, whose cost thus stays below 1 % of a CPU for most servers.
-   */
+  /** One expensive poll in so many costs less than 1 % of a CPU for most servers. */
   private static final int POLLS_PER_THOROUGH_ONE = 10;
 
   private final Machine machine;

@@ -121,8 +121,13 @@ class AcceptanceTest {
     AcceptanceSheet made = make(FIVE, Optional.empty());
 
     assertThat(made.verdict()).isEqualTo(SheetVerdict.INCOMPLETE);
-    assertThat(made.notes()).singleElement().asString().contains("The runs are not of one stack", what);
-    assertThat(sheet.resolve("acceptance.html")).content().contains("The runs are not of one stack");
+    assertThat(made.notes())
+        .singleElement()
+        .asString()
+        .contains("The runs are not of one stack", what);
+    assertThat(sheet.resolve("acceptance.html"))
+        .content()
+        .contains("The runs are not of one stack");
   }
 
   @Test
