@@ -167,7 +167,7 @@ final class CommonOptions {
     }
 
     /**
-     * * Creates the folder.
+     * Creates the folder.
      *
      * @param name the end of a folder's name in reports, after the time
      */

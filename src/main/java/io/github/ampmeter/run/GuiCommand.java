@@ -272,7 +272,7 @@ public final class GuiCommand implements Callable<Integer> {
     private static final String MONGO_ADDRESS = "mongoUri";
 
     /**
-     * * Chooses the stack.
+     * Chooses the stack.
      *
      * @param kept the stack that is up, whoever started it
      * @param own whether the user wants one for this window alone

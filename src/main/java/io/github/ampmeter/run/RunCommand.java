@@ -141,11 +141,12 @@ public final class RunCommand implements Callable<Integer> {
     Suite suite = search.map(range -> SearchOptions.suited(whole, range)).orElse(whole);
     StackSpec spec = suite.stackSpec();
     otherwise.validateAddresses(spec);
-    Optional<MatrixCommand> matrix = matrix(suite);
-    SavedBaselines earlier = matrix.isEmpty() ? baseline.read(suite) : SavedBaselines.NONE;
+    boolean matrix = suite.matrix().isPresent();
+    validateOptions(matrix);
+    SavedBaselines earlier = !matrix ? baseline.read(suite) : SavedBaselines.NONE;
     boolean first = baseline.latestOrNone() && earlier.isEmpty();
     Suite judged = first ? suite.withoutBaseline() : suite;
-    if (matrix.isEmpty()) {
+    if (!matrix) {
       validateReferences(judged, earlier);
     }
     try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
@@ -155,17 +156,19 @@ public final class RunCommand implements Callable<Integer> {
       Console console = new Console(System.out, System.console() != null);
       Optional<LoadWorkers> workers = loadWorkers(home, judged, spec);
       if (check) {
-        return matrix.isPresent()
-            ? exit(matrix.get().check(home, console))
-            : exit(new SuiteCheck(home, judged, spec, console, Clock.systemUTC()).run());
+        if (matrix) {
+          MatrixValidation.require(home, suite);
+          return exit(MatrixSession.run(home, suite, console));
+        }
+        return exit(new SuiteCheck(home, judged, spec, console, Clock.systemUTC()).run());
       }
       // Open to the end, or Ctrl-C would end the process before the verdict is printed.
       Job job = new Job(home, judged, spec, workers, console);
       if (acceptance != null) {
-        return measure(job, matrix, earlier, search, acceptance);
+        return measure(job, earlier, search, acceptance);
       }
       try (Interruption interruption = Interruption.expected()) {
-        return interruption.exitsWith(measure(job, matrix, earlier, search, interruption));
+        return interruption.exitsWith(measure(job, earlier, search, interruption));
       }
     }
   }
@@ -180,15 +183,11 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private int measure(
-      Job job,
-      Optional<MatrixCommand> matrix,
-      SavedBaselines earlier,
-      Optional<CapacitySearch> search,
-      Interruption interruption)
+      Job job, SavedBaselines earlier, Optional<CapacitySearch> search, Interruption interruption)
       throws IOException, InterruptedException {
     Report report =
-        matrix.isPresent()
-            ? matrix.get().run(job.home, job.workers, job.console, interruption)
+        job.suite.matrix().isPresent()
+            ? runMatrix(job, interruption)
             : run(job, earlier, search, interruption);
     return exit(report.verdict() == VerdictKind.PASSED);
   }
@@ -225,7 +224,7 @@ public final class RunCommand implements Callable<Integer> {
     return passed ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
-  private Optional<MatrixCommand> matrix(Suite suite) {
+  private void validateOptions(boolean matrix) {
     if (resume != null && (out.given() || check)) {
       throw new ConfigException(
           "--resume continues in the folder that it names; leave out "
@@ -234,14 +233,10 @@ public final class RunCommand implements Callable<Integer> {
     if (resume != null) {
       NewFolderOption.rejectSpecialCharacters("--resume", resume.toString());
     }
-    if (suite.matrix().isEmpty()) {
-      return Optional.empty();
-    }
-    if (baseline.given()) {
+    if (matrix && baseline.given()) {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its configurations with the first");
     }
-    return Optional.of(new MatrixCommand(suite, out, reportName, Optional.ofNullable(resume)));
   }
 
   private void validateSearch(Optional<CapacitySearch> search) {
@@ -294,10 +289,7 @@ public final class RunCommand implements Callable<Integer> {
       folder.deleteIfEmpty();
       throw e;
     }
-    ReportFiles.tell(report, folder.root(), job.console);
-    reportName.copy(report, folder.root(), job.console);
-    out.linkAsLatest(folder, job.console);
-    return report;
+    return told(report, folder, job.console);
   }
 
   /** The baselines and test results that the folder keeps stay unchanged. */
@@ -311,9 +303,7 @@ public final class RunCommand implements Callable<Integer> {
       Resumption rest = Resumption.of(folder, job.suite);
       report = job.session(folder, Optional.empty(), List.of()).resuming(rest).run(interruption);
     }
-    ReportFiles.tell(report, folder.root(), job.console);
-    reportName.copy(report, folder.root(), job.console);
-    return report;
+    return told(report, folder, job.console);
   }
 
   private static String latest(SavedBaselines earlier) {
@@ -323,45 +313,35 @@ public final class RunCommand implements Callable<Integer> {
         : "Baseline: " + earlier.starts().get(0).folder();
   }
 
-  /**
-   * {@code ampmeter run} of a suite with a matrix.
-   *
-   * @param resumed the folder of a matrix whose missing starts are made
-   */
-  private record MatrixCommand(
-      Suite suite, NewFolderOption out, ReportNameOption named, Optional<Path> resumed) {
-
-    /** Whether a dry run of each configuration succeeds. */
-    boolean check(Home home, Console console) throws IOException, InterruptedException {
-      MatrixValidation.require(home, suite);
-      return MatrixSession.run(home, suite, console);
+  private Report runMatrix(Job job, Interruption interruption)
+      throws IOException, InterruptedException {
+    Suite suite = job.suite;
+    MatrixValidation.require(job.home, suite);
+    RunFolder folder =
+        resume == null
+            ? out.create(suite.name() + "-matrix-" + suite.stack().kind())
+            : new RunFolder(MatrixFolder.existing(resume).root());
+    MatrixFolder matrix = new MatrixFolder(folder.root());
+    Report report;
+    // Locks before matrix.json is read: two runs at a time would overwrite each other's files.
+    try (RunLock mark = RunLock.leaveIn(folder)) {
+      Interruption.warnWhereIgnored(mark.folder(), job.console);
+      Clock clock = Clock.systemUTC();
+      MatrixSession session =
+          resume == null
+              ? MatrixSession.begin(job.home, suite, matrix, job.console, clock)
+              : MatrixSession.resume(job.home, suite, matrix, job.console, clock);
+      report = session.carriedBy(job.workers).run(interruption);
     }
+    return told(report, folder, job.console);
+  }
 
-    Report run(Home home, Optional<LoadWorkers> workers, Console console, Interruption interruption)
-        throws IOException, InterruptedException {
-      MatrixValidation.require(home, suite);
-      RunFolder folder =
-          resumed.isPresent()
-              ? new RunFolder(MatrixFolder.existing(resumed.get()).root())
-              : out.create(suite.name() + "-matrix-" + suite.stack().kind());
-      MatrixFolder matrix = new MatrixFolder(folder.root());
-      Report report;
-      // Locks before matrix.json is read: two runs at a time would overwrite each other's files.
-      try (RunLock mark = RunLock.leaveIn(folder)) {
-        Interruption.warnWhereIgnored(mark.folder(), console);
-        Clock clock = Clock.systemUTC();
-        MatrixSession session =
-            resumed.isPresent()
-                ? MatrixSession.resume(home, suite, matrix, console, clock)
-                : MatrixSession.begin(home, suite, matrix, console, clock);
-        report = session.carriedBy(workers).run(interruption);
-      }
-      ReportFiles.tell(report, folder.root(), console);
-      named.copy(report, folder.root(), console);
-      if (resumed.isEmpty()) {
-        out.linkAsLatest(folder, console);
-      }
-      return report;
+  private Report told(Report report, RunFolder folder, Console console) throws IOException {
+    ReportFiles.tell(report, folder.root(), console);
+    reportName.copy(report, folder.root(), console);
+    if (resume == null) {
+      out.linkAsLatest(folder, console);
     }
+    return report;
   }
 }

@@ -109,8 +109,7 @@ public final class ComparisonCharts {
     List<ComparisonRow> rows = workload.rows();
     double highest = rows.stream().mapToDouble(ComparisonRow::bound).max().orElse(1);
     LoadPlot plot =
-        new LoadPlot("bound: n · B / mean", highest, highest)
-            .curve("= bound", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), bound -> bound);
+        new LoadPlot("bound: n · B / mean", highest, highest).reference("= bound", bound -> bound);
     for (int i = 0; i < curves.size(); i++) {
       String name = curves.get(i).configuration().name();
       List<Dot> dots =
@@ -148,10 +147,7 @@ public final class ComparisonCharts {
       return Optional.empty();
     }
     LoadPlot plot = new LoadPlot(workload.axes().loads(), most, highest / divisor);
-    idealSlope.ifPresent(
-        slope ->
-            plot.curve(
-                "ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), load -> slope * load));
+    idealSlope.ifPresent(slope -> plot.reference("ideal", load -> slope * load));
     List<String> words = new ArrayList<>();
     for (int i = 0; i < curves.size(); i++) {
       Curve curve = curves.get(i);
@@ -209,7 +205,7 @@ public final class ComparisonCharts {
           known.stream().mapToDouble(curve -> curve.best().throughput()).max().orElse(1);
       LoadPlot plot =
           new LoadPlot("CPUs", cpus(known.get(known.size() - 1)), highest / one)
-              .curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), cpus -> cpus);
+              .reference("ideal", cpus -> cpus);
       int number = 0;
       for (Map.Entry<String, List<Curve>> kind : kinds.entrySet()) {
         List<Dot> dots =

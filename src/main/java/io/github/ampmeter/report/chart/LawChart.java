@@ -54,17 +54,17 @@ final class LawChart {
                 ChartStyle.line(1.2, 6, 3),
                 users -> each.mostPerSecond()));
     if (curve.steps().size() > 1) {
-      plot.curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), summary::linearAt);
+      plot.reference("ideal", summary::linearAt);
     }
     if (summary.fit() instanceof FittedLaw fitted) {
       plot.band(ChartStyle.SKY, fitted::lowAt, fitted::highAt)
           .curve("law", ChartStyle.BLUE, ChartStyle.line(2), fitted.law()::throughputAt);
       fitted.peakLoad().ifPresent(peak -> plot.mark(peak, "peak at " + NumberText.fixed(peak, 0)));
       plot.dots("", SeriesStyle.of(4).filled(true), dots(curve.judgedSteps()), false)
-          .dots("", SeriesStyle.of(4).filled(false), dots(curve.limitedSteps()), false);
+          .open(SeriesStyle.of(4), dots(curve.limitedSteps()));
     } else {
       plot.dots("", SeriesStyle.of(0), means(curve.steps()), true)
-          .dots("", SeriesStyle.of(0).filled(false), means(curve.limitedSteps()), false);
+          .open(SeriesStyle.of(0), means(curve.limitedSteps()));
     }
     return plot.chart("scaling", "Throughput by users", measure, description(summary));
   }

@@ -96,6 +96,16 @@ final class LoadPlot {
     return this;
   }
 
+  /** Adds open markers, for loads at which the load generator was the limit. */
+  LoadPlot open(SeriesStyle look, List<Dot> dots) {
+    return dots("", look.filled(false), dots, false);
+  }
+
+  /** Adds a function to compare values with. */
+  LoadPlot reference(String name, DoubleUnaryOperator function) {
+    return curve(name, ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), function);
+  }
+
   /** Adds a function over the whole axis. */
   LoadPlot curve(String name, Color color, BasicStroke stroke, DoubleUnaryOperator value) {
     XYSeries series = new XYSeries(name, false, true);

@@ -42,29 +42,28 @@ public final class OverallCharts {
     static final int MOST_LINES = 6;
     private static final int MOST_TOTALS = 4;
 
-    private final MatrixResult matrix;
-
-    private MatrixCharts(MatrixResult matrix) {
-      this.matrix = matrix;
-    }
-
     /** Throughput and p90 of the first few totals; no charts on a machine without fonts. */
     static List<Chart> of(MatrixResult matrix) {
       if (!PlanCharts.drawable() || matrix.design().rounds() < 2) {
         return List.of();
       }
-      MatrixCharts charts = new MatrixCharts(matrix);
       List<Chart> drawn = new ArrayList<>();
       int number = 0;
       for (RunFigures.Of of : matrix.totals().stream().limit(MOST_TOTALS).toList()) {
         number++;
-        charts.add(drawn, "rounds-" + number + "-throughput", of, Metric.of(MetricKind.THROUGHPUT));
-        charts.add(drawn, "rounds-" + number + "-p90", of, Metric.percentile(Percentiles.MAIN));
+        add(
+            drawn,
+            matrix,
+            "rounds-" + number + "-throughput",
+            of,
+            Metric.of(MetricKind.THROUGHPUT));
+        add(drawn, matrix, "rounds-" + number + "-p90", of, Metric.percentile(Percentiles.MAIN));
       }
       return List.copyOf(drawn);
     }
 
-    private void add(List<Chart> drawn, String name, RunFigures.Of of, Metric metric) {
+    private static void add(
+        List<Chart> drawn, MatrixResult matrix, String name, RunFigures.Of of, Metric metric) {
       Map<String, List<Dot>> lines = new LinkedHashMap<>();
       for (String configuration :
           matrix.design().configurations().stream().limit(MOST_LINES).toList()) {
@@ -113,26 +112,21 @@ public final class OverallCharts {
     private static final List<SeriesStyle> LOOKS =
         List.of(SeriesStyle.of(0), SeriesStyle.of(1), SeriesStyle.of(6), SeriesStyle.of(5));
 
-    private final SearchResult result;
-
-    private SearchCharts(SearchResult result) {
-      this.result = result;
-    }
-
     /** No charts without a probe or on a machine without fonts. */
     public static List<Chart> of(SearchResult result) {
       if (!PlanCharts.drawable()) {
         return List.of();
       }
-      SearchCharts charts = new SearchCharts(result);
       List<Chart> drawn = new ArrayList<>();
-      charts.add(
+      add(
           drawn,
+          result,
           new Caption("search-throughput", "Throughput of the probes", "per second"),
           SearchProbe::throughput,
           false);
-      charts.add(
+      add(
           drawn,
+          result,
           new Caption(
               "search-limits", "The criterion closest to its limit", "percent of the limit used"),
           SearchProbe::limitUsedPercent,
@@ -140,8 +134,12 @@ public final class OverallCharts {
       return List.copyOf(drawn);
     }
 
-    private void add(
-        List<Chart> drawn, Caption caption, ToDoubleFunction<SearchProbe> figure, boolean limited) {
+    private static void add(
+        List<Chart> drawn,
+        SearchResult result,
+        Caption caption,
+        ToDoubleFunction<SearchProbe> figure,
+        boolean limited) {
       List<SearchProbe> seen =
           result.probes().stream()
               .filter(probe -> Double.isFinite(figure.applyAsDouble(probe)))
@@ -156,7 +154,7 @@ public final class OverallCharts {
           new LoadPlot(
               result.search().unit().words(), most, limited ? Math.max(110, highest) : highest);
       if (limited) {
-        plot.curve("limit", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), users -> 100);
+        plot.reference("limit", users -> 100);
       }
       for (ProbeOutcome outcome : ProbeOutcome.values()) {
         List<Dot> dots =

@@ -32,7 +32,16 @@ public final class PlanCharts {
 
   /** Whether Java can draw on this machine: a report needs no charts, but charts need fonts. */
   public static boolean drawable() {
-    return Fonts.usable();
+    Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
+    try {
+      return graphics.getFontMetrics(ChartStyle.SMALL).stringWidth("0") > 0;
+    } catch (Error e) {
+      // Without fonts, fontconfig or freetype JDKs throw InternalError, UnsatisfiedLinkError or
+      // Error.
+      return false;
+    } finally {
+      graphics.dispose();
+    }
   }
 
   public static List<Chart> of(PlanReport plan) {
@@ -233,24 +242,6 @@ public final class PlanCharts {
             return values.mean(start, start + Math.round(1000 * slice.seconds())) / unit;
           };
       return new Line(name, style.color(), style.stroke(), mean);
-    }
-  }
-
-  /** Whether this JVM can draw text. */
-  private static final class Fonts {
-    private Fonts() {}
-
-    static boolean usable() {
-      Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
-      try {
-        return graphics.getFontMetrics(ChartStyle.SMALL).stringWidth("0") > 0;
-      } catch (Error e) {
-        // On a machine without fonts, fontconfig or freetype a JDK says so in no other way than by
-        // InternalError, UnsatisfiedLinkError or a plain Error.
-        return false;
-      } finally {
-        graphics.dispose();
-      }
     }
   }
 }

@@ -61,7 +61,7 @@ public final class RateCharts {
   private Chart achieved() {
     LoadPlot plot =
         new LoadPlot(OFFERED, most, Math.max(most, highest(RateCharts::rate)))
-            .curve("offered", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), rate -> rate);
+            .reference("offered", rate -> rate);
     add(plot, "achieved", SeriesStyle.of(0), RateCharts::rate);
     LabelStatistics last = levels.get(levels.size() - 1);
     return plot.chart(
@@ -93,7 +93,7 @@ public final class RateCharts {
         }
       }
     }
-    plot.dots(name, look, all, true).dots("", look.filled(false), hollow, false);
+    plot.dots(name, look, all, true).open(look, hollow);
   }
 
   private double highest(ToDoubleFunction<LabelStatistics> figure) {

@@ -68,7 +68,7 @@ public final class ScalingCharts {
       String name = Percentiles.name(percent);
       ToDoubleFunction<LoadPoint> figure = percentile(percent);
       plot.dots(name, SeriesStyle.of(i), dots(LoadStep::load, figure), true)
-          .dots("", SeriesStyle.of(i).filled(false), limited(LoadStep::load, figure), false);
+          .open(SeriesStyle.of(i), limited(LoadStep::load, figure));
       atLast.add(name + " " + millis(last, percent));
     }
     return Optional.of(
@@ -88,8 +88,7 @@ public final class ScalingCharts {
     return Optional.of(
         new LoadPlot(scaling.measure(), greatest(LoadPoint::throughput), slowest)
             .dots("", SeriesStyle.of(0), p90OverThroughput(curve.steps()), true)
-            .dots(
-                "", SeriesStyle.of(0).filled(false), p90OverThroughput(curve.limitedSteps()), false)
+            .open(SeriesStyle.of(0), p90OverThroughput(curve.limitedSteps()))
             .mark(best.throughput(), "most, at " + Counted.of(best.load(), "users"))
             .chart(
                 "times-by-throughput",
@@ -118,17 +117,13 @@ public final class ScalingCharts {
     LoadStep best = curve.best();
     return Optional.of(
         new LoadPlot("users", most, highest)
-            .curve("ideal", ChartStyle.QUIET, ChartStyle.line(1.2, 2, 3), users -> users)
+            .reference("ideal", users -> users)
             .dots(
                 "",
                 SeriesStyle.of(0),
                 dots(LoadStep::load, point -> point.throughput() / one),
                 true)
-            .dots(
-                "",
-                SeriesStyle.of(0).filled(false),
-                limited(LoadStep::load, point -> point.throughput() / one),
-                false)
+            .open(SeriesStyle.of(0), limited(LoadStep::load, point -> point.throughput() / one))
             .chart(
                 "speed-up",
                 "Speed-up",

@@ -29,11 +29,7 @@ final class FollowedWorkers implements AutoCloseable {
     void with(FollowedWorker worker) throws IOException, InterruptedException;
   }
 
-  /**
-   * *
-   *
-   * @param jmx the plan, which may have tear-down groups
-   */
+  /** Takes the plan too, because its tear-down groups may take time. */
   FollowedWorkers(List<FollowedWorker> all, Path jmx) {
     this.all = List.copyOf(all);
     this.patience = PlanLoad.tearsDown(jmx) ? PlanLoad.TO_TEAR_DOWN : PlanLoad.TO_END_IN_ORDER;
@@ -117,7 +113,7 @@ final class FollowedWorkers implements AutoCloseable {
     if (!endWithin(patience)) {
       together(each -> each.stop(true));
       if (!endWithin(TO_STOP)) {
-        all.forEach(each -> each.abandon("it did not end when it was told to"));
+        all.forEach(each -> each.abandon("it was still running after the command to end"));
       }
     }
   }

@@ -64,7 +64,7 @@ final class WorkerChannel implements AutoCloseable {
   private final InetSocketAddress address;
 
   /**
-   * * Starts to listen.
+   * Starts to listen.
    *
    * @throws IOException if it cannot, for example because the port is taken
    */

@@ -57,7 +57,7 @@ public record WorkerSizing(int users, List<Need> needs) {
   public record AtUsers(int users, double amount) {}
 
   /**
-   * * The need of one resource.
+   * The need of one resource.
    *
    * @param perUser use of each further user
    * @param usable amount that a load may use on one machine

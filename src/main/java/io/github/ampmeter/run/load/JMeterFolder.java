@@ -36,7 +36,7 @@ public record JMeterFolder(Path root, String version) {
   private static final Pattern CORE = Pattern.compile("ApacheJMeter_core(-[0-9].*)?\\.jar");
 
   /**
-   * * Examines a folder.
+   * Examines a folder.
    *
    * @throws ConfigException if it is no JMeter, or one that is too old
    */

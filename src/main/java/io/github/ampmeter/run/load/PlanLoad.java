@@ -68,7 +68,7 @@ public record PlanLoad(
   }
 
   /**
-   * * Runs the plan. *
+   * Runs the plan.
    *
    * @param started receives JMeter's process
    */

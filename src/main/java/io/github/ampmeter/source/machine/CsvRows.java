@@ -26,25 +26,22 @@ final class CsvRows {
     // After a load of days the file is larger than the memory.
     try (WholeLines lines = new WholeLines(file)) {
       String line = lines.next();
-      rejectUnless(line == null || line.equals(header), file, 1, header, line);
+      if (line != null && !line.equals(header)) {
+        throw error(file, 1, header, line);
+      }
       line = lines.next();
       for (int number = 2; line != null; number++) {
         String[] cells = line.split(",", -1);
-        rejectUnless(cells.length == columns, file, number, expected, line);
         try {
+          if (cells.length != columns) {
+            throw new NumberFormatException();
+          }
           row.accept(cells);
         } catch (NumberFormatException e) {
           throw error(file, number, expected, line);
         }
         line = lines.next();
       }
-    }
-  }
-
-  private static void rejectUnless(
-      boolean holds, Path file, int line, String expected, String found) {
-    if (!holds) {
-      throw error(file, line, expected, found);
     }
   }
 

@@ -31,7 +31,7 @@ public final class MachineSampler implements Observer.Poller {
   private int polls;
 
   /**
-   * * Polls the machine, groups of processes and sockets.
+   * Polls the machine, groups of processes and sockets.
    *
    * @param watched the web server's sockets
    */
