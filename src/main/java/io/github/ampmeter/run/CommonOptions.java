@@ -30,7 +30,6 @@ final class CommonOptions {
 
   private CommonOptions() {}
 
-  /** The JMeter that runs the load. */
   static final class JMeterOption {
     @Option(
         names = "--jmeter",

@@ -192,9 +192,7 @@ public final class RunCommand implements Callable<Integer> {
     return exit(report.verdict() == VerdictKind.PASSED);
   }
 
-  /**
-   * Connects to the load workers; rejects loads that they cannot run before anything is started.
-   */
+  /** Connects to the load workers, and rejects loads that they cannot run. */
   private Optional<LoadWorkers> loadWorkers(Home home, Suite suite, StackSpec spec)
       throws InterruptedException {
     List<LoadWorker> workers = suite.generator().workers();

@@ -34,7 +34,6 @@ final class SearchOptions {
   @Option(names = "--to", paramLabel = "N", description = "Search no further than N.")
   private Integer to;
 
-  /** The search; empty where none is requested. */
   Optional<CapacitySearch> search() {
     if (what.isBlank()) {
       if (from != null || to != null) {

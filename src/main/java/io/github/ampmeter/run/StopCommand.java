@@ -85,7 +85,6 @@ public final class StopCommand implements Callable<Integer> {
     }
   }
 
-  /** The only run in progress in reports. */
   static Path theOneInProgress() throws IOException {
     if (!Files.isDirectory(REPORTS)) {
       throw new ConfigException("there is no folder reports here; name the run's folder");

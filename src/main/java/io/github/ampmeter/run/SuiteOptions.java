@@ -96,7 +96,6 @@ final class SuiteOptions {
     return given.getNameCount() == 1 && !Files.exists(given) && Files.exists(own) ? own : given;
   }
 
-  /** Applies the options to a suite. */
   Suite applied(Suite suite) {
     validateNames("-P", properties);
     validateNames("--variant", variants);

@@ -244,7 +244,6 @@ public final class ComparisonCharts {
     }
   }
 
-  /** Shows p90 and throughput from release to release. */
   public static final class TrendChart {
     private static final int MOST_NAMES = 6;
     private static final int LONGEST_NAME = 12;

@@ -37,7 +37,6 @@ public final class OverallCharts {
     return result instanceof MatrixSummary summary ? MatrixCharts.of(summary.matrix()) : List.of();
   }
 
-  /** The starts of a matrix, round by round. */
   private static final class MatrixCharts {
     static final int MOST_LINES = 6;
     private static final int MOST_TOTALS = 4;
@@ -106,9 +105,7 @@ public final class OverallCharts {
 
   /** The probes of a capacity search: throughput, and the use of the most critical limit. */
   private static final class SearchCharts {
-    /**
-     * In the order of {@link ProbeOutcome}: filled markers where the server decided the outcome.
-     */
+    /** In the order of {@link ProbeOutcome}: filled markers if the server decided the outcome. */
     private static final List<SeriesStyle> LOOKS =
         List.of(SeriesStyle.of(0), SeriesStyle.of(1), SeriesStyle.of(6), SeriesStyle.of(5));
 

@@ -36,8 +36,7 @@ public final class PlanCharts {
     try {
       return graphics.getFontMetrics(ChartStyle.SMALL).stringWidth("0") > 0;
     } catch (Error e) {
-      // Without fonts, fontconfig or freetype JDKs throw InternalError, UnsatisfiedLinkError or
-      // Error.
+      // Without fonts a JDK throws InternalError, UnsatisfiedLinkError or Error.
       return false;
     } finally {
       graphics.dispose();
@@ -89,7 +88,6 @@ public final class PlanCharts {
     return charts;
   }
 
-  /** Charts of throughput, percentiles and errors over time. */
   private static final class OverTime {
     private static final List<Line> PERCENTILES =
         List.of(

@@ -63,7 +63,6 @@ final class TimeAxis {
     return series;
   }
 
-  /** The width of an interval on the axis. */
   double width() {
     return intervals.stream().mapToDouble(Interval::seconds).max().orElse(1) / unitSeconds;
   }

@@ -19,7 +19,6 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
-/** A chart of lines or bars over time. */
 final class TimeChart {
   private static final int FEW_POINTS = 12;
 

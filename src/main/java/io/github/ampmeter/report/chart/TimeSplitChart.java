@@ -33,7 +33,6 @@ public final class TimeSplitChart {
   /** The number of characters that fit below all bars together. */
   private static final int ROOM = 56;
 
-  /** The colours by the keys of the table's columns. */
   private static final Map<String, Color> COLORS =
       Map.of(
           "connectMillis", ChartStyle.SKY,

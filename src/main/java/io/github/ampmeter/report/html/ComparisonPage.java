@@ -30,7 +30,6 @@ public final class ComparisonPage {
    */
   public record Part(String id, String title, String contents, Body body) {}
 
-  /** The contents of a part, in their order. */
   public record Body(List<Block> blocks, List<Figure> figures, List<Section> sections) {}
 
   /** Returns the page. It states how much it leaves out to stay below 1 MB. */

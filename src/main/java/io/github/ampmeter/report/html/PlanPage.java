@@ -82,7 +82,6 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
         .orElse("");
   }
 
-  /** The number of errors of all steps. */
   public long errorCount() {
     return totals().stream().mapToLong(LabelStatistics::errors).sum();
   }

@@ -6,7 +6,6 @@ import java.util.List;
 public sealed interface Block
     permits Table, Block.Sentences, Block.Facts, Block.Listing, Block.Folded {
 
-  /** The emphasis of sentences. */
   enum Tone {
     LEAD,
     PLAIN,
@@ -15,7 +14,6 @@ public sealed interface Block
     SMALL
   }
 
-  /** Paragraphs. */
   record Sentences(Tone tone, List<String> lines) implements Block {
     public Sentences {
       lines = List.copyOf(lines);
@@ -26,7 +24,6 @@ public sealed interface Block
     }
   }
 
-  /** Values with names. */
   record Facts(List<Fact> facts) implements Block {
     public Facts {
       facts = List.copyOf(facts);

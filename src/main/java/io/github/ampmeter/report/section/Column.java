@@ -11,7 +11,6 @@ public record Column(String key, String title, Kind kind) {
 
   /** The type and unit of a column's values. */
   public enum Kind {
-    /** The name of a row. */
     LABEL,
     WORDS,
     /** Words of a formal language, such as a criterion. */
@@ -27,7 +26,6 @@ public record Column(String key, String title, Kind kind) {
     SIGNED_PERCENT("%"),
     /** The relative difference to another figure. */
     CHANGE("%"),
-    /** The difference of two percentages. */
     POINTS("points"),
     RATIO,
     CPUS,
@@ -71,7 +69,6 @@ public record Column(String key, String title, Kind kind) {
       return unit;
     }
 
-    /** The unit in which a report shows the value. */
     String shownUnit() {
       return shownUnit;
     }

@@ -9,7 +9,6 @@ import java.util.regex.Pattern;
 
 /** Formats cells: the one place that decides on digits, signs and units. */
 public enum FigureText {
-  /** ASCII text for consoles. */
   PLAIN,
   /** Text with typographic signs. */
   TYPESET;
@@ -62,7 +61,6 @@ public enum FigureText {
     return low.equals(high) ? "" : low + " to " + high;
   }
 
-  /** A sentence that may contain figures. */
   public String sentence(String text) {
     return this == PLAIN
         ? text

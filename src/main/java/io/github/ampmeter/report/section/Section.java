@@ -12,14 +12,13 @@ import java.util.stream.Stream;
  * @param places where it is shown
  */
 public record Section(String key, String title, List<Block> blocks, Set<Place> places) {
-  /** The places where a section can be shown. */
   public enum Place {
     PAGE,
-    /** The summary on the console and in summary.txt. */
+    /** The summary is shown on the console and in summary.txt. */
     SUMMARY,
-    /** results.json and CSV. */
+    /** The data files: results.json and CSV. */
     DATA,
-    /** Before the list of plans; of a plan's, on the console before warnings and figures. */
+    /** Before the list of plans; for a section of a plan, before its warnings and figures. */
     FIRST
   }
 

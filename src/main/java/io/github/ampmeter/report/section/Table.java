@@ -86,7 +86,6 @@ public record Table(
       return rows.stream().filter(chosen::contains).toList();
     }
 
-    /** The number of rows that are not shown. */
     public long folded(int most) {
       return Math.max(0, rows.stream().filter(row -> !row.total()).count() - most);
     }

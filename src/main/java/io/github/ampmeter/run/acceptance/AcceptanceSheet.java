@@ -164,7 +164,6 @@ public record AcceptanceSheet(
     return lines().stream().flatMap(line -> line.sources.stream()).toList();
   }
 
-  /** The same sheet with other lines, judged again. */
   AcceptanceSheet with(List<SheetLine> others) {
     return of(title, facts, origin, new Evidence(others, evidence.manifest));
   }

@@ -6,7 +6,6 @@ import java.util.stream.Stream;
 /** A difference between a sheet and its runs, files or signature. */
 public record SheetDifference(Kind kind, List<String> arguments) {
 
-  /** The kinds of difference, with their messages. */
   public enum Kind {
     PAGE(
         "acceptance.html does not match results.json: one of them was altered, or"

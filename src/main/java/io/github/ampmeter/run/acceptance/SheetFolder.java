@@ -57,12 +57,10 @@ record SheetFolder(Path root) {
     return root.resolve("acceptance.dsse.json");
   }
 
-  /** The folder of copied test results. */
   Path tests() {
     return root.resolve(SavedTests.FOLDER);
   }
 
-  /** A path relative to this folder. */
   String relative(Path path) {
     return root.relativize(path.toAbsolutePath().normalize()).toString();
   }

@@ -28,7 +28,6 @@ public record SheetVerification(
     AcceptanceSheet sheet, List<SheetDifference> differences, Signed signed) {
   private static final int MOST_FILES = 20;
 
-  /** Who signed the sheet. */
   public enum Signed {
     UNCHECKED("Signed. To check by whom, give the public key with --key FILE."),
     NO("Not signed: anyone who can write to the folder can change the sheet."),

@@ -112,7 +112,6 @@ final class FollowedWorker {
     client.start(token, order);
   }
 
-  /** Whether it waits for the command to start. */
   boolean waiting() throws IOException, InterruptedException {
     status = client.status(token, TO_ANSWER_BESIDE_LOAD);
     if (status.state() == State.ENDED) {
@@ -275,14 +274,12 @@ final class FollowedWorker {
     }
   }
 
-  /** Counts it as lost. */
   void abandon(String why) {
     if (!over && lost.isEmpty()) {
       lost = why;
     }
   }
 
-  /** Fetches the other files and measures the clock again. */
   void finish() throws InterruptedException {
     try {
       if (lost.isEmpty()) {

@@ -21,7 +21,6 @@ import java.util.Optional;
  * @param plan the folder of the plan
  */
 public record KeptLoad(Path plan) {
-  /** Tells a user how to fetch the rows. */
   public static final String HINT =
       "Load workers may still have rows of this load. To fetch them: ampmeter report"
           + " FOLDER --load-worker-keys KEYS";

@@ -77,7 +77,6 @@ public final class LoadWorkerServer implements AutoCloseable {
    */
   public record Retention(Path folder, Duration lease) {}
 
-  /** Starts to listen. */
   public LoadWorkerServer(
       InetSocketAddress address,
       JMeterInstallation jmeter,
@@ -300,7 +299,6 @@ public final class LoadWorkerServer implements AutoCloseable {
     }
   }
 
-  /** Ends a running load and keeps its rows. */
   @Override
   public void close() {
     watch.interrupt();

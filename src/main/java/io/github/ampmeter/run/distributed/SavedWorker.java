@@ -33,7 +33,6 @@ record SavedWorker(
     return new SavedWorker(name, token, hello, share, List.copyOf(measured));
   }
 
-  /** The rows in the folder of the worker. */
   MergedRows.Source rows(Path folder) {
     return new MergedRows.Source(name, folder.resolve(WorkerMessages.JTL), clock);
   }

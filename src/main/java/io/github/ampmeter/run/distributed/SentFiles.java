@@ -111,7 +111,6 @@ final class SentFiles {
     return files;
   }
 
-  /** The files as listed in an order. */
   static List<SentFile> listed(Map<String, Path> files) throws IOException {
     List<SentFile> listed = new ArrayList<>();
     for (Map.Entry<String, Path> file : files.entrySet()) {

@@ -43,12 +43,10 @@ final class Spool {
     return folder;
   }
 
-  /** The status while JMeter runs. */
   Status status(State state, Activity activity) throws IOException {
     return status(state, Outcome.UNKNOWN, activity);
   }
 
-  /** The status once JMeter has ended. */
   Status ended(String problem, Activity activity) throws IOException {
     if (!checksum().isDone()) {
       return status(State.SUMMING, activity);

@@ -48,7 +48,6 @@ final class WorkerChannel implements AutoCloseable {
    */
   record Answer(int status, byte[] body) {}
 
-  /** The timeout of a handshake. */
   private static final Timeout HANDSHAKE = Timeout.ofSeconds(5);
 
   /** The timeout of a connection, which is longer than the slowest answer takes. */

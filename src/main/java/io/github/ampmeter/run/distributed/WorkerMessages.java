@@ -4,9 +4,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 
-/** The messages between controller and load worker, as JSON. */
 final class WorkerMessages {
-  /** The file of the rows that JMeter writes. */
   static final String JTL = "samples.jtl";
 
   static final String PLAN = "plan.jmx";

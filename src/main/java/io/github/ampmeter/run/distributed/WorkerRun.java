@@ -84,12 +84,10 @@ final class WorkerRun {
     return spool;
   }
 
-  /** Records a request of the controller. */
   void heard() {
     heardNanos = System.nanoTime();
   }
 
-  /** The time since the last request of the controller. */
   Duration unheard() {
     return Duration.ofNanos(System.nanoTime() - heardNanos);
   }
@@ -144,7 +142,6 @@ final class WorkerRun {
     return Math.max(0, System.currentTimeMillis() - Files.getLastModifiedTime(readings).toMillis());
   }
 
-  /** Ends JMeter and keeps its files. */
   void end() throws InterruptedException {
     jmeter.end();
     processes.close();

@@ -73,9 +73,7 @@ public record JMeterCommand(
     return words;
   }
 
-  /**
-   * The environment of the launcher. The user's own JVM arguments come last and take precedence.
-   */
+  /** The user's own JVM arguments come last and take precedence. */
   Map<String, String> environment() {
     Map<String, String> environment = new TreeMap<>();
     heap.ifPresent(size -> environment.put(HEAP, memory(size)));
@@ -103,7 +101,6 @@ public record JMeterCommand(
     return Secrets.only(properties);
   }
 
-  /** The command for a shell. */
   @Override
   public String toString() {
     List<String> words = new ArrayList<>(words(Optional.empty()));

@@ -29,7 +29,6 @@ public final class JMeterLog {
   private static final Pattern COMPLAINT =
       Pattern.compile("[-0-9]+ [:,0-9]+ (ERROR|WARN) +[A-Za-z0-9_.$]+: (.*)");
 
-  /** Matches the exception of an error and its causes. */
   private static final Pattern CAUSE =
       Pattern.compile("(?:Caused by: )?[a-z][A-Za-z0-9_.$]*\\.[A-Z][A-Za-z0-9_$]*: (.+)");
 

@@ -76,7 +76,6 @@ public final class JMeterProcess {
     agent.write("stop");
   }
 
-  /** Ends the process if it is still running. */
   public void end() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(TO_FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -124,7 +123,6 @@ public final class JMeterProcess {
    * @param folder that its owner alone can write to
    */
   public record StartFolder(Path folder) {
-    /** Whether JMeter waits for the command to start. */
     public boolean waiting() {
       return Files.exists(folder.resolve("waiting"));
     }

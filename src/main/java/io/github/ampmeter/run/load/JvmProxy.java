@@ -111,7 +111,6 @@ public record JvmProxy(Optional<String> http, Optional<String> https, List<Strin
         .map(name -> port == null || port.isBlank() ? name : name + ":" + port);
   }
 
-  /** Options for JMeter's command line; none without a proxy. */
   List<String> words() {
     return http.isEmpty() && https.isEmpty()
         ? List.of()

@@ -78,7 +78,6 @@ public final class LinkedJMeter implements AutoCloseable {
     }
   }
 
-  /** A home from which JMeter can be started. */
   public Path root() {
     return root;
   }

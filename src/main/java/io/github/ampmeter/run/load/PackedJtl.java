@@ -138,7 +138,6 @@ public final class PackedJtl implements Closeable {
     Files.delete(folder(jtl));
   }
 
-  /** Compresses all whole pieces but the last ones. */
   void pack() throws IOException {
     while (!thread.isShutdown()
         && Files.exists(jtl)
@@ -164,9 +163,7 @@ public final class PackedJtl implements Closeable {
     }
   }
 
-  /**
-   * Releases the disk space of compressed pieces. The length of the file stays, as JMeter needs.
-   */
+  /** Releases the disk space of compressed pieces, but keeps the length for JMeter. */
   private void giveBack(long from) throws IOException {
     if (!givesBack) {
       return;

@@ -147,7 +147,6 @@ public record PlanLoad(
     return command.log().resolveSibling(PROGRESS);
   }
 
-  /** Gives JMeter the time to end in order. */
   private List<Notice> ended(JMeterProcess jmeter, Notice problem) throws InterruptedException {
     boolean tearsDown = tearsDown(command.jmx());
     Duration patience = tearsDown ? TO_TEAR_DOWN : TO_END_IN_ORDER;

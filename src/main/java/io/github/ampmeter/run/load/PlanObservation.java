@@ -114,7 +114,6 @@ public final class PlanObservation implements AutoCloseable {
     return new PlanObservation(files.csv, database, servers, warnings, clock);
   }
 
-  /** Adds JMeter's process, as soon as it runs. */
   public void jmeterRuns(ProcessHandle process) {
     jmeters.add(process);
   }

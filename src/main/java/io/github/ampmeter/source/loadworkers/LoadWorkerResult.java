@@ -83,7 +83,6 @@ public record LoadWorkerResult(
     return worker.name;
   }
 
-  /** Whether the controller received all rows unchanged. */
   public boolean whole() {
     return failure.lost.isEmpty()
         && transfer.bytes == transfer.read

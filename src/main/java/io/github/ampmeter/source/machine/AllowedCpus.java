@@ -32,9 +32,7 @@ record AllowedCpus(Path proc, Path cgroups) {
     }
   }
 
-  /**
-   * The affinity, a bit for each CPU; empty where it is not known or does not fit into a double.
-   */
+  /** A bit for each CPU of the affinity; empty: not known, or too large for a double. */
   OptionalLong bits(long pid) {
     try {
       BitSet cpus = affinity(proc.resolve(Long.toString(pid)));

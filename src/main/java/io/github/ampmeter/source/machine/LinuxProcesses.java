@@ -47,7 +47,6 @@ final class LinuxProcesses {
     this.pageBytes = pageBytes;
   }
 
-  /** Reads all processes. */
   void read() {
     all.clear();
     children.clear();

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** The current counters of a machine. */
 interface Machine {
   int logicalCpus();
 

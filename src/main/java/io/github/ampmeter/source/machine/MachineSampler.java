@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Polls the machine and groups of processes. */
 public final class MachineSampler implements Observer.Poller {
   /** The shortest time between polls: counters tick only every 10 ms. */
   private static final long SHORTEST = TimeUnit.MILLISECONDS.toNanos(500);

@@ -38,7 +38,6 @@ public record MeterReadings(List<Window> pauses, List<ClockStep> clockSteps, boo
     clockSteps = List.copyOf(clockSteps);
   }
 
-  /** Reads a file. */
   public static MeterReadings read(Path file) throws IOException {
     Sorted sorted = new Sorted();
     CsvRows.read(file, HEADER, "a word and three whole numbers", sorted::add);

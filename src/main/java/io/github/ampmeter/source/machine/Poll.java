@@ -27,7 +27,6 @@ final class Poll {
     return this;
   }
 
-  /** Adds a reading of this machine. */
   Poll host(ObservedQuantity quantity, double value) {
     return add(ObservedGroup.HOST, quantity, value);
   }

@@ -23,7 +23,6 @@ public record RemoteHost(String name, URI address) {
     return byAgent() ? PerfMonPoller.problem(this) : NodeExporterPoller.problem(this);
   }
 
-  /** Starts to poll it once a second. */
   public Observer observe(ObserveCsv csv, Clock clock) {
     return Observer.start(
         name,

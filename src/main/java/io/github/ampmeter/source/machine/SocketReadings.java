@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Polls the sockets of this machine. */
 final class SocketReadings {
   /** All sockets are counted less often, because this costs more than reading the queue. */
   private static final int POLLS_PER_COUNT = 5;
@@ -105,7 +104,6 @@ final class SocketReadings {
       return last > 0;
     }
 
-    /** The number of ports. */
     int number() {
       return last - first + 1;
     }

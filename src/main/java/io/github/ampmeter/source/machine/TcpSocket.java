@@ -41,7 +41,6 @@ record TcpSocket(
 
   private static final int LENGTH_OF_4 = 8;
 
-  /** The states that are counted separately. */
   enum State {
     ESTABLISHED,
     /** Closed, with its port not free yet. */
@@ -69,7 +68,6 @@ record TcpSocket(
     return read(network, socket -> true);
   }
 
-  /** The listening sockets of a network. */
   static List<TcpSocket> listening(Path network) {
     return read(network, socket -> socket.state == State.LISTENING);
   }
@@ -121,12 +119,10 @@ record TcpSocket(
     return address.startsWith(MAPPED) ? address.substring(MAPPED.length()) : address;
   }
 
-  /** The number after the colon. */
   private static long hexadecimal(String cell) {
     return Long.parseLong(cell.substring(cell.indexOf(':') + 1), HEXADECIMAL);
   }
 
-  /** Whether its remote address is a loopback address. */
   boolean onLoopback() {
     return remoteAddress.length() == LENGTH_OF_4
         ? remoteAddress.endsWith(LOOPBACK_OF_4)

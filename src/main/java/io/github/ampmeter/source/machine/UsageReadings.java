@@ -38,12 +38,10 @@ final class UsageReadings {
     read(poll, polls++ % POLLS_PER_THOROUGH_ONE == 0);
   }
 
-  /** Reads all counters at the end. */
   void readLast(Poll poll) {
     read(poll, true);
   }
 
-  /** Reads shared memory only. */
   void readMemory(Poll poll) {
     machine.begin();
     groups.forEach(group -> group.readMemory(poll));
@@ -160,7 +158,6 @@ final class UsageReadings {
       }
     }
 
-    /** Adds shared memory only. */
     void readMemory(Poll poll) {
       shared(poll, machine.processes(group.roots().get()));
     }

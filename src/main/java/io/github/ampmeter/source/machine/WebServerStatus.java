@@ -53,7 +53,6 @@ public final class WebServerStatus {
     return before.isPresent();
   }
 
-  /** Requests the page again, after the load. */
   public void after() {
     Optional<Response> later = Optional.empty();
     for (int i = 0; before.isPresent() && later.isEmpty() && i < TIMES_ASKED_AFTER; i++) {
