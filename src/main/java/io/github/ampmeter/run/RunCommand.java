@@ -287,7 +287,7 @@ public final class RunCommand implements Callable<Integer> {
       folder.deleteIfEmpty();
       throw e;
     }
-    return told(report, folder, job.console);
+    return published(report, folder, job.console);
   }
 
   /** The baselines and test results that the folder keeps stay unchanged. */
@@ -301,7 +301,7 @@ public final class RunCommand implements Callable<Integer> {
       Resumption rest = Resumption.of(folder, job.suite);
       report = job.session(folder, Optional.empty(), List.of()).resuming(rest).run(interruption);
     }
-    return told(report, folder, job.console);
+    return published(report, folder, job.console);
   }
 
   private static String latest(SavedBaselines earlier) {
@@ -331,10 +331,10 @@ public final class RunCommand implements Callable<Integer> {
               : MatrixSession.resume(job.home, suite, matrix, job.console, clock);
       report = session.carriedBy(job.workers).run(interruption);
     }
-    return told(report, folder, job.console);
+    return published(report, folder, job.console);
   }
 
-  private Report told(Report report, RunFolder folder, Console console) throws IOException {
+  private Report published(Report report, RunFolder folder, Console console) throws IOException {
     ReportFiles.tell(report, folder.root(), console);
     reportName.copy(report, folder.root(), console);
     if (resume == null) {

@@ -47,7 +47,7 @@ public final class Chart {
     return title;
   }
 
-  /** The text alternative of the picture. */
+  /** A text that replaces the picture for screen readers. */
   public String description() {
     return description;
   }

@@ -28,7 +28,7 @@ public record JMeterCommand(
     Map<String, String> properties,
     Optional<String> heap,
     boolean shortLoad) {
-  /** JMeter's log, beside the JTL. */
+  /** JMeter's log, which is beside the JTL. */
   public static final String LOG = "jmeter.log";
 
   /** The readings of the meter inside JMeter, beside the JTL. */

@@ -41,7 +41,7 @@ public record PlanLoad(
   /** The problem of a plan that was interrupted. */
   public static final String INTERRUPTED = "interrupted";
 
-  /** The output of JMeter, beside its log. */
+  /** The output of JMeter, which is beside its log. */
   public static final String OUTPUT = "jmeter.out";
 
   /** The file with one line on the progress of the load. */

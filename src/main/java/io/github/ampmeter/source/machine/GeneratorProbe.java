@@ -109,18 +109,18 @@ public record GeneratorProbe(ProcessHandle jvm, int port) {
       return OptionalLong.empty();
     }
     // A file, since from JDK 24 on a JVM that examines itself would wait for the reader of a pipe.
-    Path told = Files.createTempFile("ampmeter-", ".histogram");
+    Path histogram = Files.createTempFile("ampmeter-", ".histogram");
     try {
       Process process =
           new ProcessBuilder(jcmd.toString(), String.valueOf(jvm.pid()), "GC.class_histogram")
               .redirectErrorStream(true)
-              .redirectOutput(told.toFile())
+              .redirectOutput(histogram.toFile())
               .start();
       return process.waitFor() == 0
-          ? number(LIVE.matcher(Files.readString(told, StandardCharsets.ISO_8859_1)))
+          ? number(LIVE.matcher(Files.readString(histogram, StandardCharsets.ISO_8859_1)))
           : OptionalLong.empty();
     } finally {
-      Files.delete(told);
+      Files.delete(histogram);
     }
   }
 

@@ -79,7 +79,7 @@ public final class Observer implements AutoCloseable {
   public void close() {
     end.countDown();
     try {
-      // Longer than the timeout of a poll.
+      // This is longer than the timeout of a poll.
       thread.join(TimeUnit.SECONDS.toMillis(12));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -46,7 +46,7 @@ record TcpSocket(
     /** Closed, with its port not free yet. */
     TIME_WAIT,
     LISTENING,
-    /** Opening or closing. */
+    /** The connection is opening or closing. */
     CHANGING;
 
     private static State of(String cell) {
