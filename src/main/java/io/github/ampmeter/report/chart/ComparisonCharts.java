@@ -78,7 +78,10 @@ public final class ComparisonCharts {
         new Caption(
             "percent-of-baseline",
             "% of baseline by " + workload.axes().loads(),
-            "100 %: " + LawChart.cut(workload.baseline()) + " at " + load(baseline.load())),
+            "100 %: "
+                + LawChart.cut(workload.baseline())
+                + " at "
+                + workload.text(baseline.load())),
         LoadPoint::throughput,
         unit,
         OptionalDouble.of(100.0 / baseline.load()));
