@@ -125,7 +125,7 @@ class SuitePanelTest {
   void ofEachShippedPlanIsASuite(Path plan) throws IOException {
     Suite suite = read(SuiteDraft.of(plan, ""));
 
-    assertThat(suite.stack()).isEqualTo("embedded");
+    assertThat(suite.stack().kind()).isEqualTo("embedded");
     assertThat(suite.plans()).hasSize(1);
   }
 
