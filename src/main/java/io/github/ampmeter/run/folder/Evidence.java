@@ -86,11 +86,10 @@ public record Evidence(List<FileContent> files) {
     return new Evidence(contents);
   }
 
-  /** The files in all folders but these. */
+  /** The files of the whole run, and those in all folders but these. */
   Evidence outside(List<String> folders) {
     return new Evidence(
         files.stream()
-            .filter(content -> content.file.contains("/"))
             .filter(content -> !folders.contains(content.file.split("/", 2)[0]))
             .toList());
   }

@@ -222,6 +222,18 @@ class AlteredRunTest {
     assertThat(altered()).containsExactly("Changed after the run: " + name + " was added");
   }
 
+  @Test
+  void isAlteredWhereAFileOfTheWholeRunWasChanged() throws IOException {
+    Path file = Files.writeString(folder.root().resolve("hardening.json"), "{}\n");
+    Evidence then = folder.evidence().outside(List.of());
+    Files.writeString(file, "{ }\n");
+
+    assertThat(Issue.messages(then.changes(folder.evidence().outside(List.of()), Optional.empty())))
+        .containsExactly(
+            "Changed after the run: hardening.json has a different SHA-256 (1 lines before, 1"
+                + " now)");
+  }
+
   /** One that failed, say, and was taken out of the list. */
   @Test
   void isIncompleteWhereAPlansFolderIsOfAPlanThatRunJsonDoesNotName() throws IOException {
