@@ -12,7 +12,9 @@ import io.github.ampmeter.run.suite.Suites;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,6 +31,9 @@ class DocumentationTest {
       Pattern.compile("(testplans|datasets|reports/example|src)/.*");
   private static final Pattern TYPE = Pattern.compile("`([A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*)`");
   private static final Pattern FILE = Pattern.compile("`(src/[^`]+)`");
+  private static final Pattern PLACED =
+      Pattern.compile("`([A-Z][A-Za-z0-9]*)(?:\\.\\w+)*` \\(([a-z0-9.]+)\\)");
+  private static final Path MAIN = Path.of("src/main/java/io/github/ampmeter");
   private static final Set<String> OF_MAVEN = Set.of("test", "it.test", "skipTests");
 
   @TempDir private Path folder;
@@ -147,13 +152,64 @@ class DocumentationTest {
   @Test
   void placesForChangesExist() throws IOException {
     Set<String> types = types(Path.of("src/main/java"));
-    String text = Documentation.page("dev/architecture.md").text();
-    String table = text.split("\n## I want to change", 2)[1].split("\n## ", 2)[0];
+    String table = architecture("I want to change");
 
     assertThat(types(table)).isSubsetOf(types);
     assertThat(FILE.matcher(table).results().map(file -> Path.of(file.group(1))))
         .hasSizeGreaterThan(4)
         .allMatch(Files::exists);
+  }
+
+  @Test
+  void placesForChangesAreInTheirPackages() throws IOException {
+    Map<String, Path> files = files();
+
+    assertThat(PLACED.matcher(architecture("I want to change")).results())
+        .hasSizeGreaterThan(40)
+        .allSatisfy(
+            place ->
+                assertThat(files.get(place.group(1)).getParent())
+                    .as(place.group())
+                    .isEqualTo(MAIN.resolve(place.group(2).replace('.', '/'))));
+  }
+
+  /** A value goes from file to file: each names the one before it or is named there. */
+  @Test
+  void theWaysOfValuesAreThoseOfTheCode() throws IOException {
+    Map<String, Path> files = files();
+    String[] ways = architecture("The way of one value").strip().split("\n\n");
+
+    assertThat(ways).hasSize(4);
+    for (String way : Arrays.copyOfRange(ways, 1, ways.length)) {
+      List<String> stops = types(way.substring(way.indexOf(": ")));
+      assertThat(stops).hasSizeGreaterThan(6);
+      for (int i = 1; i < stops.size(); i++) {
+        String one = Files.readString(files.get(stops.get(i - 1)));
+        String next = Files.readString(files.get(stops.get(i)));
+        assertThat(names(one, stops.get(i)) || names(next, stops.get(i - 1)))
+            .as(stops.get(i - 1) + " to " + stops.get(i))
+            .isTrue();
+      }
+    }
+  }
+
+  private static boolean names(String source, String type) {
+    return Pattern.compile("\\b" + type + "\\b").matcher(source).find();
+  }
+
+  private static String architecture(String heading) throws IOException {
+    String text = Documentation.page("dev/architecture.md").text();
+    return text.split("\n## " + heading + "[^\n]*\n", 2)[1].split("\n## ", 2)[0];
+  }
+
+  private static Map<String, Path> files() throws IOException {
+    try (Stream<Path> files = Files.walk(MAIN)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+          .collect(
+              Collectors.toMap(
+                  file -> file.getFileName().toString().replace(".java", ""), file -> file));
+    }
   }
 
   private static void copyAll(Path from, Path to) throws IOException {
