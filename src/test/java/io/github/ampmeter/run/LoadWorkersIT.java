@@ -134,7 +134,7 @@ class LoadWorkersIT {
       Ampmeter.Ended ended = running.end();
       workers.process(1).signal("CONT");
       assertThat(ended.out())
-          .contains("queue - INCOMPLETE", "--load-worker-keys KEYS fetches them")
+          .contains("queue - INCOMPLETE", "report FOLDER --load-worker-keys KEYS")
           .contains("! Load worker " + workers.address(1) + " was lost after ");
       assertThat(ampmeter.here("report", "silent").out()).contains("--load-worker-keys");
 

@@ -64,7 +64,7 @@ class OwnJMeterIT {
           .containsPattern("page +10 ")
           .contains("none");
       assertThat(Files.readString(ampmeter.onlyRun().resolve("run.json")))
-          .contains(jmeter.toRealPath().toString(), "contains another Ampmeter");
+          .contains(jmeter.toRealPath().toString(), "contains a different Ampmeter");
       assertThat(old).exists();
     }
   }

@@ -140,7 +140,7 @@ class SuiteCheckIT {
         .contains("criterion \"p90(nobody) <= 1 s\": the dry run has no such sample; it has ")
         .contains(
             "others: 4 samples, all answer\n"
-                + "  the thread group \"Strange\" is of a class that is not")
+                + "  the thread group \"Strange\" has an unknown class")
         .contains("sweep: 1 sample, all answer\n")
         .contains("around: 9 samples, all answer\n")
         .contains("that of others is known to JMeter only")

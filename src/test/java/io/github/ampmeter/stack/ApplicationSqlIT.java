@@ -167,7 +167,7 @@ class ApplicationSqlIT {
         Arguments.of("SET GLOBAL local_infile=1;", "Access denied; you need"),
         Arguments.of("SET SESSION TRANSACTION READ ONLY; INSERT INTO t VALUES (1);", "READ ONLY"),
         Arguments.of("CREATE PROCEDURE p() SELECT 1;CALL q();", "PROCEDURE shop.q does not exist"),
-        Arguments.of("USE mysql;", "the file is of another database"));
+        Arguments.of("USE mysql;", "the file belongs to another database"));
   }
 
   @ParameterizedTest

@@ -42,7 +42,7 @@ class EmbeddedApplicationIT {
       assertThatThrownBy(stack::start)
           .isInstanceOf(ConfigException.class)
           .hasMessageStartingWith("application.sql has an error in line 3 of " + file)
-          .hasMessageContaining("the file is of another database");
+          .hasMessageContaining("the file belongs to another database");
     }
   }
 
