@@ -9,13 +9,20 @@ import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.stats.Window;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What a run measured, written down figure by figure; a label's window is 10 s long. */
 final class MeasuredRun {
+  private static final Pattern LABEL =
+      Pattern.compile(
+          "(?<op>op )?(?<label>.*?)(@(?<users>\\d+))?:(?<times>[ x\\d]*)(!(?<errors>\\d+))?");
+  private static final Pattern TIMES = Pattern.compile("((\\d+)x)?(\\d+)");
+
   private final List<LabelStatistics> labels = new ArrayList<>();
   private final List<LabelStatistics> totals = new ArrayList<>();
 
@@ -24,11 +31,57 @@ final class MeasuredRun {
    * times 80² and once 720² are 576000, / 9 = 64000, root 252.98. All: 40 successes.
    */
   static MeasuredRun home() {
-    int[] elapsed = Arrays.copyOf(times(9, 100), 10);
-    elapsed[9] = 900;
-    return new MeasuredRun()
-        .with(level("Home", LabelKind.REQUEST, 4, 10, elapsed))
-        .total(level(LabelStatistics.TOTAL, LabelKind.TOTAL, 4, 10, times(40, 100)));
+    return of("Home: 9x100 900 !10; total: 40x100 !10");
+  }
+
+  /**
+   * A run as tables of cases write it.
+   *
+   * @param text {@code [op ]LABEL[@USERS]: [COUNTx]MILLIS ... [!ERRORS]}, with semicolons between
+   *     labels; {@code home}, {@code sweep} and {@code transaction} are known by their names
+   */
+  static MeasuredRun of(String text) {
+    return switch (text) {
+      case "home" -> home();
+      case "transaction" -> of("op Login: 10x900; Login form: 10x100; Login post: 10x300");
+      case "sweep" ->
+          of(
+              "Home@1: 10x100; Home@2: 10x200; Home@4: 10x400; Login@1: 100;"
+                  + " total@1: 10x100; total@2: 10x200; total@4: 10x400");
+      default -> {
+        MeasuredRun run = new MeasuredRun();
+        Stream.of(text.split("; *")).map(MeasuredRun::parsed).forEach(run::add);
+        yield run;
+      }
+    };
+  }
+
+  private void add(LabelStatistics measured) {
+    (measured.kind() == LabelKind.TOTAL ? totals : labels).add(measured);
+  }
+
+  private static LabelStatistics parsed(String text) {
+    Matcher parts = LABEL.matcher(text);
+    if (!parts.matches()) {
+      throw new IllegalArgumentException(text);
+    }
+    String label = parts.group("label");
+    LabelKind other = label.equals(LabelStatistics.TOTAL) ? LabelKind.TOTAL : LabelKind.REQUEST;
+    return level(
+        label,
+        parts.group("op") == null ? other : LabelKind.OPERATION,
+        parts.group("users") == null ? 4 : Integer.parseInt(parts.group("users")),
+        parts.group("errors") == null ? 0 : Integer.parseInt(parts.group("errors")),
+        TIMES
+            .matcher(parts.group("times"))
+            .results()
+            .flatMapToInt(
+                each ->
+                    IntStream.of(
+                        times(
+                            each.group(2) == null ? 1 : Integer.parseInt(each.group(2)),
+                            Integer.parseInt(each.group(3)))))
+            .toArray());
   }
 
   /** Successes that took these milliseconds, at 4 users. */
