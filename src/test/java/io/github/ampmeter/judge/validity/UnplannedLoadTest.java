@@ -1,5 +1,6 @@
 package io.github.ampmeter.judge.validity;
 
+import static io.github.ampmeter.judge.issue.ToldIssues.assertTold;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.issue.Issue;
@@ -8,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Users of a bare JTL, whose plan nobody knows: who stopped while the others went on. */
@@ -22,37 +24,25 @@ class UnplannedLoadTest {
     rows.tellUsersStillAtWork();
   }
 
-  /** Ten work all the time, and others until a time. */
-  @ParameterizedTest
-  @CsvSource({
-    "1,  20000, 0",
-    "2,  20000, 1",
-    "10, 20000, 1",
-    "10, 40000, 1",
-    "10, 46000, 0",
-  })
-  void usersWhoStopWithTheThroughputAreTold(int users, long until, int issues) {
-    users("Users 1", 1, 10, 0, MINUTE);
-    users("Users 1", 11, 10 + users, 0, until);
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = "/judge/stopped-users.csv",
+      delimiter = '|',
+      useHeadersInDisplayName = true)
+  void areToldAsTheTableSays(String name, String users, String message) {
+    for (String each : users.split("; ")) {
+      String[] parts = each.replace("!", "").split("[-:] *");
+      users(
+          "Users 1",
+          Integer.parseInt(parts[0]),
+          Integer.parseInt(parts[1]),
+          Long.parseLong(parts[2]),
+          Long.parseLong(parts[3]),
+          !each.startsWith("!"));
+    }
 
-    assertThat(issues()).hasSize(issues);
-  }
-
-  @Test
-  void saysHowManyStoppedWhenAndByHowMuchTheThroughputFell() {
-    users("Users 1", 1, 10, 0, MINUTE);
-    users("Users 1", 11, 20, 0, 20_000);
-
-    assertThat(issues())
-        .singleElement()
-        .satisfies(
-            issue -> {
-              assertThat(issue.severity()).isEqualTo(Severity.WARNING);
-              assertThat(issue.message())
-                  .isEqualTo(
-                      "10 of 20 users of \"Users 1\" stopped by 2026-09-21T14:13:39Z while the others"
-                          + " continued, and throughput fell by 50 %");
-            });
+    assertTold(Issue.messages(issues()), message);
+    assertThat(issues()).allMatch(issue -> issue.severity() == Severity.WARNING);
   }
 
   /** The others took over what those did who stopped. */
@@ -86,51 +76,6 @@ class UnplannedLoadTest {
     }
 
     assertThat(issues()).hasSize(1);
-  }
-
-  /** Users who begin later than a quarter of the load, and go, come and go. */
-  @ParameterizedTest
-  @CsvSource({"10000, 1", "16000, 0"})
-  void usersWhoCameLaterMayGo(long from, int issues) {
-    users("Users 1", 1, 10, 0, MINUTE);
-    users("Users 1", 11, 20, from, 30_000);
-
-    assertThat(issues()).hasSize(issues);
-  }
-
-  /** At 45 s ten are at work: of one who goes before 57 s a load does not fall, of two it does. */
-  @ParameterizedTest
-  @CsvSource({"1, 0, 1", "2, 0, 0", "2, 4, 0", "2, 5, 1"})
-  void aLoadFallsWhereMoreThanATenthGoAtItsEnd(int going, int failed, int issues) {
-    users("Users 1", 1, 10 - going, 0, MINUTE);
-    users("Users 1", 11 - going, 10, 0, 50_000);
-    users("Users 1", 11, 20, 0, 20_000);
-    for (int user = 11; user < 11 + failed; user++) {
-      row("Users 1", user, 20_000, false);
-    }
-
-    assertThat(issues()).hasSize(issues);
-  }
-
-  /** A tenth of those at work. */
-  @ParameterizedTest
-  @CsvSource({"18, 2, 0", "18, 3, 1"})
-  void aTenthOfTheUsersMayStop(int staying, int stopping, int issues) {
-    users("Users 1", 1, staying, 0, MINUTE);
-    users("Users 1", staying + 1, staying + stopping, 0, 20_000);
-
-    assertThat(issues()).hasSize(issues);
-  }
-
-  @Test
-  void failuresAreThroughputToo() {
-    users("Users 1", 1, 10, 0, MINUTE, false);
-    users("Users 1", 11, 20, 0, 20_000);
-
-    assertThat(Issue.messages(issues()))
-        .singleElement()
-        .asString()
-        .endsWith("throughput fell by 50 %");
   }
 
   /** Eight for ten seconds, and four for the rest. */

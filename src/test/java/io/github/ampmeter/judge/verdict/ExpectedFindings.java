@@ -2,11 +2,10 @@ package io.github.ampmeter.judge.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import io.github.ampmeter.judge.issue.ToldIssues;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Findings as tables of cases write them: {@code LABEL[@USERS] OUTCOME[?|!][ MEASURED]}, with
@@ -16,7 +15,8 @@ import java.util.stream.Collectors;
 public final class ExpectedFindings {
   private static final Pattern FINDING =
       Pattern.compile(
-          "(?<label>.*?)(@(?<users>\\d+))? (?<outcome>[A-Z_]+)(?<reliable>[?!])?( (?<measured>.+))?");
+          "(?<label>.*?)(@(?<users>\\d+))? (?<outcome>[A-Z_]+)(?<reliable>[?!])?("
+              + " (?<measured>.+))?");
 
   private ExpectedFindings() {}
 
@@ -31,13 +31,9 @@ public final class ExpectedFindings {
       assertFinding(findings.get(i), each[i]);
     }
     if (remark != null) {
-      String pattern =
-          Arrays.stream(remark.split("\\.\\.\\.", -1))
-              .map(Pattern::quote)
-              .collect(Collectors.joining(".*"));
       Finding told =
           findings.stream().filter(one -> !one.passed()).findFirst().orElse(findings.get(0));
-      assertThat(told.remark()).matches(pattern);
+      assertThat(told.remark()).matches(ToldIssues.regex(remark));
     }
   }
 
