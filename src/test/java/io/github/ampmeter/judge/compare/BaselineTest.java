@@ -117,6 +117,7 @@ class BaselineTest {
       delimiter = '|',
       value = {
         "p90(page) <= baseline|<= 100 ms",
+        "p90(page) <= baseline + 10 %|<= 110 ms",
         "p90(page) <= baseline + 0.5 s|<= 600 ms",
         "p90(page) < baseline - 5 ms|< 95 ms",
         "throughput(page) >= baseline - 5 %|>= 47.5 /s",
