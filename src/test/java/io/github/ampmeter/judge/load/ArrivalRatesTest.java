@@ -12,30 +12,18 @@ import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ArrivalRatesTest {
   private static final double EXACT = 1e-9;
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/rates-read.csv",
       delimiter = '|',
-      value = {
-        "200/s | 200/s",
-        "' 200 / s ' | 200/s",
-        "0.5/s | 0.5/s",
-        "30/min | 0.5/s",
-        "6000/min | 100/s",
-        "50,100,200/s | 50,100,200/s",
-        "50..400 x2/s | 50,100,200,400/s",
-        "50..200 +50/s | 50,100,150,200/s",
-        "200,50/s | 200,50/s",
-        "100000/s | 100000/s",
-        "50..400/s over 5 min | 50..400/s over 300 s",
-        "400 .. 50/s over 1.5 min | 400..50/s over 90 s",
-        "0..60/min over 10 s | 0..1/s over 10 s"
-      })
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void readsRatesStepsAndRamps(String text, String read) {
     ArrivalRates rates = ArrivalRates.parse("rate", text);
 
@@ -91,38 +79,20 @@ class ArrivalRatesTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/rates-refused.csv",
       delimiter = '|',
-      value = {
-        "0/s | rate: a rate must be above 0 (at least 0.001/s) and at most 100000/s, found \"0/s\"",
-        "-5/s | rate: a rate must be above 0, found \"-5/s\"",
-        "0 | rate: expected a rate such as 200/s or 30/min, steps such as 50,100,200/s or 50..400"
-            + " x2/s, or a ramp such as 50..400/s over 5 min, found \"0\"",
-        "1e9/s | rate: expected whole numbers a second such as 50,100,200/s or 50..400 x2/s or"
-            + " 50..200 +50/s, found \"1e9/s\"",
-        "50..400/s | rate: \"50..400\" needs x2 or +50 for steps, or \"over 5 min\" behind /s for a"
-            + " ramp, found \"50..400/s\"",
-        "50..0/s over 1 min | rate: a ramp must not end at 0, where nothing arrives, found"
-            + " \"50..0/s over 1 min\""
-      })
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void namesTheMistake(String text, String message) {
     assertThatThrownBy(() -> ArrivalRates.parse("rate", text)).hasMessage(message);
   }
 
   @ParameterizedTest
-  @CsvSource({
-    // From 0 to 10 a second in 10 s: t squared / 2, then 50 and 10 for each second more.
-    "0, 10, 10, 0, 0, 0",
-    "0, 10, 10, 4, 4, 8",
-    "0, 10, 10, 10, 10, 50",
-    "0, 10, 10, 12, 10, 70",
-    // From 10 to 2 in 4 s, 2 less each second: 10 t - t squared, then 24 and 2 a second.
-    "10, 2, 4, 1, 8, 9",
-    "10, 2, 4, 4, 2, 24",
-    "10, 2, 4, 9, 2, 34",
-    // From 50 to 400 in 300 s: at its middle 225 a second, and 150 s at 137.5 on average.
-    "50, 400, 300, 150, 225, 20625"
-  })
+  @CsvFileSource(
+      resources = "/judge/rates-by-time.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void risesOrFallsEvenlyAndStaysThere(
       double from, double to, int over, double at, double perSecond, double due) {
     OfferedRate rate = new OfferedRate(from, to, Duration.ofSeconds(over));
@@ -218,21 +188,11 @@ class ArrivalRatesTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/loads-refused.csv",
       delimiter = '|',
-      value = {
-        "0/s | 30 | 0 | 10 | Arrivals, rate: a rate must be above 0 (at least 0.001/s) and at most"
-            + " 100000/s, found \"0/s\"",
-        "50/s | 0 | 0 | 10 | Arrivals: most users at once must be a whole number above 0, found \"0\"",
-        "50/s | '' | 0 | 10 | Arrivals: most users at once must be a whole number above 0",
-        "50/s | 100001 | 0 | 10 | Arrivals: most users at once must be from 1 to 100000, was 100001",
-        "50/s | 30 | -1 | 10 | Arrivals: longest wait for a free user must be a number of seconds such as 10 or 0.5,"
-            + " found \"-1\"",
-        "50/s | 30 | 0 | 0 | Arrivals: each rate needs a duration above 0",
-        "50/s | 30 | 0 | '' | Arrivals: each rate needs a duration above 0",
-        "5..9/s over 2 s | 30 | 0 | '' | Arrivals: the ramp must last longer than the warm-up, or"
-            + " give a duration"
-      })
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void rejectsLoadsThatCannotBeOffered(
       String rate, String mostUsers, String patience, String duration, String message) {
     assertRefusal(() -> form(rate, mostUsers, patience, duration).arrivals()).hasMessage(message);

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadScheduleTest {
@@ -56,20 +57,11 @@ class LoadScheduleTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/lengths-refused.csv",
       delimiter = '|',
-      value = {
-        "10 | 5 | 5 | Sweep: give iterations per user or requests in all, not both",
-        "'' | '' | '' | Sweep: a step needs a duration, iterations or requests",
-        "0 | '' | '' | Sweep: a step needs a duration, iterations or requests",
-        "ten | '' | '' | Sweep: duration must be a number of seconds such as 10 or 0.5, found"
-            + " \"ten\"",
-        "-5 | '' | '' | Sweep: duration must be a number of seconds such as 10 or 0.5, found"
-            + " \"-5\"",
-        "10 | 0 | '' | Sweep: iterations must be a whole number above 0, found \"0\"",
-        "10 | '' | 3.5 | Sweep: requests must be a whole number above 0, found \"3.5\"",
-        "10 | '' | 7 | Sweep: requests must be at least the users of the largest step, 8, was 7"
-      })
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void rejectsInvalidLengths(String duration, String iterations, String requests, String message) {
     assertRefusal(() -> form("1,8", duration, iterations, requests).schedule()).hasMessage(message);
   }

@@ -6,24 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class UserStepsTest {
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/user-steps-read.csv",
       delimiter = '|',
-      value = {
-        "4 | 4",
-        "1,2,4,8,16,32,70,100 | 1,2,4,8,16,32,70,100",
-        "1..8 | 1,2,3,4,5,6,7,8",
-        "1..64 x2 | 1,2,4,8,16,32,64",
-        "1..100 x2 | 1,2,4,8,16,32,64",
-        "10..50 +10 | 10,20,30,40,50",
-        "' 1, 2..4 ,10 .. 40x2 ' | 1,2,3,4,10,20,40",
-        "8,4,1 | 8,4,1",
-        "100000 | 100000"
-      })
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void readsListsAndRanges(String text, String users) {
     assertThat(UserSteps.parse("users", text)).hasToString(users);
   }

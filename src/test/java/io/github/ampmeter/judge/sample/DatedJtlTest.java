@@ -19,6 +19,7 @@ import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,23 +60,10 @@ class DatedJtlTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "2026/11/22 10:11:12.345,     2026-11-22T10:11:12.345Z",
-    "2026-11-22 10:11:12.345,     2026-11-22T10:11:12.345Z",
-    "'2026-11-22 10:11:12,345',   2026-11-22T10:11:12.345Z",
-    "2026-11-22T10:11:12.345,     2026-11-22T10:11:12.345Z",
-    "2026-11-22T10:11:12.345Z,    2026-11-22T10:11:12.345Z",
-    "2026-11-22T10:11:12.345+02:00, 2026-11-22T08:11:12.345Z",
-    "2026-11-22T10:11:12.345+0200,  2026-11-22T08:11:12.345Z",
-    "2026-11-22T10:11:12.345 +02,   2026-11-22T08:11:12.345Z",
-    "2026/11/22 10:11:12,         2026-11-22T10:11:12Z",
-    "22.11.2026 10:11:12,         2026-11-22T10:11:12Z",
-    "11/22/2026 10:11:12,         2026-11-22T10:11:12Z",
-    "11/22/26 10:11:12,           2026-11-22T10:11:12Z",
-    "11/22/2026 1:11:12 PM,       2026-11-22T13:11:12Z",
-    "11/22/2026 12:11:12 AM,      2026-11-22T00:11:12Z",
-    "31/1/2026 10:11:12,          2026-01-31T10:11:12Z",
-  })
+  @CsvFileSource(
+      resources = "/judge/dates-read.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void aDateThatCanBeReadInOneWayIsReadThatWay(String date, Instant start) throws IOException {
     assertThat(starts(in(ZoneId.of("UTC")), date)).containsExactly(start);
   }
@@ -199,21 +187,10 @@ class DatedJtlTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "HH:mm:ss.SSS, 'it needs year, month and day'",
-    "yyyy-MM-dd, 'it needs the hour, H, or h with a'",
-    "yyyy-MM-dd KK:mm:ss, 'it needs the hour, H, or h with a'",
-    "yyyy-MM HH:mm:ss, 'it needs year, month and day'",
-    "yyyy-dd HH:mm:ss, 'it needs year, month and day'",
-    "yyyy-MM-dd HH:ss, it needs minutes and seconds",
-    "yyyy-MM-dd hh:mm:ss, 'it needs the hour, H, or h with a'",
-    "yyyy-MM-dd HH:mm, it needs minutes and seconds",
-    "yyyy-MM-dd HH:mm:ss z, 'z means a zone''s letters, which are ambiguous'",
-    "YYYY-MM-dd HH:mm:ss, it has Y",
-    "yyyy-MM-DD HH:mm:ss, it has D",
-    "yyyy-MM-dd'T HH:mm:ss, a quote is not closed",
-    "'', 'it needs year, month and day'",
-  })
+  @CsvFileSource(
+      resources = "/judge/date-formats-refused.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void aFormatThatTellsNoMomentIsRefused(String pattern, String why) {
     assertRefusal(() -> DatePattern.parse(pattern))
         .hasMessageContaining("a time stamp's format must be a date's")

@@ -89,26 +89,11 @@ class JtlRefusalTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/jtl-values-refused.csv",
       delimiter = '|',
-      value = {
-        "elapsed     | -5         | elapsed must be between 0 and 30 days in milliseconds, was -5",
-        "elapsed     | 2592000001 | elapsed must be between 0 and 30 days in milliseconds, was 2",
-        "elapsed     | 1.5        | elapsed must be a whole number, was \"1.5\"",
-        "elapsed     | ''         | elapsed must be a whole number, was \"\"",
-        "elapsed     | -          | elapsed must be a whole number, was \"-\"",
-        "elapsed     | 1234567890123456789 | elapsed must be a whole number, was \"123",
-        "Latency     | -1         | Latency must be between 0 and 30 days in milliseconds, was -1",
-        "timeStamp   | 0          | timeStamp must be milliseconds since 1970",
-        "timeStamp   | -1         | timeStamp must be milliseconds since 1970",
-        "timeStamp   | 1700000000 | timeStamp must be milliseconds since 1970",
-        "timeStamp   | 7258118400000 | in the years 2000 to 2199, was 7258118400000",
-        "allThreads  | -1         | allThreads must be a number of users, was -1",
-        "allThreads  | 9999999999 | allThreads must be a number of users, was 9999999999",
-        "success     | yes        | success must be true or false, was \"yes\"",
-        "success     | TRUE       | success must be true or false, was \"TRUE\"",
-        "success     | ''         | success must be true or false, was \"\"",
-      })
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void refusesAValueThatIsNoMeasurement(String column, String value, String message) {
     jtl.with(SHORT, START + ",1,Home,true,0,1\n");
     String row = "timeStamp,elapsed,Home,success,Latency,allThreads\n".replace(column, value);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** The rows of a plan's set-up and tear-down groups are none of its load. */
 class LoadSampleFilterTest {
@@ -45,26 +45,10 @@ class LoadSampleFilterTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "Create users 1-7,SET_UP",
-    "Warm caches 2-1,SET_UP",
-    "10.0.0.7-Warm caches 2-1,SET_UP",
-    "load-7.example.org:1099-Clear up 1-1,TEAR_DOWN",
-    "load_7-Warm caches 2-1,SET_UP",
-    "jtl:2/10.0.0.7:1099-Warm caches 2-1,SET_UP",
-    "jtl:2-fe80::1%eth0-Warm caches 2-1,SET_UP",
-    "[fe80::1]:1099-Warm caches 2-1,SET_UP",
-    // What stands before it is no worker's address.
-    "Shop and-Warm caches 2-1,LOAD",
-    "Shop (test)-Clear up 1-1,LOAD",
-    // The number is that of the group among those of its kind.
-    "Warm caches 1-1,LOAD",
-    "Users 1-1,LOAD",
-    "10.0.0.7-Users 1-1,LOAD",
-    "Somebody else 1-1,LOAD",
-    "Create users 16 users repeat 2 1-3,LOAD",
-    "'',LOAD"
-  })
+  @CsvFileSource(
+      resources = "/judge/thread-groups.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void knowsTheGroupByTheThreadsName(String thread, Role role) {
     ThreadGroups groups =
         new ThreadGroups(
@@ -83,23 +67,10 @@ class LoadSampleFilterTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "${__P(env)}-Prepare,true",
-    "${__P(env)},true",
-    "${a}-${b},true",
-    "Pre${x}re,true",
-    "load-${x},true",
-    "load-Prep${x},true",
-    "${a}pare,true",
-    "${a}-b-Prepare,true",
-    "'${__P(env,${other})}are',true",
-    "shop-users-${x},true",
-    "Users ${x},false",
-    "The load-${x},false",
-    "${x} users,false",
-    "${a} load-Prepare,false",
-    "Prepare,false"
-  })
+  @CsvFileSource(
+      resources = "/judge/thread-groups-alike.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void tellsWhichGroupOfTheLoadMayBeCalledAsAnother(String main, boolean unclear) {
     List<String> names = List.of("Browse", main);
 

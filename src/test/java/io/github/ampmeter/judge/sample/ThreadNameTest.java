@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -158,20 +159,10 @@ class ThreadNameTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "Users 1-1, 1",
-    "Users 1-1234, 1234",
-    "Users 1-007, 7",
-    "Users 1-999999, 999999",
-    "Users 1-1000000, 0",
-    "Users 1-, 0",
-    "Users 1-a2, 0",
-    "Users 1-2a, 0",
-    "Users 1-٣, 0",
-    "main, 0",
-    "42, 0",
-    "-5, 5",
-  })
+  @CsvFileSource(
+      resources = "/judge/thread-numbers.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void tellsTheNumberOfTheThread(String text, int number) {
     name(text);
     assertThat(names.number()).isEqualTo(number);

@@ -11,28 +11,16 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CriteriaTest {
   @ParameterizedTest
-  @CsvSource({
-    "p90(Home) <= 1 s,            p90,                AT_MOST,  1000",
-    "p99.9(Home) < 1.5s,          p99.9,              BELOW,    1500",
-    "p100(Home) <= 2 min,         p100,               AT_MOST,  120000",
-    "p0.01(Home) >= 1 ms,         p0.01,              AT_LEAST, 1",
-    "p99.9999(Home) <= 1 ms,      p99.9999,           AT_MOST,  1",
-    "min(Home) > 1 ms,            min,                ABOVE,    1",
-    "mean(Home) <= 250 ms,        mean,               AT_MOST,  250",
-    "max(Home) <= 1.001 s,        max,                AT_MOST,  1001",
-    "sd(Home) <= 20ms,            sd,                 AT_MOST,  20",
-    "errors(Home) <= 0.1 %,       errors,             AT_MOST,  0.1",
-    "throughput(Home) >= 300 /s,  throughput,         AT_LEAST, 300",
-    "throughput(Home) >= 90/min,  throughput,         AT_LEAST, 1.5",
-    "samples(Home) >= 100,        samples,            AT_LEAST, 100",
-    "mix(Home) <= 26.15 %,        mix,                AT_MOST,  26.15",
-    "usersPerThroughput(Home)<=5.25, usersPerThroughput, AT_MOST, 5.25",
-  })
+  @CsvFileSource(
+      resources = "/judge/criteria-read.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void readsEveryMetricWithItsUnits(String text, String metric, Relation relation, double value) {
     Criterion criterion = parse(text);
 
@@ -44,16 +32,10 @@ class CriteriaTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "mix(Home) = 26.15 % +- 2 points, 26.15, 2",
-    "mix(Home) = 26.15 % +- 1 point,  26.15, 1",
-    "mix(Home) = 50 % +- 2 %,         50,    1",
-    "mean(Home) = 1 s +- 100 ms,      1000,  100",
-    "mean(Home) = 1 s+-2%,            1000,  20",
-    "throughput(Home) = 60 /min +- 6 /min, 1, 0.1",
-    "usersPerThroughput(Home) = 5 +- 0.5,  5, 0.5",
-    "usersPerThroughput(Home) = 5 +- 10 %, 5, 0.5",
-  })
+  @CsvFileSource(
+      resources = "/judge/criteria-bands.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void readsABand(String text, double value, double tolerance) {
     Limit limit = parse(text).limit();
 
@@ -73,18 +55,11 @@ class CriteriaTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/criteria-labels.csv",
       delimiter = '|',
-      value = {
-        "p90(Home page) <= 1 s               | Home page",
-        "p90( Home ) <= 1 s                  | Home",
-        "p90(GET /a(b)/c()) <= 1 s           | GET /a(b)/c()",
-        "p90(\"Item #1\") <= 1 s             | Item #1",
-        "p90(\"a) or (b\") <= 1 s            | a) or (b",
-        "p90(\"*\") <= 1 s                   | *",
-        "p90( \"total\" ) <= 1 s             | total",
-        "p90(Startseite für Müller) <= 1 s   | Startseite für Müller",
-      })
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void readsALabelAsItIsWritten(String text, String label) {
     assertThat(parse(text).labels()).isEqualTo(new LabelSelector.Named(label));
   }
@@ -145,62 +120,11 @@ class CriteriaTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/criteria-refused.csv",
       delimiter = '|',
       quoteCharacter = '\'',
-      value = {
-        "p9O(Home) <= 1 s          | 1  | a metric (pN, min, mean, max, sd, errors,",
-        "  avg(Home) <= 1 s        | 3  | a metric",
-        "p0(Home) <= 1 s           | 1  | a percentile above p0 and up to p100",
-        "p100.5(Home) <= 1 s       | 1  | a percentile above p0 and up to p100",
-        "p99.99999(Home) <= 1 s    | 1  | a metric",
-        "cycles(total) <= 1 s      | 1  | a metric",
-        "90 <= 1 s                 | 1  | a metric",
-        "p90 <= 1 s                | 5  | ( and a label, *, each request, total, operations or"
-            + " requests, found \"<= 1 s\"",
-        "p90() <= 1 s              | 5  | a label, *, each request, total, operations or requests",
-        "p90(\"\") <= 1 s          | 5  | a label, *, each request, total, operations or requests",
-        "p90(label~\"\") <= 1 s    | 5  | a label, *, each request, total, operations or requests",
-        "cycle(label~\"B*\") = drawn +- 2 % | 7 | an operation, * or total",
-        "cycle(each request) = drawn +- 2 % | 7 | an operation, * or total",
-        "stable(each request)      | 8  | total: stable judges all samples together",
-        "p90(                      | 5  | ) after the label, found the end of the line",
-        "p90(Home <= 1 s           | 16 | ) after the label, found the end of the line",
-        "p90(Item #1) <= 1 s       | 9  | ) after the label, found the end of the line",
-        "p90(\"Home) <= 1 s        | 5  | a closing quote",
-        "p90(\"Home\"x) <= 1 s     | 11 | ) after the label",
-        "p90(Home) at 0 users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
-        "p90(Home) at 0 /s <= 1 s  | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
-        "p90(Home) at 5 /sec <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
-        "late(Home) <= 1 %         | 6  | total, since late judges all arrivals together",
-        "dropped(*) <= 1 %         | 9  | total, since dropped judges all arrivals together",
-        "dropped(requests) <= 1 %  | 9  | total, since dropped judges all arrivals together",
-        "dropped(total) <= 100 %   | 16 | a limit that can fail: dropped is always from 0 % to",
-        "late(total) <= baseline   | 16 | a figure; late is not compared with a baseline",
-        "cpu(web) <= first + 5 %   | 13 | a figure; cpu is not compared with first",
-        "p90(a) = first +- 5 %     | 10 | a figure; first goes with <=, >=, < and >",
-        "p90(a) <= first + 5 apples | 19 | a share such as 10 %, or a duration",
-        "p90(Home) at users <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
-        "p90(Home) at 5 usersx <= 1 s | 11 | \"at N users\", \"at N /s\" or \"at every step\"",
-        "p90(Home) is 1 s          | 11 | <=, >=, <, > or = … +- …",
-        "p90(Home)                 | 10 | <=, >=, <, > or = … +- …, found the end of the line",
-        "p90(Home) <= fast         | 14 | a duration such as 250 ms or 1.5 s, found \"fast\"",
-        "p90(Home) <= 250          | 14 | a duration such as 250 ms or 1.5 s, found \"250\"",
-        "p90(Home) <= -5 ms        | 14 | a duration",
-        "p90(Home) <= 1 h          | 14 | a duration",
-        "p90(Home) <= 5 %          | 14 | a duration",
-        "errors(Home) <= 1         | 17 | a share such as 0.1 %, found \"1\"",
-        "errors(Home) <= 1 ms      | 17 | a share such as 0.1 %",
-        "throughput(Home) >= 5     | 21 | a rate such as 300 /s",
-        "samples(Home) >= 5 ms     | 18 | a number such as 100",
-        "p90(Home) = 250 ms        | 19 | +- and a tolerance, found the end of the line",
-        "mix(Home) = 5 % +- two    | 20 | a tolerance such as 2 points or 2 %",
-        "mix(Home) = 5 % +- 2      | 20 | a tolerance such as 2 points or 2 %",
-        "mix(Home) = 5 % +- 2 ms   | 20 | a tolerance such as 2 points or 2 %",
-        "mean(Home) = 5 ms +- 2 points | 22 | a duration such as 250 ms or 1.5 s or 2 %",
-        "p90(Home) <= 1 s or so    | 18 | the end of the line, found \"or so\"",
-        "p90(Home) <= 1,5 s        | 14 | a duration",
-      })
+      useHeadersInDisplayName = true)
   void refusesATypoAndSaysWhereAndWhatWasExpected(String text, int column, String expected) {
     String written = text.equals("avg(Home) <= 1 s") ? "  " + text : text;
 

@@ -18,6 +18,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,18 +29,10 @@ class DriftCriteriaTest {
   private static final int BLOCKS = 60;
 
   @ParameterizedTest
-  @CsvSource({
-    "drift(p90(total)) <= 5 % per day,             P90,         DRIFT,           5",
-    "drift( p99 ( Home ) ) < 1.5 % per hour,       P99,         DRIFT,           36",
-    "drift(throughput(*)) <= 5 % per day,          THROUGHPUT,  DRIFT,           5",
-    "drift(errors(total)) <= 0.1 points per day,   ERRORS,      DRIFT,           0.1",
-    "drift(memory(database)) <= 10 MB per day,     MEMORY,      DRIFT_MEGABYTES, 10",
-    "drift(memory(web)) <= 2 % per day,            MEMORY,      DRIFT,           2",
-    "drift(openFiles(php)) <= 10 per day,          OPEN_FILES,  DRIFT_NUMBER,    10",
-    "drift(threads(database)) <= 1 per hour,       THREADS,     DRIFT_NUMBER,    24",
-    "drift(cpu(machine)) <= 5 % per day,           CPU,         DRIFT,           5",
-    "drift(disk(machine)) <= 1 GB per day,         DISK,        DRIFT_MEGABYTES, 1000",
-  })
+  @CsvFileSource(
+      resources = "/judge/drift-criteria-read.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void readsWhatIsFollowedAndItsLimit(
       String text, BlockQuantity followed, MetricKind kind, double limit) {
     Criterion criterion = Criteria.parse("targets", text).get(0);

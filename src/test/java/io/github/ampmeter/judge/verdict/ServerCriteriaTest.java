@@ -9,28 +9,17 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.verdict.LabelSelector.Observed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Criteria that speak of servers and not of samples: read, or refused where they say nothing. */
 class ServerCriteriaTest {
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/server-criteria-read.csv",
       delimiter = '|',
       quoteCharacter = '\'',
-      value = {
-        "cpu(web) <= 80 %                                   | CPU | web | 80",
-        "cpu( machine ) < 95 %                              | CPU | machine | 95",
-        "cpu(web) <= 350 %                                  | CPU | web | 350",
-        "cpu(\"db host 1\") <= 80 %                         | CPU | db host 1 | 80",
-        "cpu(php) per operation <= 5 ms                     | CPU_PER_OPERATION | php | 5",
-        "memory(web) <= 1 GB                                | MEMORY | web | 1000",
-        "memory(database) <= 256 MiB                        | MEMORY | database | 268.435456",
-        "status(Slow_queries) <= 0                          | STATUS | Slow_queries | 0",
-        "status(Handler_read_rnd_next) per operation <= 500 | STATUS_PER_OPERATION |"
-            + " Handler_read_rnd_next | 500",
-        "hardening(high) <= 0                               | HARDENING | high | 0",
-      })
+      useHeadersInDisplayName = true)
   void readsWhatServersAreHeldTo(String text, MetricKind metric, String name, double limit) {
     Criterion criterion = parse(text);
 
@@ -60,38 +49,11 @@ class ServerCriteriaTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/judge/server-criteria-refused.csv",
       delimiter = '|',
       quoteCharacter = '\'',
-      value = {
-        "cpu(machine) <= 100 %           | 14 | a limit that can fail",
-        "cpu(web) < 0 %                  | 10 | a limit that can pass",
-        "cpu(*) <= 80 %                  | 5  | machine, servers such as web",
-        "cpu(total) <= 80 %              | 5  | machine, servers such as web",
-        "cpu(operations) <= 80 %         | 5  | machine, servers such as web",
-        "cpu() <= 80 %                   | 5  | machine, servers such as web",
-        "cpu(\"\") <= 80 %               | 5  | machine, servers such as web",
-        "cpu <= 80 %                     | 5  | ( and machine, servers such as web",
-        "cpu(web <= 80 %                 | 9  | ) after the name",
-        "cpu(web) <= 80 ms               | 13 | a share such as 0.1 %",
-        "cpu(web) per operation <= 80 %  | 27 | a duration such as 250 ms",
-        "cpu(machine) per operation <= 5 ms | 14 | a limit: the machine's CPU time includes",
-        "cpu(web) at users <= 80 %       | 10 | \"at N users\"",
-        "cpu(web) <= baseline + 10 %     | 13 | a figure; cpu is not compared with a baseline",
-        "memory(machine) <= 1 GB         | 8  | servers such as web, php or database, jmeter, or in"
-            + " quotes a host; the memory of the machine is not judged",
-        "memory(web) <= 1 G              | 16 | an amount such as 512 MB, 1 GB or 256 MiB",
-        "memory(web) <= 80 %             | 16 | an amount such as 512 MB, 1 GB or 256 MiB",
-        "memory(web) per operation <= 1 GB | 13 | <=, >=, <, >",
-        "status(Slow queries) <= 0       | 13 | ) after the name",
-        "hardening(worst) <= 0           | 11 | a severity: high, medium, low or info",
-        "hardening(high) <= baseline     | 20 | a figure; hardening is not compared",
-        "status(\"Slow_queries\") <= 0   | 8  | a status variable such as Slow_queries",
-        "status(Slow_queries) <= 0 /s    | 25 | a number such as 100",
-        "status(Threads_connected) <= 9  | 8  | a status variable such as Slow_queries, which only"
-            + " rises; Threads_connected is no counter",
-        "p90(Home) per operation <= 1 s  | 11 | <=, >=, <, >",
-      })
+      useHeadersInDisplayName = true)
   void refusesWhatSaysNothing(String text, int column, String expected) {
     assertRefusal(() -> parse(text))
         .hasMessageStartingWith("targets, line 1, column " + column + ": expected ")
