@@ -20,88 +20,43 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 class SearchResultTest {
   private static final String WHY = "p90(AddEvent) 4200 ms > 4000 ms";
 
-  @Test
-  void saysWherePassesEndAndWhatFailed() {
-    SearchResult result = result(passed(400), failed(440), failed(440), passed(400));
-
-    assertThat(result.sentence()).isEqualTo("passes at 400, fails at 440: " + WHY);
-    assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
-  }
-
-  @Test
-  void saysThatAllPassed() {
-    SearchResult result = result(passed(1600), passed(2000), passed(2000));
-
-    assertThat(result.sentence()).isEqualTo("passes at 2000, the maximum of the search");
-    assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
-  }
-
-  @Test
-  void failsWhereTheFirstNumberFails() {
-    SearchResult result = result(failed(25), failed(25));
-
-    assertThat(result.sentence()).isEqualTo("fails at 25 already: " + WHY);
-    assertThat(result.verdict()).isEqualTo(VerdictKind.FAILED);
-  }
-
-  @Test
-  void hasNoAnswerWhereTwoLevelsFailWhenRepeated() {
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = "/report/searches.csv",
+      delimiter = '|',
+      useHeadersInDisplayName = true)
+  void saysWhatTheTableSays(String name, String probes, VerdictKind verdict, String sentence) {
     SearchResult result =
         result(
-            passed(25),
-            passed(50),
-            failed(54),
-            failed(54),
-            failed(50),
-            failed(50),
-            failed(25),
-            failed(25));
+            Stream.of(probes.split("; "))
+                .map(each -> each.split(" "))
+                .map(each -> probe(each[0], Integer.parseInt(each[1])))
+                .toArray(SearchProbe[]::new));
 
-    assertThat(result.sentence())
-        .isEqualTo(
-            "no answer: 25 and 50 passed once and failed twice when repeated; run longer probes");
-    assertThat(result.verdict()).isEqualTo(VerdictKind.NOT_JUDGED);
+    assertThat(result.sentence()).isEqualTo(sentence);
+    assertThat(result.verdict()).isEqualTo(verdict);
+  }
+
+  private static SearchProbe probe(String outcome, int users) {
+    return switch (outcome) {
+      case "passed" -> passed(users);
+      case "failed" -> failed(users);
+      case "limited" -> probe(users, ProbeOutcome.GENERATOR_LIMIT, "JMeter was busy");
+      default -> probe(users, ProbeOutcome.CUT_SHORT, "interrupted");
+    };
   }
 
   @Test
   void blamesNoServerForTheLoadGenerator() {
-    SearchResult result = result(passed(400), limited(800));
-
-    assertThat(result.sentence())
-        .isEqualTo("at least 400; the load generator was the limit at 800: JMeter was busy");
-    assertThat(result.failsAt()).isEmpty();
-    assertThat(result.verdict()).isEqualTo(VerdictKind.PASSED);
-  }
-
-  @Test
-  void judgesNothingWhereTheLoadGeneratorWasTheLimitFromTheFirst() {
-    SearchResult result = result(limited(25));
-
-    assertThat(result.sentence())
-        .isEqualTo("not known; the load generator was the limit at 25: JMeter was busy");
-    assertThat(result.verdict()).isEqualTo(VerdictKind.NOT_JUDGED);
-  }
-
-  @Test
-  void isIncompleteBetweenProbes() {
-    SearchResult result = result(passed(25), failed(50));
-
-    assertThat(result.sentence()).isEqualTo("passes at 25 so far; the search was stopped early");
-    assertThat(result.verdict()).isEqualTo(VerdictKind.INCOMPLETE);
-  }
-
-  @Test
-  void isIncompleteWhereAProbeWasCutShort() {
-    SearchProbe cut = probe(50, ProbeOutcome.CUT_SHORT, "interrupted");
-
-    assertThat(result(passed(25), cut).sentence())
-        .isEqualTo("passes at 25 so far; ended at 50: interrupted");
-    assertThat(result(passed(25), cut).verdict()).isEqualTo(VerdictKind.INCOMPLETE);
+    assertThat(result(passed(400), probe("limited", 800)).failsAt()).isEmpty();
   }
 
   @Test
@@ -189,10 +144,6 @@ class SearchResultTest {
 
   private static SearchProbe failed(int users) {
     return probe(users, ProbeOutcome.FAILED, WHY);
-  }
-
-  private static SearchProbe limited(int users) {
-    return probe(users, ProbeOutcome.GENERATOR_LIMIT, "JMeter was busy");
   }
 
   private static SearchProbe probe(int users, ProbeOutcome outcome, String because) {

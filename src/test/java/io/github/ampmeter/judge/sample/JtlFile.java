@@ -8,12 +8,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A JTL that a test writes line by line, and the samples that the reader takes out of it. */
 public final class JtlFile {
   public static final String HEADER =
       "timeStamp,elapsed,label,responseCode,responseMessage,threadName,dataType,success,"
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect\n";
+
+  static final String SHORT = "timeStamp,elapsed,label,success,Latency,allThreads\n";
+
+  private static final Pattern ROW = Pattern.compile("(?s)\\{row (-?\\d+) (.*?)}");
 
   static final long START = 1_700_000_000_000L;
 
@@ -31,7 +37,6 @@ public final class JtlFile {
       long connect,
       int users,
       String host) {
-
     static Read of(Sample sample) {
       return new Read(
           sample.label(),
@@ -86,6 +91,20 @@ public final class JtlFile {
 
   public static String row(long elapsed, String label) {
     return row(elapsed, label, "OK", true);
+  }
+
+  /**
+   * The text of a file as tables of cases write it: with {@code \\n} for a line's end, <code>{t}
+   * </code> for a time stamp, <code>{header}</code>, <code>{short}</code> for a header of few
+   * columns, and <code>{row ELAPSED LABEL}</code>.
+   */
+  static String filled(String text) {
+    return ROW.matcher(text == null ? "" : text.translateEscapes())
+        .replaceAll(
+            row -> Matcher.quoteReplacement(row(Long.parseLong(row.group(1)), row.group(2))))
+        .replace("{header}", HEADER)
+        .replace("{short}", SHORT)
+        .replace("{t}", "" + START);
   }
 
   public List<Read> samples() {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -115,30 +116,6 @@ class JtlReaderTest {
     assertThat(Faults.problems(jtl.end())).isEmpty();
   }
 
-  @Test
-  void doesNotTakeTheCarriageReturnForPartOfTheLastColumn() {
-    jtl.with("timeStamp,elapsed,success,label\r\n", START + ",1,true,Home\r\n");
-    jtl.with(START + ",1,true,\"Log in\"\r\n", START + ",1,true,\r\n");
-
-    assertThat(jtl.labels()).containsExactly("Home", "Log in", "");
-  }
-
-  @Test
-  void takesAHeaderInQuotes() {
-    jtl.with("\"timeStamp\",\"elapsed\",\"label\",\"success\"\n", START + ",1,Home,true\n");
-
-    assertThat(jtl.labels()).containsExactly("Home");
-  }
-
-  @Test
-  void readsQuotedFieldsWithDelimitersDoubledQuotesAndLineBreaks() {
-    jtl.with(HEADER, row(1, "\"a,b\""), row(2, "\"say \"\"hi\"\"\""), row(3, "\"two\nlines\""));
-    jtl.with(row(4, "\"\""), row(5, "\"\"\"\""), row(6, "it's 5\" wide"));
-
-    assertThat(jtl.labels())
-        .containsExactly("a,b", "say \"hi\"", "two\nlines", "", "\"", "it's 5\" wide");
-  }
-
   /** A text whose quotes are doubled, as long as what the reader keeps for that, and longer. */
   @ParameterizedTest
   @ValueSource(ints = {3, 1007, 1008, 1009, 1015, 1016, 1017, 5000})
@@ -147,13 +124,6 @@ class JtlReaderTest {
     jtl.with(HEADER, row(5, '"' + text.replace("\"", "\"\"") + '"'), row(5, "\"a\"\"b\""));
 
     assertThat(jtl.labels()).containsExactly(text, "a\"b");
-  }
-
-  @Test
-  void leavesAQuoteInsideATextThatHasNoneAroundIt() {
-    jtl.with(HEADER, row(5, "a\"\"b"), row(5, "\"plain\""));
-
-    assertThat(jtl.labels()).containsExactly("a\"\"b", "plain");
   }
 
   /** An operation's user is told from others by the thread's whole name. */
@@ -199,13 +169,6 @@ class JtlReaderTest {
   }
 
   @Test
-  void readsALineBreakInTheFirstRowOfAFileWithoutHeader() {
-    jtl.with(row(1, "\"two\nlines, \"\"quoted\"\"\""), row(2, "Home"));
-
-    assertThat(jtl.labels()).containsExactly("two\nlines, \"quoted\"", "Home");
-  }
-
-  @Test
   void keepsWhatAFieldSaysHoweverOftenItIsAskedFor() {
     String message =
         "\"Number of samples in transaction : 2, number of failing samples : \"\"1\"\"\"";
@@ -218,11 +181,16 @@ class JtlReaderTest {
         .isEqualTo("Number of samples in transaction : 2, number of failing samples : \"1\"");
   }
 
-  @Test
-  void readsUtf8() {
-    jtl.with(HEADER, row(1, "Anmeldung für Jürgen ✓ 登录"));
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = "/judge/jtl-labels.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
+  void readsWhatTheTableSays(String name, String text, String labels) {
+    jtl.with(JtlFile.filled(text));
 
-    assertThat(jtl.labels()).containsExactly("Anmeldung für Jürgen ✓ 登录");
+    assertThat(jtl.labels()).containsExactly(labels.translateEscapes().split("; ?", -1));
   }
 
   @ParameterizedTest

@@ -10,7 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.assertj.core.api.AbstractThrowableAssert;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,10 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is not a JTL to judge: one sentence with file, line, rule and value. */
 class JtlRefusalTest {
-  private static final String SHORT = "timeStamp,elapsed,label,success,Latency,allThreads\n";
-
-  private static final Pattern ROW = Pattern.compile("(?s)\\{row (-?\\d+) (.*?)}");
-
   @TempDir Path folder;
   private JtlFile jtl;
 
@@ -48,13 +43,7 @@ class JtlRefusalTest {
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)
   void refusesWhatTheTableSays(String name, String text, String message) {
-    String filled =
-        ROW.matcher((text == null ? "" : text).translateEscapes())
-            .replaceAll(row -> row(Long.parseLong(row.group(1)), row.group(2)))
-            .replace("{header}", HEADER)
-            .replace("{short}", SHORT)
-            .replace("{t}", "" + START);
-    jtl.with(filled);
+    jtl.with(JtlFile.filled(text));
 
     refusal()
         .message()
@@ -78,16 +67,6 @@ class JtlRefusalTest {
         .hasMessage(pipe + ": is not a regular file");
   }
 
-  @Test
-  void readsPastAColumnThatIsThereTwiceAndTellsNothing() {
-    new JtlFile(folder)
-        .with(
-            "timeStamp,elapsed,label,success,sentBytes,sentBytes\n",
-            JtlFile.START + ",1,a,true,1,2\n");
-
-    assertThat(jtl.labels()).containsExactly("a");
-  }
-
   @ParameterizedTest
   @CsvFileSource(
       resources = "/judge/jtl-values-refused.csv",
@@ -95,7 +74,7 @@ class JtlRefusalTest {
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)
   void refusesAValueThatIsNoMeasurement(String column, String value, String message) {
-    jtl.with(SHORT, START + ",1,Home,true,0,1\n");
+    jtl.with(JtlFile.SHORT, START + ",1,Home,true,0,1\n");
     String row = "timeStamp,elapsed,Home,success,Latency,allThreads\n".replace(column, value);
     jtl.with(
         row.replace("timeStamp", "" + START)
@@ -182,13 +161,6 @@ class JtlRefusalTest {
   }
 
   @Test
-  void takesNoCarriageReturnAloneForAnEmptyLine() {
-    jtl.with("timeStamp,elapsed,success,label\n", START + ",5,true,\r\n", START + ",5,true,\n");
-
-    assertThat(jtl.labels()).containsExactly("", "");
-  }
-
-  @Test
   void takesCountsOfAFailure() {
     jtl.with("timeStamp,elapsed,label,success,SampleCount,ErrorCount\n");
     jtl.with(START + ",1,Home,false,1,1\n");
@@ -198,7 +170,7 @@ class JtlRefusalTest {
 
   @Test
   void saysOnOneShortLineWhatItFound() {
-    jtl.with(SHORT, START + ",1,\"a \"\"b\"\"\n" + "long ".repeat(100) + "\",no,0,1\n");
+    jtl.with(JtlFile.SHORT, START + ",1,\"a \"\"b\"\"\n" + "long ".repeat(100) + "\",no,0,1\n");
 
     refusal()
         .hasMessageContaining(
@@ -210,7 +182,7 @@ class JtlRefusalTest {
 
   @Test
   void refusesARowThatNeverEnds() {
-    jtl.with(SHORT, START + ",1,\"a\nb\",true,0,1\n", START + ",1,\"");
+    jtl.with(JtlFile.SHORT, START + ",1,\"a\nb\",true,0,1\n", START + ",1,\"");
     String megabyte = "x".repeat(1 << 20);
     for (int i = 0; i < 64; i++) {
       jtl.with(megabyte);

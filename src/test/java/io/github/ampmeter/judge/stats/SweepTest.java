@@ -1,6 +1,8 @@
 package io.github.ampmeter.judge.stats;
 
+import static io.github.ampmeter.judge.issue.ToldIssues.assertTold;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
@@ -9,7 +11,10 @@ import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.sample.ThreadName;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 class SweepTest {
   private static final long T0 = 1_700_000_000_000L;
@@ -32,9 +37,7 @@ class SweepTest {
     assertThat(statistics.totals())
         .extracting(
             LabelStatistics::users, LabelStatistics::samples, LabelStatistics::throughputPerSecond)
-        .containsExactly(
-            org.assertj.core.groups.Tuple.tuple(1, 10L, 10.0),
-            org.assertj.core.groups.Tuple.tuple(4, 40L, 40.0));
+        .containsExactly(tuple(1, 10L, 10.0), tuple(4, 40L, 40.0));
   }
 
   @Test
@@ -100,7 +103,7 @@ class SweepTest {
     assertThat(run.sweepProblem()).isEmpty();
     assertThat(run.statistics().totals())
         .extracting(LabelStatistics::users, LabelStatistics::samples)
-        .containsExactly(org.assertj.core.groups.Tuple.tuple(1, 10L));
+        .containsExactly(tuple(1, 10L));
     assertThat(bounds.fromStart(start -> new Window(start, start + 1000)).of(Step.NONE)).isEmpty();
   }
 
@@ -168,89 +171,6 @@ class SweepTest {
   }
 
   @Test
-  void noticesOtherThreadsAtWorkDuringAStep() {
-    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-    run.accept(sample("login", ThreadName.PLAIN, 0, 500));
-    samples(run, "Users", new Step(1, 1), 0, 10, 100);
-
-    assertThat(run.sweepProblem()).contains("threads without steps");
-  }
-
-  /** Each ends before the next row of the step begins. */
-  @Test
-  void noticesOtherThreadsAtWorkBetweenTheSamplesOfAStep() {
-    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-    for (int i = 0; i < 10; i++) {
-      run.accept(sample("page", new ThreadName("Users", new Step(1, 1), 1), i, 20));
-      run.accept(failed("order", ThreadName.of("Shop 2-1"), i + 0.1, 1));
-    }
-
-    assertThat(run.sweepProblem()).isEqualTo(OTHERS);
-  }
-
-  @Test
-  void noticesOtherThreadsWhoseSamplesEndAfterTheNextOfAStepBegan() {
-    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-    ThreadName users = new ThreadName("Users", new Step(1, 1), 1);
-    run.accept(sample("page", users, 0, 20));
-    run.accept(sample("order", ThreadName.of("Shop 2-1"), 0.1, 5000));
-    run.accept(sample("order", ThreadName.of("Shop 2-2"), 5.2, 1));
-    run.accept(sample("page", users, 6, 20));
-
-    assertThat(run.sweepProblem()).isEqualTo(OTHERS);
-  }
-
-  @Test
-  void noticesThreadsThatBeganBeforeTheStepsAndGoOnUntilAfterThem() {
-    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-    run.accept(sample("order", ThreadName.of("Shop 2-1"), 0, 10));
-    samples(run, "Users", new Step(1, 1), 5, 10, 100);
-    run.accept(sample("order", ThreadName.of("Shop 2-2"), 0, 60_000));
-
-    assertThat(run.sweepProblem()).isEqualTo(OTHERS);
-  }
-
-  @Test
-  void setUpAndTearDownAreNotAtWorkDuringTheSteps() {
-    RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-    run.accept(sample("create", ThreadName.of("setUp 1-1"), 0, 5000));
-    samples(run, "Users", new Step(1, 1), 5, 10, 100);
-    samples(run, "Users", new Step(2, 1), 8, 10, 100);
-    run.accept(sample("drop", ThreadName.of("tearDown 1-1"), 9, 100));
-
-    assertThat(run.sweepProblem()).isEmpty();
-    assertThat(run.besideSteps().failed()).isZero();
-  }
-
-  @Test
-  void noGroupIsAPreheatingForAWordInItsName() {
-    for (String name :
-        List.of("Cache preheat users 2-1", "Users preheat 2-1", "Cache preheat 1-1")) {
-      RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-      samples(run, "Users", new Step(1, 1), 0, 10, 100);
-      run.accept(sample("order", ThreadName.of(name), 0.5, 100));
-      samples(run, "Users", new Step(2, 1), 5, 10, 100);
-
-      assertThat(run.sweepProblem()).as(name).isEqualTo(OTHERS);
-    }
-  }
-
-  @Test
-  void aPreheatingEndsBeforeTheStepsOfItsLoadGenerator() {
-    for (String generator : List.of("Users", "host1-Users")) {
-      RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-      ThreadName preheating = ThreadName.of(generator + " preheat 1-1");
-      run.accept(sample("page", preheating, 0, 3000));
-      // A clock's milliseconds may seem to overlap.
-      samples(run, generator, new Step(1, 1), 2.998, 100, 100);
-      assertThat(run.sweepProblem()).isEmpty();
-
-      run.accept(sample("page", preheating, 6, 100));
-      assertThat(run.sweepProblem()).isEqualTo(OTHERS);
-    }
-  }
-
-  @Test
   void failuresBesideTheStepsAreTold() {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
     run.accept(failed("warm", ThreadName.of("Users preheat 1-1"), 0, 100));
@@ -307,28 +227,35 @@ class SweepTest {
     assertThat(run.sweepProblem()).isEqualTo(OTHERS);
   }
 
-  @Test
-  void noticesTwoThreadGroupsWithSteps() {
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = "/judge/sweep-problems.csv",
+      delimiter = '|',
+      quoteCharacter = '"',
+      useHeadersInDisplayName = true)
+  void noticesOtherThreadsAtWorkDuringTheSteps(String name, String samples, String problem) {
     RunRecorder run = new RunRecorder(Window.WHOLE_RUN);
-    run.accept(sample("page", new ThreadName("Readers", new Step(1, 1), 1), 0, 100));
-    run.accept(sample("page", new ThreadName("Writers", new Step(1, 1), 2), 0, 100));
+    for (String each : samples.split("; ")) {
+      String[] parts = each.split(" (at|for|by) ");
+      int times = parts.length > 3 ? Integer.parseInt(parts[3]) : 1;
+      for (int i = 0; i < times; i++) {
+        double at = Double.parseDouble(parts[1]) + i * 0.1;
+        run.accept(sample("page", ThreadName.of(parts[0]), at, Long.parseLong(parts[2])));
+      }
+    }
 
-    assertThat(run.sweepProblem()).contains("several thread groups have steps");
+    assertTold(Stream.of(run.sweepProblem()).filter(each -> !each.isEmpty()).toList(), problem);
+    assertThat(run.besideSteps().failed()).isZero();
   }
 
   /** Four seconds each of ten samples a second; the second begins later. */
-  private static void twoWorkers(io.github.ampmeter.judge.sample.SampleSink to, double later) {
+  private static void twoWorkers(SampleSink to, double later) {
     samples(to, "host1-Users", new Step(8, 1), 0, 40, 100);
     samples(to, "host2-Users", new Step(8, 1), later, 40, 100);
   }
 
   private static void samples(
-      io.github.ampmeter.judge.sample.SampleSink to,
-      String origin,
-      Step step,
-      double atSeconds,
-      int count,
-      int elapsedMillis) {
+      SampleSink to, String origin, Step step, double atSeconds, int count, int elapsedMillis) {
     ThreadName thread = new ThreadName(origin, step, 1);
     for (int i = 0; i < count; i++) {
       to.accept(sample("page", thread, atSeconds + i * elapsedMillis / 1e3, elapsedMillis));

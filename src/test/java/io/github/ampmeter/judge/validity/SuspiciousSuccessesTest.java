@@ -42,8 +42,8 @@ class SuspiciousSuccessesTest {
 
   @Test
   void saysHowManySuccessesAreErrorsByTheirCode() {
-    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home").replace(",200,", ",503,"));
-    jtl.with(JtlFile.row(50, "Home", "No", false).replace(",200,", ",500,"));
+    jtl.with(JtlFile.row(50, "Home"), coded("Home", "503"));
+    jtl.with(failed("500"));
 
     assertThat(remarks())
         .containsExactly(
@@ -54,9 +54,9 @@ class SuspiciousSuccessesTest {
   @Test
   void errorsThatThePlanWantsOfALabelAreNone() {
     wanted = Map.of("Missing", Set.of("404"));
-    jtl.with(JtlFile.row(50, "Missing").replace(",200,", ",404,"));
-    jtl.with(JtlFile.row(50, "Missing").replace(",200,", ",500,"));
-    jtl.with(JtlFile.row(50, "Home").replace(",200,", ",404,"));
+    jtl.with(coded("Missing", "404"));
+    jtl.with(coded("Missing", "500"));
+    jtl.with(coded("Home", "404"));
 
     assertThat(remarks())
         .containsExactly(
@@ -73,8 +73,8 @@ class SuspiciousSuccessesTest {
         "08001 0"
       })
   void saysHowManySuccessesHaveNoStatus(String code) {
-    jtl.with(JtlFile.row(50, "Home"), JtlFile.row(50, "Home").replace(",200,", "," + code + ","));
-    jtl.with(JtlFile.row(50, "Home", "No", false).replace(",200,", "," + code + ","));
+    jtl.with(JtlFile.row(50, "Home"), coded("Home", code));
+    jtl.with(failed(code));
 
     assertThat(remarks())
         .containsExactly(
@@ -86,14 +86,14 @@ class SuspiciousSuccessesTest {
   @ParameterizedTest
   @ValueSource(strings = {"0", "OK", "ok", "204", "200 OK", "1000", "101", "SUCCESS", "-1"})
   void takesWhatSamplersSayOfAnAnswer(String code) {
-    jtl.with(JtlFile.row(50, "Home").replace(",200,", "," + code + ","));
+    jtl.with(coded("Home", code));
 
     assertThat(remarks()).isEmpty();
   }
 
   @Test
   void readsAStatusWithItsReason() {
-    jtl.with(JtlFile.row(50, "Home").replace(",200,", ",503 Busy,"));
+    jtl.with(coded("Home", "503 Busy"));
 
     assertThat(remarks())
         .containsExactly(
@@ -158,6 +158,14 @@ class SuspiciousSuccessesTest {
       text.append("1790000000000,5,Home,").append(row).append('\n');
     }
     Files.writeString(jtl.path, text);
+  }
+
+  private static String coded(String label, String code) {
+    return JtlFile.row(50, label).replace(",200,", "," + code + ",");
+  }
+
+  private static String failed(String code) {
+    return JtlFile.row(50, "Home", "No", false).replace(",200,", "," + code + ",");
   }
 
   private List<String> remarks() {
