@@ -8,8 +8,10 @@ import io.github.ampmeter.judge.validity.WrittenRows.Row;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -33,13 +35,24 @@ class SeveralRunsTest {
         .startsWith("The file contains 2 runs: 2023-11-14T22:13:20Z to 2023-11-14T22:13:5");
   }
 
-  @Test
-  void threeRunsAreThree() {
-    for (int run = 0; run < 3; run++) {
-      users("Users 1", 5, 40_000L * run, 30_000);
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = "/judge/several-runs.csv",
+      delimiter = '|',
+      useHeadersInDisplayName = true)
+  void holdsAsManyRunsAsTheTableSays(String name, String told, int runs) {
+    for (String each : told.split("; ")) {
+      String[] group = each.split(": ");
+      int[] numbers =
+          Stream.of(group[group.length - 1].split("[- ]")).mapToInt(Integer::parseInt).toArray();
+      if (group.length == 1) {
+        row(numbers[0], numbers[1], numbers[2], numbers[3]);
+      } else {
+        users(group[0], numbers[0], numbers[1], numbers[2] - numbers[1]);
+      }
     }
 
-    assertThat(runs()).hasSize(3);
+    assertThat(rows.isEmpty() ? file.runs() : runs()).hasSize(runs);
   }
 
   @Test
@@ -55,23 +68,6 @@ class SeveralRunsTest {
   void aUserWhoGoesOnAloneIsNoRun() {
     users("Users 1", 10, 0, 30_000);
     rows.addAll(alone("Users 1", 30_000, 60_000));
-
-    assertThat(runs()).hasSize(1);
-  }
-
-  @Test
-  void groupsThatFollowEachOtherAreOneRun() {
-    users("Morning 1", 10, 0, 30_000);
-    users("Evening 2", 10, 40_000, 30_000);
-
-    assertThat(runs()).hasSize(1);
-  }
-
-  @Test
-  void stepsAndTheirRepeatsAreOneRun() {
-    users("Users 10 users repeat 1 1", 10, 0, 30_000);
-    users("Users 20 users repeat 1 1", 20, 40_000, 30_000);
-    users("Users 10 users repeat 2 1", 10, 80_000, 30_000);
 
     assertThat(runs()).hasSize(1);
   }
@@ -98,53 +94,6 @@ class SeveralRunsTest {
     assertThat(file.runs()).hasSize(1);
   }
 
-  /** What began before the border belongs to the load before it, which was not over. */
-  @ParameterizedTest
-  @CsvSource({"799, 1", "800, 2"})
-  void aRowFromBeforeTheBorderTakesItBack(long start, int runs) {
-    twoUsersOfWhomOneIsLeft();
-    row(1, 2000, 2300, 1);
-    row(2, start, 2500, 2);
-
-    assertThat(file.runs()).hasSize(runs);
-  }
-
-  /**
-   * Whoever pauses to the end writes no row as he goes: the next run has half of them, or fewer.
-   */
-  @ParameterizedTest
-  @CsvSource({"5, 6, 2", "5, 5, 1", "6, 7, 1"})
-  void aRunThatBeginsWithHalfOfTheUsersIsTheNext(int first, int later, int runs) {
-    row(1, 0, 300, 10);
-    row(2, 0, 400, 10);
-    row(1, 2000, 2100, first);
-    row(2, 2050, 2150, first);
-    row(1, 2200, 2300, later);
-
-    assertThat(file.runs()).hasSize(runs);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"2, 2", "3, 1"})
-  void aTenthOfManyUsersMayBeLeft(int left, int runs) {
-    row(1, 0, 300, 20);
-    row(2, 0, 400, left);
-    row(1, 2000, 2100, 3);
-    row(2, 2050, 2150, 4);
-
-    assertThat(file.runs()).hasSize(runs);
-  }
-
-  @Test
-  void oneUserAtATimeIsOneRun() {
-    for (int pass = 0; pass < 3; pass++) {
-      row(1, 2000 * pass, 2000 * pass + 100, 1);
-      row(2, 2000 * pass + 200, 2000 * pass + 300, 1);
-    }
-
-    assertThat(file.runs()).hasSize(1);
-  }
-
   /** A thread that goes on alone pauses, too; the longest pause is that between two runs. */
   @ParameterizedTest
   @CsvSource({"2000, 7000, 7000", "6000, 7000, 6000", "6000, 11300, 6000", "6000, 11301, 11301"})
@@ -159,27 +108,6 @@ class SeveralRunsTest {
         .containsExactly(
             new Window(START, START + (begin == first ? 800 : first + 100)),
             new Window(START + begin, START + second + 300));
-  }
-
-  @Test
-  void threadsThatWereNotThereBeforeAreNoSecondRun() {
-    twoUsersOfWhomOneIsLeft();
-    row(1, 2000, 2100, 2);
-    row(3, 2050, 2150, 2);
-
-    assertThat(file.runs()).hasSize(1);
-    row(2, 2200, 2300, 2);
-    assertThat(file.runs()).hasSize(2);
-  }
-
-  @Test
-  void withoutTheFirstThreadNoRunBeginsAgain() {
-    twoUsersOfWhomOneIsLeft();
-    row(2, 2000, 2100, 2);
-
-    assertThat(file.runs()).hasSize(1);
-    row(1, 2200, 2300, 2);
-    assertThat(file.runs()).hasSize(2);
   }
 
   @ParameterizedTest

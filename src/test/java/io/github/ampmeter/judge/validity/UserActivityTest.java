@@ -16,63 +16,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UserActivityTest {
   private final WrittenRows rows = new WrittenRows();
 
-  @ParameterizedTest
-  @CsvSource({"9, Of 10 users at work in the window, 1 were active", "6, Of 10 users at work"})
-  void usersWhoseAnswersNeverComeMakeItIncomplete(int silent, String words) {
-    for (int user = 1; user <= USERS; user++) {
-      rows.work("Users 1", user, START, user <= silent ? START + 9900 : END, 100, 0);
-    }
-
-    assertThat(rows.problems()).singleElement().asString().startsWith(words);
-  }
-
-  @Test
-  void aFewUsersWhoseAnswersNeverComeAreTold() {
-    for (int user = 1; user <= USERS; user++) {
-      rows.work("Users 1", user, START, user <= 2 ? START + 9900 : END, 100, 0);
-    }
-
-    assertThat(rows.problems()).isEmpty();
-    assertThat(rows.remarks())
-        .containsExactly(
-            "Of 10 users at work in the window, 8 were active on average: the others were waiting"
-                + " for a response that never came, or were lost");
-  }
-
-  /** As far as the last end of a sample tells, the load went on for the whole window. */
-  @ParameterizedTest
-  @CsvSource({"20000, 50500", "69000, 100"})
-  void oneRowThatLastsOrComesLateDoesNotStandForALoadThatWasOver(long start, long elapsed) {
-    for (int user = 1; user <= USERS; user++) {
-      rows.work("Users 1", user, START, START + 19_900, 100, 0);
-    }
-    rows.add("Users 1", 1, "Home", START + start, elapsed, true);
-
-    assertThat(rows.problems()).singleElement().asString().startsWith("Of 10 users at work");
-  }
-
-  /** The pauses of one group say nothing of those of another. */
-  @Test
-  void aUserWhoLooksOnceInHalfAMinuteDoesNotVouchForOthers() {
-    for (int user = 1; user <= USERS; user++) {
-      rows.work("Users 1", user, START, user > 1 ? START + 9900 : END, 100, 0);
-    }
-    rows.work("Look 2", 1, START, END, 10, 30_000);
-
-    assertThat(rows.problems()).singleElement().asString().startsWith("Of 10 users at work");
-  }
-
-  @ParameterizedTest
-  @CsvSource({"100, 0", "100, 5000", "12000, 0", "30000, 0", "2, 9000"})
-  void usersWhoAreSlowOrPauseAreHeardOf(long elapsed, long pause) {
-    for (int user = 1; user <= USERS; user++) {
-      rows.work("Users 1", user, START + user, END, elapsed, pause);
-    }
-
-    assertThat(rows.problems()).isEmpty();
-    assertThat(rows.remarks()).isEmpty();
-  }
-
   /** Bursts of 500 pages, and eight minutes in which each of them does nothing. */
   @Test
   void pausesOfMostUsersAreTheirsHoweverManyShorterOnesThereAre() {
@@ -132,54 +75,6 @@ class UserActivityTest {
 
     assertThat(rows.problems()).isEmpty();
     assertThat(rows.remarks()).isEmpty();
-  }
-
-  /** Nobody knows how long they pause: nobody of them came back. */
-  @Test
-  void aGroupThatWorksOnceAndPausesIsToldAndNoProblem() {
-    rows.work("Users 1", 1, START, END, 100, 0);
-    for (int user = 2; user <= USERS; user++) {
-      rows.work("Import 2", user, START, START + 2000, 100, 0);
-    }
-
-    assertThat(rows.problems()).isEmpty();
-    assertThat(rows.remarks()).singleElement().asString().contains("a response that never came");
-  }
-
-  /** A listener in one of two groups hears of that one. */
-  @Test
-  void groupsOfWhichTheFileHasNoRowAreToldAndNoProblem() {
-    rows.work("Users 1", 1, START, END, 100, 0);
-    rows.work("Users 1", 2, START, END, 100, 0);
-
-    assertThat(rows.problems()).isEmpty();
-    assertThat(rows.remarks()).singleElement().asString().startsWith("Of 10 users at work");
-  }
-
-  /** Of 170 pauses of a second one of 45 s is odd: it says nothing of what users do. */
-  @Test
-  void oneOddPauseDoesNotExcuseNineWhoFellSilent() {
-    for (int user = 2; user <= USERS; user++) {
-      rows.work("Users 1", user, START, START + 19_900, 100, 1000);
-    }
-    rows.work("Users 1", 1, START, START + 19_900, 100, 1000);
-    rows.work("Users 1", 1, START + 65_000, END, 100, 1000);
-
-    assertThat(rows.problems()).singleElement().asString().startsWith("Of 10 users at work");
-  }
-
-  /** Two of a kind are no chance. */
-  @Test
-  void pausesThatComeAgainAreUsual() {
-    for (int user = 3; user <= USERS; user++) {
-      rows.work("Users 1", user, START, START + 19_900, 100, 1000);
-    }
-    for (int user = 1; user <= 2; user++) {
-      rows.work("Users 1", user, START, START + 19_900, 100, 1000);
-      rows.work("Users 1", user, START + 65_000, END, 100, 1000);
-    }
-
-    assertThat(rows.problems()).isEmpty();
   }
 
   @Test

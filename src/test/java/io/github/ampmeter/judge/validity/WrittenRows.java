@@ -15,6 +15,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 import java.util.function.ToIntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What ten users wrote in 70 s, of which the last 60 s are judged, unless a test says otherwise.
@@ -23,6 +25,12 @@ final class WrittenRows {
   static final long START = 1_790_000_000_000L;
   static final long END = START + 70_000;
   static final int USERS = 10;
+
+  private static final Pattern TOLD =
+      Pattern.compile(
+          "(?<group>.+) x(?<first>\\d+)(-(?<last>\\d+))?:"
+              + " ((?<from>\\d+)-(?<until>\\d+)|(?<label>.+)@(?<start>\\d+))"
+              + "/(?<elapsed>\\d+)(\\+(?<pause>\\d+))?(?<failed>!)?");
 
   /**
    * One row.
@@ -128,6 +136,31 @@ final class WrittenRows {
       long lasts = elapsed.applyAsLong(at);
       add(group, user, "Home" + group, at, lasts, true);
       at += lasts + pause.applyAsLong(at);
+    }
+  }
+
+  /** Rows as the table of silent users writes them. */
+  void tell(String text) {
+    for (String each : text.split("; ")) {
+      Matcher parts = TOLD.matcher(each);
+      if (!parts.matches()) {
+        throw new IllegalArgumentException(each);
+      }
+      int first = Integer.parseInt(parts.group("first"));
+      int last = parts.group("last") == null ? first : Integer.parseInt(parts.group("last"));
+      long elapsed = Long.parseLong(parts.group("elapsed"));
+      long pause = parts.group("pause") == null ? 0 : Long.parseLong(parts.group("pause"));
+      for (int user = first; user <= last; user++) {
+        if (parts.group("label") == null) {
+          long from = START + Long.parseLong(parts.group("from"));
+          long until = START + Long.parseLong(parts.group("until"));
+          work(parts.group("group"), user, from, until, elapsed, pause);
+        } else {
+          long start = START + Long.parseLong(parts.group("start"));
+          boolean success = parts.group("failed") == null;
+          add(parts.group("group"), user, parts.group("label"), start, elapsed, success);
+        }
+      }
     }
   }
 
