@@ -22,6 +22,17 @@ public final class ToldIssues {
     }
   }
 
+  /**
+   * @param patterns of all messages in their order, with slashes between them; null: there is none
+   */
+  public static void assertAllTold(List<String> messages, String patterns) {
+    String[] each = patterns == null ? new String[0] : patterns.split(" / ");
+    assertThat(messages).hasSize(each.length);
+    for (int i = 0; i < each.length; i++) {
+      assertThat(messages.get(i)).matches(regex(each[i]));
+    }
+  }
+
   /** A text in which three dots stand for any text. */
   public static String regex(String pattern) {
     return Arrays.stream(pattern.split("\\.\\.\\.", -1))

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.Step;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 class RunRecorderTest {
   /** Three successes of 100, 200, 600 ms and a failure, from 0 s to 4 s: 3 / 4 s = 0.75 /s. */
@@ -32,69 +34,39 @@ class RunRecorderTest {
     assertThat(run.statistics().window()).isEqualTo(new Window(millis(0), millis(4)));
   }
 
-  @Test
-  void givesEveryLabelTheWholeRunsLength() {
-    RecordedRun run = RecordedRun.whole().success("A", 0, 1000).success("B", 9, 1000);
-
-    assertThat(run.label("A").throughputPerSecond()).isEqualTo(0.1);
-    assertThat(run.total().throughputPerSecond()).isEqualTo(0.2);
-  }
-
-  @Test
-  void countsWhatOnlyEndedInTheWindowForThroughputOnly() {
-    RecordedRun run = RecordedRun.judgedBetween(10, 20).success("Home", 9.9, 200);
-
-    LabelStatistics home = run.label("Home");
-
-    assertThat(home.samples()).isZero();
-    assertThat(home.elapsed().count()).isZero();
-    assertThat(home.throughputPerSecond()).isEqualTo(0.1);
-  }
-
-  @Test
-  void waitsForWhatStartedInTheWindowAndEndedAfterIt() {
-    RecordedRun run = RecordedRun.judgedBetween(10, 20).success("Home", 19.9, 30_000);
-
-    LabelStatistics home = run.label("Home");
-
-    assertThat(home.samples()).isEqualTo(1);
-    assertThat(home.elapsed().max()).isEqualTo(30_000);
-    assertThat(home.throughputPerSecond()).isZero();
-  }
-
-  @Test
-  void leavesOutWhatSpansTheWindowOrLiesOutside() {
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(resources = "/judge/window.csv", delimiter = '|', useHeadersInDisplayName = true)
+  void countsWhatTheTableSays(
+      String name,
+      String window,
+      String told,
+      String label,
+      long samples,
+      long errors,
+      double perSecond,
+      Long longest) {
     RecordedRun run =
-        RecordedRun.judgedBetween(10, 20)
-            .success("Home", 5, 20_000)
-            .success("Home", 1, 100)
-            .success("Home", 20, 100)
-            .failure("Home", 9, "500", "early")
-            .failure("Home", 21, "500", "late");
+        window.equals("whole") ? RecordedRun.whole() : RecordedRun.judgedBetween(10, 20);
+    for (String each : told.split("; ")) {
+      String[] parts = each.replace("!", "").split("[@/]");
+      if (each.endsWith("!")) {
+        run.failure(parts[0], Double.parseDouble(parts[1]), "500", "no");
+      } else {
+        run.success(parts[0], Double.parseDouble(parts[1]), Integer.parseInt(parts[2]));
+      }
+    }
 
-    LabelStatistics home = run.label("Home");
+    LabelStatistics found = label.equals("total") ? run.total() : run.label(label);
 
-    assertThat(home.samples()).isZero();
-    assertThat(home.errors()).isZero();
-    assertThat(home.errorPercent()).isNaN();
-    assertThat(home.throughputPerSecond()).isZero();
-    assertThat(run.statistics().errors()).isEmpty();
-  }
-
-  @Test
-  void takesTheStartOfTheWindowInAndItsEndOut() {
-    RecordedRun run =
-        RecordedRun.judgedBetween(10, 20).success("Home", 10, 0).success("Home", 20, 0);
-
-    assertThat(run.label("Home").samples()).isEqualTo(1);
-    assertThat(run.label("Home").throughputPerSecond()).isEqualTo(0.1);
-  }
-
-  @Test
-  void countsAFailureThatStartedInTheWindowThoughItEndedAfterIt() {
-    RecordedRun run = RecordedRun.judgedBetween(10, 20).failure("Home", 19.995, "500", "no");
-
-    assertThat(run.label("Home").errors()).isEqualTo(1);
+    assertThat(found.samples()).isEqualTo(samples);
+    assertThat(found.errors()).isEqualTo(errors);
+    assertThat(Double.isNaN(found.errorPercent())).isEqualTo(samples == 0);
+    assertThat(found.throughputPerSecond()).isEqualTo(Double.valueOf(perSecond));
+    assertThat(found.elapsed().count()).isEqualTo(longest == null ? 0 : samples - errors);
+    if (longest != null) {
+      assertThat(found.elapsed().max()).isEqualTo(longest.doubleValue());
+    }
+    assertThat(run.statistics().errors().size()).isEqualTo(found.errors() > 0 ? 1 : 0);
   }
 
   @Test
@@ -194,13 +166,6 @@ class RunRecorderTest {
     assertThat(run.total().elapsed().percentile(90)).isNaN();
     assertThat(run.statistics().labels()).isEmpty();
     assertThat(run.statistics().intervals()).isEmpty();
-  }
-
-  @Test
-  void hasNoThroughputWhereNoTimePassed() {
-    RecordedRun run = RecordedRun.whole().success("Home", 0, 0);
-
-    assertThat(run.total().throughputPerSecond()).isNaN();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.ampmeter.judge.validity;
 
+import static io.github.ampmeter.judge.issue.ToldIssues.assertTold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
@@ -19,8 +20,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A site whose pages lost a link: what a plan does behind it is not done, and nothing fails. */
@@ -31,40 +35,6 @@ class MissingLabelsSinceBaselineTest {
   private static final int MILLIS = 60_000;
 
   private static final Window WINDOW = new Window(START, START + MILLIS);
-
-  @Test
-  void tellsThatALabelCameLessOften() {
-    assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800, "Buy", 20)))
-        .contains("\"Buy\" is 2.4 % of the requests, but was 20 % in the baseline");
-  }
-
-  @Test
-  void namesTheOneThatBecameTheRarest() {
-    Map<String, Integer> before = Map.of("Home", 800, "Buy", 300, "Cart", 200);
-    Map<String, Integer> after = Map.of("Home", 800, "Buy", 30, "Cart", 3);
-
-    assertThat(remark(before, after))
-        .contains(
-            "\"Cart\" is 0.4 % of the requests, but was 15.4 % in the baseline, and so are 1 other"
-                + " label");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "200, 60, 800, false",
-    "200, 40, 800, false",
-    "200, 30, 800, true",
-    "20, 2, 80, false",
-    // A tenth of all: the server is slower, which is in the figures.
-    "200, 20, 80, false",
-    // As often as before, beside pages that came ten times as often.
-    "200, 200, 8000, false",
-    "0, 200, 800, false",
-  })
-  void lessThanHalfAsOftenIsToldWhereItIsSure(int before, int after, int home, boolean told) {
-    assertThat(remark(Map.of("Home", 800, "Buy", before), Map.of("Home", home, "Buy", after)))
-        .matches(remark -> remark.isPresent() == told);
-  }
 
   /** A login of each user, in a run that is ten times as long. */
   @Test
@@ -91,13 +61,6 @@ class MissingLabelsSinceBaselineTest {
       }
     }
     return remark(List.of(baseline(before)), longer.statistics());
-  }
-
-  @Test
-  void aLabelThatDidNotComeAtAllIsTold() {
-    assertThat(remark(Map.of("Home", 800, "Buy", 200), Map.of("Home", 800)))
-        .contains("\"Buy\" is 0 % of the requests, but was 20 % in the baseline");
-    assertThat(remark(Map.of("Home", 800, "Buy", 5), Map.of("Home", 800))).isEmpty();
   }
 
   @Test
@@ -145,9 +108,22 @@ class MissingLabelsSinceBaselineTest {
         .contains("\"Buy\" is 2.4 % of the operations, but was 20 % in the baseline");
   }
 
-  @Test
-  void aLabelWithoutAnotherIsNeverRare() {
-    assertThat(remark(Map.of("Home", 800), Map.of("Home", 80))).isEmpty();
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(
+      resources = "/judge/missing-since-baseline.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
+  void areToldAsTheTableSays(String name, String before, String now, String remark) {
+    Baseline baseline = baseline(run(counts(before), 4));
+
+    assertTold(remark(List.of(baseline), run(counts(now), 4)).stream().toList(), remark);
+  }
+
+  private static Map<String, Integer> counts(String text) {
+    return Stream.of(text.split("; "))
+        .map(each -> each.split(" "))
+        .collect(Collectors.toMap(each -> each[0], each -> Integer.parseInt(each[1])));
   }
 
   /** One user buys in each of his visits, 16 hardly do. */
@@ -255,10 +231,6 @@ class MissingLabelsSinceBaselineTest {
   private static List<String> told(List<Baseline> starts, RunStatistics run, String criteria) {
     return Issue.messages(
         new MissingLabels(run).sinceBaseline(starts, Criteria.parse("test", criteria)));
-  }
-
-  private static Optional<String> remark(Map<String, Integer> before, Map<String, Integer> after) {
-    return remark(List.of(baseline(run(before, 4))), run(after, 4));
   }
 
   private static Optional<String> remark(List<Baseline> starts, RunStatistics run) {

@@ -156,22 +156,11 @@ class CriteriaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "errors(total) < 101 %",
-        "errors(total) <= 100 %",
-        "errors(Home) <= 1000 %",
-        "mix(Home) <= 100 %",
-        "mix(Home) = 50 % +- 50 points",
-        "mix(Home) = 50 % +- 100 %",
-        "throughput(total) >= 0 /s",
-        "samples(*) >= 0",
-        "usersPerThroughput(total) >= 0",
-        "counted(Home images) >= 0",
-        "p90(Home) >= 0 ms",
-        "p90(Home) <= 43200 min",
-        "max(Home) < 43201 min",
-      })
+  @CsvFileSource(
+      resources = "/judge/limits-too-wide.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
   void refusesALimitThatNothingCanMiss(String criterion) {
     assertRefusal(() -> Criteria.parse("t", criterion))
         .hasMessageContaining("expected a limit that can fail: ");
@@ -193,23 +182,11 @@ class CriteriaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "errors(total) <= 99.9 %",
-        "errors(total) < 100 %",
-        "errors(total) >= 100 %",
-        "errors(total) > 0 %",
-        "mix(Home) = 50 % +- 49.9 points",
-        "mix(Home) = 100 % +- 10 points",
-        "throughput(total) > 0 /s",
-        "samples(*) >= 1",
-        "p90(Home) <= 0 ms",
-        "p90(Home) <= 43199 min",
-        "max(Home) = 5 s +- 100 %",
-        "errors(total) <= baseline + 99 points",
-        "throughput(total) >= baseline - 99 %",
-        "throughput(total) <= baseline - 100 %",
-      })
+  @CsvFileSource(
+      resources = "/judge/limits-at-the-edge.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
   void takesALimitAtTheEdgeOfWhatCanBe(String criterion) {
     assertThat(Criteria.parse("t", criterion)).hasSize(1);
   }

@@ -10,7 +10,6 @@ import io.github.ampmeter.judge.verdict.LabelSelector.Observed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Criteria that speak of servers and not of samples: read, or refused where they say nothing. */
 class ServerCriteriaTest {
@@ -62,42 +61,22 @@ class ServerCriteriaTest {
 
   /** Their difference over a window is near 0 however bad they are. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "threads_running",
-        "Max_used_connections",
-        "Open_tables",
-        "Uptime",
-        "Innodb_row_lock_current_waits",
-        "Innodb_buffer_pool_pages_dirty",
-        "Qcache_queries_in_cache",
-        "Memory_used",
-        "wsrep_local_recv_queue",
-        "Slaves_connected",
-        "Aria_pagecache_blocks_not_flushed",
-        "Global_connection_memory",
-        "Innodb_redo_log_logical_size",
-        "Table_open_cache_active_instances",
-        "Rpl_semi_sync_master_clients",
-      })
+  @CsvFileSource(
+      resources = "/judge/status-no-counters.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
   void refusesWhatIsNoCounter(String variable) {
     assertThatThrownBy(() -> parse("status(" + variable + ") <= 10"))
         .hasMessageContaining(variable + " is no counter");
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Slow_queries",
-        "Created_tmp_disk_tables",
-        "Innodb_buffer_pool_reads",
-        "Innodb_row_lock_waits",
-        "Innodb_rows_read",
-        "Select_scan",
-        "Opened_tables",
-        "Aborted_connects",
-        "Threads_created",
-      })
+  @CsvFileSource(
+      resources = "/judge/status-counters.csv",
+      delimiter = '|',
+      quoteCharacter = '`',
+      useHeadersInDisplayName = true)
   void takesCounters(String variable) {
     assertThat(parse("status(" + variable + ") <= 10").labels()).isEqualTo(new Observed(variable));
   }

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
  * MILLIS]: FAILURES/SUCCESSES}, with semicolons between labels. Each load level begins 100 s after
  * the one before, unless the text says when.
  */
-final class ToldSamples {
+public final class ToldSamples {
   static final long START = 1_700_000_000_000L;
 
   private static final Pattern LABEL =
@@ -27,11 +27,11 @@ final class ToldSamples {
 
   private final RunRecorder run;
 
-  ToldSamples(Window window) {
+  public ToldSamples(Window window) {
     run = new RunRecorder(window);
   }
 
-  ToldSamples tell(String text) {
+  public ToldSamples tell(String text) {
     for (String each : text.split("; ")) {
       Matcher parts = LABEL.matcher(each);
       if (!parts.matches()) {
@@ -59,7 +59,7 @@ final class ToldSamples {
     run.accept(sample);
   }
 
-  RunStatistics statistics() {
+  public RunStatistics statistics() {
     return run.statistics();
   }
 
