@@ -21,7 +21,10 @@ import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.judge.verdict.Judge;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 /** 10 s with 20 users: 1,000 requests of 200 ms, 100 a second. */
 class PlanLimitsTest {
@@ -57,29 +60,6 @@ class PlanLimitsTest {
     assertThat(resource(limits, "CPU 0").utilisation()).isCloseTo(0.9 / 0.92, within(1e-9));
     assertThat(resource(limits, "the CPUs of this machine").use()).isCloseTo(1.2, within(1e-9));
     assertThat(messages(limits).get(0)).startsWith("Throughput is limited by CPU 0: 98 % used");
-  }
-
-  @Test
-  void otherProgramsTakeFromTheCapacityAndAreNamed() {
-    group("web server", 0.9);
-    group("JMeter", 0.3);
-
-    assertThat(messages(limits(2)).get(0))
-        .isEqualTo(
-            "Throughput is limited by the CPUs of this machine: 100 % used (web server 0.9, JMeter"
-                + " 0.3, other programs 0.8 of 2 CPUs).");
-  }
-
-  @Test
-  void otherProgramsAreNoLimitForServersThatUseLittle() {
-    group("web server", 0.2);
-    group("JMeter", 0.1);
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_LIMIT, over(10e6));
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_USERS, over(9.9e6));
-
-    assertThat(messages(limits(2)).get(0))
-        .isEqualTo("Throughput is limited by the link of 10 Mbit/s: 99 % used.");
   }
 
   @Test
@@ -129,75 +109,43 @@ class PlanLimitsTest {
     assertThat(step(limits).unknown()).containsExactly("disk of web1", "network of this machine");
   }
 
-  @Test
-  void aFullLinkIsNamedWithItsRate() {
-    servers();
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_LIMIT, over(10e6));
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_USERS, over(9.9e6));
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.LINK_TO_SERVER, over(0.1e6));
+  @ParameterizedTest(name = "{0}")
+  @CsvFileSource(resources = "/report/limits.csv", delimiter = '|', useHeadersInDisplayName = true)
+  void saysWhatTheTableSays(String name, String told, double busy, String conclusion) {
+    for (String each : told.split("; ")) {
+      tell(each);
+    }
 
-    assertThat(messages(limits(0.5)).get(0))
-        .isEqualTo("Throughput is limited by the link of 10 Mbit/s: 99 % used.");
+    List<String> messages = messages(limits(busy));
+
+    assertThat(messages.get(0)).isEqualTo(conclusion);
+    if (conclusion.endsWith("wait for one.")) {
+      assertThat(messages).hasSize(1);
+    }
   }
 
-  @Test
-  void workersThatAreBusyAtAllPollsAreNamed() {
-    assertThat(ofWorkers(9, 1))
-        .isEqualTo(
-            "Throughput is limited by the workers of the web server: all 10 were busy at 100 % of"
-                + " the polls.");
-  }
-
-  @Test
-  void thePlaceOfThePollIsUsedWhereAllAreBusy() {
-    // At two thirds of the polls 9 and the poll's own, else 8.
-    assertThat(ofWorkers(8.667, 0.667))
-        .isEqualTo(
-            "Throughput is limited by the workers of the web server: all 10 were busy at 67 % of"
-                + " the polls.");
-  }
-
-  /** What is said first of 10 workers. */
-  private String ofWorkers(double busy, double fullShare) {
-    servers();
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.WORKERS, over(10));
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.BUSY_WORKERS, over(busy));
-    seen.seen(ObservedGroup.HOST, ObservedQuantity.WORKERS_FULL, over(fullShare));
-    return messages(limits(0.5)).get(0);
-  }
-
-  @Test
-  void rowLocksAreTheWaitsOfASecond() {
-    servers();
-    // 15,000 ms of waiting each second: 15 users.
-    seen.status("Innodb_row_lock_time", rising(15_000));
-
-    assertThat(messages(limits(0.5)))
-        .containsExactly(
-            "Throughput is limited by row locks: on average 15 of 20 users wait for one.");
-  }
-
-  @Test
-  void tableLocksAreCountedAtThePolls() {
-    servers();
-    seen.status(ObservedQuantity.TABLE_LOCK_WAITERS.key(), constant(18));
-
-    assertThat(messages(limits(0.5)))
-        .containsExactly(
-            "Throughput is limited by table locks: on average 18 of 20 users wait for one.");
-  }
-
-  @Test
-  void rejectedConnectionsMakeAFullDatabase() {
-    servers();
-    seen.status(ObservedQuantity.MAX_CONNECTIONS.key(), constant(10));
-    seen.status("Threads_connected", constant(7));
-    seen.status("Connection_errors_max_connections", rising(50));
-
-    assertThat(messages(limits(0.5)).get(0))
-        .isEqualTo(
-            "Throughput is limited by the connections to the database: all 10 were in use, and it"
-                + " rejected more.");
+  private void tell(String text) {
+    String what = text.substring(0, Math.max(0, text.lastIndexOf(' ')));
+    String value = text.substring(text.lastIndexOf(' ') + 1);
+    if (text.equals("servers")) {
+      servers();
+    } else if (what.startsWith("status ")) {
+      double number = Double.parseDouble(value);
+      String variable = what.substring("status ".length());
+      seen.status(
+          Stream.of(ObservedQuantity.values())
+              .filter(quantity -> quantity.name().equals(variable))
+              .map(ObservedQuantity::key)
+              .findFirst()
+              .orElse(variable),
+          value.startsWith("+") ? rising(number) : constant(number));
+    } else {
+      String[] parts = what.split(":");
+      seen.seen(
+          parts[0].equals("HOST") ? ObservedGroup.HOST : parts[0],
+          ObservedQuantity.valueOf(parts[1]),
+          over(Double.parseDouble(value)));
+    }
   }
 
   @Test

@@ -8,25 +8,15 @@ import java.math.MathContext;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 
 class PercentileIntervalTest {
   /** By exact sums of the binomial distribution, in fractions; 0: there is none. */
   @ParameterizedTest
-  @CsvSource({
-    "10, 50, 2, 9",
-    "35, 90, 28, 0",
-    "36, 90, 29, 36",
-    "100, 90, 84, 96",
-    "367, 99, 359, 0",
-    "368, 99, 360, 368",
-    "1000, 99, 983, 997",
-    "1000, 95, 936, 964",
-    "100, 1, 0, 4",
-    "368, 1, 1, 9",
-    "1, 50, 0, 0",
-    "5, 100, 5, 0",
-  })
+  @CsvFileSource(
+      resources = "/judge/percentile-intervals.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void liesBetweenTheClosestRanksThatLeaveOneInFortyBeyondEach(
       long count, double percent, long low, long high) {
     assertThat(PercentileInterval.Ranks.of(percent, count))

@@ -127,17 +127,10 @@ class JudgeTest {
 
   /** Of 1 to 100 ms the p90 lies between the 84th and the 96th of them. */
   @ParameterizedTest
-  @CsvSource({
-    "p90(Home) <= 83 ms, false, false",
-    "p90(Home) <= 84 ms, false, true",
-    "p90(Home) <= 90 ms, true, true",
-    "p90(Home) <= 96 ms, true, true",
-    "p90(Home) <= 97 ms, true, false",
-    "p90(Home) >= 84 ms, true, true",
-    "p90(Home) = 80 ms +- 3 ms, false, false",
-    "p90(Home) = 80 ms +- 10 ms, true, true",
-    "mean(Home) <= 50.5 ms, true, false",
-  })
+  @CsvFileSource(
+      resources = "/judge/close-limits.csv",
+      quoteCharacter = '\'',
+      useHeadersInDisplayName = true)
   void callsALimitCloseThatLiesInTheInterval(String criterion, boolean held, boolean close) {
     int[] times = IntStream.rangeClosed(1, 100).toArray();
 

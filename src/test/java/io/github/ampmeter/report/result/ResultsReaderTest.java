@@ -23,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A results.json that no report has written is refused with file, field, rule and value. */
@@ -69,49 +69,11 @@ class ResultsReaderTest {
   }
 
   @ParameterizedTest
-  @CsvSource(
+  @CsvFileSource(
+      resources = "/report/results-refused.csv",
       delimiter = ';',
       quoteCharacter = '`',
-      value = {
-        "9.5;-9.5;plans[0].labels[0].throughputPerSecond must be null or a number from 0 to 1.0E15,"
-            + " was -9.5",
-        "9.5;\"fast\";plans[0].labels[0].throughputPerSecond must be a number or null, was"
-            + " \"fast\"",
-        "9.5;1e999;plans[0].labels[0].throughputPerSecond must be null or a number from 0 to"
-            + " 1.0E15",
-        "9.5;9.5, \"generatorLimited\": \"no\";plans[0].labels[0].generatorLimited must be true or"
-            + " false, was \"no\"",
-        "9.5;NaN;line 5: must be a results.json, this is not JSON",
-        "7.5;-1;plans[0].labels[0].elapsedMillis.mean must be null or a number from 0 to 1.0E15,"
-            + " was -1",
-        "users\": 2;users\": 4294967298;plans[0].labels[0].users must be a whole number from 0 to"
-            + " 2147483647, was 4294967298",
-        "users\": 2;users\": 2.5;plans[0].labels[0].users must be a whole number",
-        "errors\": 3;errors\": 91;plans[0].labels[0].errors must be a whole number from 0 to 90,"
-            + " was 91",
-        "samples\": 90;samples\": -1;plans[0].labels[0].samples must be a whole number from 0 to",
-        "kind\": \"total;kind\": \"whole;plans[0].labels[0].kind must be one of"
-            + " [\"request\",\"operation\",\"total\"], was \"whole\"",
-        "\"title\": \"t\";\"title\": null;run.title is missing",
-        "\"title\": \"t\";\"title\": 5;run.title must be a text, was 5",
-        "\"start\": \"2026-11-21T10:00:00Z\"};\"start\": null};run.start is missing",
-        "\"plans\": [;\"plans\": [null, ;it must hold no null",
-        "kind\": \"total\";kind\": 2;plans[0].labels[0].kind must be one of",
-        "label\": \"total\";label\": null;plans[0].labels[0].label is missing",
-        "plan\": \"home\";plan\": {};plans[0].plan must be a text, was {}",
-        "start\": \"2026-11-21T10:00:00Z\"};start\": \"yesterday\"};run.start must be a time such"
-            + " as 2026-11-21T10:00:00Z in the years 1970 to 2999, was \"yesterday\"",
-        "2026-11-21T10:00:00Z;3000-01-01T00:00:00Z;run.start must be a time such as",
-        "10:00:09Z;10:00:09;plans[0].window.end must be a time such as",
-        "\"schema\": 1;\"schema\": 2;schema must be 1, was 2",
-        "\"33\": 80;\"33\": -1;plans[0].labels[0].answers.quarters.33 must be a whole number from"
-            + " 0",
-        "\"33\": 80;\"a\": 80;plans[0].labels[0].answers.quarters must have fields of whole"
-            + " numbers",
-        "312.0;-1;plans[0].labels[0].answers.typicalBytes must be null or a number from 0",
-        "count\": 87;count\": 8.5;plans[0].labels[0].answers.count must be a whole number",
-        "\"plans\": [;\"plans\": 7, \"p\": [;plans must be a list, was 7",
-      })
+      useHeadersInDisplayName = true)
   void refusesWhatCannotBe(String text, String changed, String reason) {
     assertThat(RESULTS).contains(text);
     assertRefusal(() -> ResultsReader.read("a.json", RESULTS.replace(text, changed)))
