@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Span;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.ToldVerdict;
 import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.report.result.SectionText;
 import io.github.ampmeter.report.section.Section;
@@ -78,14 +76,7 @@ class PageCostSectionTest {
               .ended(true, "200", ""));
     }
     RunStatistics run = recorder.statistics();
-    return ToldPlan.of(
-            "url",
-            Judge.judge(
-                Criteria.parse("plan.targets", "max(total) <= 1 s"),
-                run,
-                OperationStatistics.NONE,
-                List.of()),
-            run)
+    return ToldPlan.of("url", ToldVerdict.of("max(total) <= 1 s", run), run)
         .observed(observation)
         .report();
   }

@@ -12,13 +12,11 @@ import io.github.ampmeter.judge.limits.Resource;
 import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Span;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.ToldVerdict;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -209,15 +207,7 @@ class PlanLimitsTest {
     seen.status("Uptime", rising(1));
     RunStatistics run = run();
     return PlanLimits.of(
-        ToldPlan.of(
-                "plan",
-                Judge.judge(
-                        Criteria.parse("plan.targets", "max(total) <= 1 s"),
-                        run,
-                        OperationStatistics.NONE,
-                        List.of())
-                    .withIssues(issues),
-                run)
+        ToldPlan.of("plan", ToldVerdict.of("max(total) <= 1 s", run).withIssues(issues), run)
             .observed(seen.observation())
             .report());
   }

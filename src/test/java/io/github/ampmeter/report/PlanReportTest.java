@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Span;
-import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.ToldVerdict;
 import io.github.ampmeter.judge.verdict.Verdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -39,8 +37,7 @@ class PlanReportTest {
   /** A second of load on a machine with two CPUs, of which each took so many. */
   private static List<String> hints(double machine, double jmeter, double webServer) {
     RunStatistics load = ToldRun.steady(100, "page");
-    Verdict verdict =
-        Judge.judge(Criteria.parse("own.targets", ""), load, OperationStatistics.NONE, List.of());
+    Verdict verdict = ToldVerdict.of("", load);
     Observation observation =
         new ToldObservation(2)
             .seen(ObservedGroup.HOST, ObservedQuantity.CPU_PERCENT_OF_ALL, constant(machine))

@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.scaling.CapacitySearch.Probe;
 import io.github.ampmeter.judge.scaling.CapacitySearch.ProbeOutcome;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.PacedLoad;
+import io.github.ampmeter.judge.stats.ToldCounts;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
@@ -122,10 +123,7 @@ class SearchResultTest {
   private static PlanReport late(long millis) {
     PlanReport plan =
         ToldRun.plan("shop", "max(*) <= 2 ms", ToldRun.steady(100, "page"), List.of());
-    ValueCounts late = new ValueCounts();
-    for (int i = 0; i < 20; i++) {
-      late.add(millis);
-    }
+    ValueCounts late = ToldCounts.times(20, millis);
     SortedMap<Long, PacedLoad> pacing = new TreeMap<>();
     pacing.put(plan.statistics().startMillis(), new PacedLoad(late, 20, 100));
     return ToldPlan.of(plan.plan(), plan.verdict(), plan.statistics())

@@ -6,14 +6,11 @@ import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.ScheduleDelay;
 import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.sample.ThreadName;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.ToldVerdict;
 import io.github.ampmeter.judge.verdict.Verdict;
-import java.util.List;
 
 /**
  * Rates small enough to check by hand, 10 s each: at most three users, each at work for 100 ms, can
@@ -34,12 +31,7 @@ public final class ToldArrivals {
       start += STEP_MILLIS + 1000;
     }
     RunStatistics statistics = recorder.statistics();
-    Verdict verdict =
-        Judge.judge(
-            Criteria.parse("rates.targets", criteria),
-            statistics,
-            OperationStatistics.NONE,
-            List.of());
+    Verdict verdict = ToldVerdict.of(criteria, statistics);
     return ToldPlan.of("rates", verdict, statistics).report();
   }
 

@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.compare.LabelComparison;
 import io.github.ampmeter.judge.compare.LabelComparison.FigureComparison;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.ToldCounts;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.verdict.Metric;
 import java.util.List;
@@ -54,10 +55,7 @@ public final class ToldComparison {
   }
 
   private static LabelStatistics statistics(String label, LabelKind kind, int samples, int millis) {
-    ValueCounts elapsed = new ValueCounts();
-    for (int i = 0; i < samples; i++) {
-      elapsed.add(millis);
-    }
+    ValueCounts elapsed = ToldCounts.times(samples, millis);
     return new LabelStatistics(
         new LabelStatistics.MeasuredLabel(label, kind, 25, 0),
         new LabelStatistics.SampleCounts(samples, 0, 0),

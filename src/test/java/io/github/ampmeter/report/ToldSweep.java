@@ -4,14 +4,11 @@ import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.sample.ThreadName;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.ToldVerdict;
 import io.github.ampmeter.judge.verdict.Verdict;
-import java.util.List;
 
 /**
  * A sweep small enough to check by hand: 1, 2, 4, 8 and 16 users on a server with four workers that
@@ -35,12 +32,7 @@ public final class ToldSweep {
       }
     }
     RunStatistics statistics = recorder.statistics();
-    Verdict verdict =
-        Judge.judge(
-            Criteria.parse("queue.targets", criteria),
-            statistics,
-            OperationStatistics.NONE,
-            List.of());
+    Verdict verdict = ToldVerdict.of(criteria, statistics);
     return ToldPlan.of("queue", verdict, statistics).report();
   }
 

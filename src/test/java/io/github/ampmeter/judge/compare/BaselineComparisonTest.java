@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.judge.stats.Interval;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
+import io.github.ampmeter.judge.stats.ToldCounts;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Outcome;
@@ -17,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,8 +160,7 @@ class BaselineComparisonTest {
 
   /** A second has so many successes and errors, a pass ten. */
   private static LabelStatistics pass(int successes, int errors) {
-    ValueCounts elapsed = new ValueCounts();
-    IntStream.range(0, 10 * successes).forEach(i -> elapsed.add(100));
+    ValueCounts elapsed = ToldCounts.times(10 * successes, 100);
     int samples = 10 * (successes + errors);
     return new LabelStatistics(
         new LabelStatistics.MeasuredLabel("page", LabelKind.REQUEST, 4, 1),
@@ -173,8 +172,7 @@ class BaselineComparisonTest {
   private static SliceSource evenSlices(int successes, int errors) {
     List<Interval> slices = new ArrayList<>();
     for (int second = 0; second < 30; second++) {
-      ValueCounts elapsed = new ValueCounts();
-      IntStream.range(0, successes).forEach(i -> elapsed.add(100));
+      ValueCounts elapsed = ToldCounts.times(successes, 100);
       slices.add(new Interval(1000L * second, 1, elapsed, errors, 4));
     }
     return (label, kind, users) -> slices;

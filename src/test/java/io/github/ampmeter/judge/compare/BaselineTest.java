@@ -14,6 +14,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.OperationStatistics;
+import io.github.ampmeter.judge.stats.ToldCounts;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.verdict.Criteria;
 import io.github.ampmeter.judge.verdict.Criterion;
@@ -23,7 +24,6 @@ import io.github.ampmeter.judge.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -184,8 +184,7 @@ class BaselineTest {
   }
 
   private static LabelStatistics other(String label, LabelKind kind, int users) {
-    ValueCounts elapsed = new ValueCounts();
-    IntStream.range(0, 500).forEach(i -> elapsed.add(1));
+    ValueCounts elapsed = ToldCounts.times(500, 1);
     return new LabelStatistics(
         new LabelStatistics.MeasuredLabel(label, kind, users, 1),
         new LabelStatistics.SampleCounts(500, 0, 0),

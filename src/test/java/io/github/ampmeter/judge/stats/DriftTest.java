@@ -123,10 +123,8 @@ class DriftTest {
     List<Interval> run = new ArrayList<>();
     for (int second = 0; second < seconds; second++) {
       double at = (second + 0.5) / seconds;
-      ValueCounts elapsed = new ValueCounts();
-      for (int i = 0; i < Math.round(perSecond.at(at)); i++) {
-        elapsed.add(Math.round(millis.at(at)));
-      }
+      ValueCounts elapsed =
+          ToldCounts.times(Math.round(perSecond.at(at)), Math.round(millis.at(at)));
       run.add(new Interval(1000L * second, 1, elapsed, 0, 1));
     }
     return Stability.of(run, new Window(0, 1000L * seconds)).found().orElse(null);

@@ -95,10 +95,7 @@ class StabilityEdgesTest {
   private static List<Interval> run(int[] counts, int[] millis) {
     List<Interval> run = new ArrayList<>();
     for (int second = 0; second < counts.length; second++) {
-      ValueCounts elapsed = new ValueCounts();
-      for (int i = 0; i < counts[second]; i++) {
-        elapsed.add(millis[second]);
-      }
+      ValueCounts elapsed = ToldCounts.times(counts[second], millis[second]);
       run.add(new Interval(1000L * second, 1, elapsed, 0, 1));
     }
     return run;

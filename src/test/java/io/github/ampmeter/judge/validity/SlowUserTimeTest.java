@@ -7,12 +7,10 @@ import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.ScheduleDelay;
 import io.github.ampmeter.judge.sample.ThreadName;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
-import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.ToldVerdict;
 import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import java.util.ArrayList;
@@ -149,9 +147,7 @@ class SlowUserTimeTest {
     RunRecorder run = new RunRecorder(new Window(START, START + 10 * LASTS));
     samples.forEach(run::accept);
     RunStatistics statistics = run.statistics();
-    Verdict verdict =
-        Judge.judge(
-            Criteria.parse("test", criteria), statistics, OperationStatistics.NONE, List.of());
+    Verdict verdict = ToldVerdict.of(criteria, statistics);
     return verdict.withIssues(
         new SlowUserTime(statistics).issue(verdict.findings()).stream().toList());
   }

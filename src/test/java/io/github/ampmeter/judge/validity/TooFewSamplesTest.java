@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Scope;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.WrittenRows.Row;
-import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.judge.verdict.Judge;
+import io.github.ampmeter.judge.verdict.ToldVerdict;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,15 +84,7 @@ class TooFewSamplesTest {
 
   private List<Issue> issues(String criteria) {
     RunStatistics figures = run.statistics();
-    return new TooFewSamples(
-            Judge.judge(
-                    Criteria.parse("targets", criteria),
-                    figures,
-                    OperationStatistics.NONE,
-                    List.of())
-                .findings(),
-            figures)
-        .issues();
+    return new TooFewSamples(ToldVerdict.of(criteria, figures).findings(), figures).issues();
   }
 
   private void came(String group, String label, int samples, boolean success) {

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.judge.stats.Interval;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.MeasuredTime;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.ToldCounts;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.stats.Window;
 import java.util.List;
@@ -51,17 +51,11 @@ class TailJudgedTest {
             List.of(),
             seconds,
             List.of());
-    return Judge.judge(
-            Criteria.parse("t", "stable(total)"), run, OperationStatistics.NONE, List.of())
-        .findings()
-        .get(0);
+    return ToldVerdict.of("stable(total)", run).findings().get(0);
   }
 
   private static ValueCounts times(int count) {
-    ValueCounts times = new ValueCounts();
-    for (int i = 0; i < count; i++) {
-      times.add(10);
-    }
+    ValueCounts times = ToldCounts.times(count, 10);
     return times;
   }
 }

@@ -4,11 +4,9 @@ import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.sample.ThreadName;
-import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -65,10 +63,6 @@ public final class ToldSamples {
 
   /** By criteria with semicolons between them. */
   Verdict judge(String criteria) {
-    return Judge.judge(
-        Criteria.parse("t", criteria.replace("; ", "\n")),
-        statistics(),
-        OperationStatistics.NONE,
-        List.of());
+    return ToldVerdict.of(criteria.replace("; ", "\n"), statistics());
   }
 }

@@ -11,13 +11,13 @@ import io.github.ampmeter.judge.stats.MeasuredTime;
 import io.github.ampmeter.judge.stats.OperationFigures;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.stats.ToldCounts;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.stats.Window;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -140,8 +140,7 @@ class WholeRunJudgeTest {
   }
 
   private static OperationFigures figures(String cycles) {
-    ValueCounts images = new ValueCounts();
-    IntStream.range(0, 7).forEach(i -> images.add(5));
+    ValueCounts images = ToldCounts.times(7, 5);
     ValueCounts actual = new ValueCounts();
     ValueCounts scheduled = new ValueCounts();
     CyclePairs pairs = new CyclePairs();

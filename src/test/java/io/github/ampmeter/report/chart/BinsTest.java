@@ -3,6 +3,7 @@ package io.github.ampmeter.report.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.judge.stats.ToldCounts;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.chart.Distribution.Bin;
 import io.github.ampmeter.report.chart.Distribution.Bins;
@@ -12,13 +13,13 @@ import org.junit.jupiter.api.Test;
 class BinsTest {
   @Test
   void givesEachOfAFewMillisecondsABarOfItsOwn() {
-    assertThat(Bins.of(values(2, 3, 3, 4)).bins())
+    assertThat(Bins.of(ToldCounts.of(2, 3, 3, 4)).bins())
         .containsExactly(new Bin(2, 3, 1), new Bin(3, 4, 2), new Bin(4, 5, 1));
   }
 
   @Test
   void drawsOneSampleAsOneBar() {
-    assertThat(Bins.of(values(0)).bins()).containsExactly(new Bin(0, 1, 1));
+    assertThat(Bins.of(ToldCounts.of(0)).bins()).containsExactly(new Bin(0, 1, 1));
   }
 
   @Test
@@ -110,7 +111,7 @@ class BinsTest {
   void losesNoValueWhateverTheSpread() {
     for (long slowest : new long[] {1, 9, 49, 50, 51, 999, 100_000, 3_000_000}) {
       for (int fast : new int[] {0, 1, 40}) {
-        assertAllAreThere(Bins.of(values(fast, fast, fast, fast + slowest)));
+        assertAllAreThere(Bins.of(ToldCounts.of(fast, fast, fast, fast + slowest)));
         assertAllAreThere(Bins.of(micros(fast, fast, fast, fast + slowest)));
       }
     }
@@ -127,14 +128,6 @@ class BinsTest {
     ValueCounts counts = new ValueCounts();
     for (long value : values) {
       counts.addMicros(value);
-    }
-    return counts;
-  }
-
-  private static ValueCounts values(long... values) {
-    ValueCounts counts = new ValueCounts();
-    for (long value : values) {
-      counts.add(value);
     }
     return counts;
   }
