@@ -80,7 +80,7 @@ class ArrivalRatesTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/rates-refused.csv",
+      resources = "/judge/rates-rejected.csv",
       delimiter = '|',
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)
@@ -189,7 +189,7 @@ class ArrivalRatesTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/loads-refused.csv",
+      resources = "/judge/loads-rejected.csv",
       delimiter = '|',
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)

@@ -58,7 +58,7 @@ class LoadScheduleTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/lengths-refused.csv",
+      resources = "/judge/lengths-rejected.csv",
       delimiter = '|',
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)

@@ -188,7 +188,7 @@ class DatedJtlTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/date-formats-refused.csv",
+      resources = "/judge/date-formats-rejected.csv",
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)
   void aFormatThatTellsNoMomentIsRefused(String pattern, String why) {

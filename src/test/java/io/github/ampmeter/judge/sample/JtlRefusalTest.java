@@ -38,7 +38,7 @@ class JtlRefusalTest {
 
   @ParameterizedTest(name = "{0}")
   @CsvFileSource(
-      resources = "/judge/refused-jtl.csv",
+      resources = "/judge/rejected-jtl.csv",
       delimiter = '|',
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)
@@ -69,7 +69,7 @@ class JtlRefusalTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/jtl-values-refused.csv",
+      resources = "/judge/jtl-values-rejected.csv",
       delimiter = '|',
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)

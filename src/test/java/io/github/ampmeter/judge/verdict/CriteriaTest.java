@@ -121,7 +121,7 @@ class CriteriaTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/criteria-refused.csv",
+      resources = "/judge/criteria-rejected.csv",
       delimiter = '|',
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)

@@ -51,7 +51,7 @@ class DriftCriteriaTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/drift-criteria-refused.csv",
+      resources = "/judge/drift-criteria-rejected.csv",
       delimiter = '|',
       quoteCharacter = '`',
       useHeadersInDisplayName = true)

@@ -49,7 +49,7 @@ class ServerCriteriaTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/judge/server-criteria-refused.csv",
+      resources = "/judge/server-criteria-rejected.csv",
       delimiter = '|',
       quoteCharacter = '\'',
       useHeadersInDisplayName = true)

@@ -70,7 +70,7 @@ class ResultsReaderTest {
 
   @ParameterizedTest
   @CsvFileSource(
-      resources = "/report/results-refused.csv",
+      resources = "/report/results-rejected.csv",
       delimiter = ';',
       quoteCharacter = '`',
       useHeadersInDisplayName = true)
