@@ -1,7 +1,7 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.compare.PlanComparison;
 import io.github.ampmeter.judge.verdict.VerdictKind;
-import io.github.ampmeter.report.PlanComparison.PlanComparisonSection;
 import io.github.ampmeter.report.section.Section;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,31 +32,22 @@ public record Report(
   }
 
   /** Builds the sections of all. */
-  public Report(
-      RunInfo run,
-      List<PlanReport> plans,
-      Optional<? extends OverallResult> overall,
-      List<PlanComparison> sideBySide) {
+  public Report(RunInfo run, List<PlanReport> plans, Optional<? extends OverallResult> overall) {
     this(
         run,
         plans.stream().map(PlanSections::of).toList(),
         overall.map(result -> result),
-        sideBySide,
-        sections(plans, overall, sideBySide),
+        List.of(),
+        sections(plans, overall),
         List.of());
   }
 
   private static List<Section> sections(
-      List<PlanReport> plans,
-      Optional<? extends OverallResult> overall,
-      List<PlanComparison> sideBySide) {
+      List<PlanReport> plans, Optional<? extends OverallResult> overall) {
     List<Section> sections = new ArrayList<>();
     overall.map(OverallResult::sections).ifPresent(sections::addAll);
     if (overall.map(OverallResult::besidePlans).orElse(true)) {
       CriteriaSection.missed(plans).ifPresent(sections::add);
-    }
-    for (int i = 0; i < sideBySide.size(); i++) {
-      sections.addAll(PlanComparisonSection.of(sideBySide.get(i), i + 1));
     }
     return sections;
   }
@@ -67,6 +58,15 @@ public record Report(
     all.add(result);
     Report with = with(result.section());
     return new Report(run, planSections, overall, sideBySide, with.sections, all);
+  }
+
+  /** The same with a plan beside others, of which these sections tell. */
+  public Report with(PlanComparison both, List<Section> told) {
+    List<PlanComparison> compared = new ArrayList<>(sideBySide);
+    compared.add(both);
+    List<Section> all = new ArrayList<>(sections);
+    all.addAll(told);
+    return new Report(run, planSections, overall, compared, all, results);
   }
 
   /** The same with one more section. */

@@ -29,7 +29,7 @@ public final class TimeCells {
   }
 
   /** Infinite where arrivals were dropped that it counts. */
-  static Cell percentile(LabelStatistics of, double percent) {
+  public static Cell percentile(LabelStatistics of, double percent) {
     return measured(of.elapsed(), times -> of.percentile(percent));
   }
 
@@ -42,12 +42,12 @@ public final class TimeCells {
   }
 
   /** A column of one percentile in a table that people read. */
-  static <T> void column(Columns<T> columns, double percent, Function<T, Cell> cell) {
+  public static <T> void column(Columns<T> columns, double percent, Function<T, Cell> cell) {
     columns.cell(Percentiles.key(percent), Percentiles.title(percent) + ",\nms", Kind.MILLIS, cell);
   }
 
   /** Columns of percentiles in a table for programs, with all digits. */
-  static <T> void columns(
+  public static <T> void columns(
       Columns<T> columns, List<? extends Number> percents, ToDoubleBiFunction<T, Double> millis) {
     for (Number each : percents) {
       double percent = each.doubleValue();

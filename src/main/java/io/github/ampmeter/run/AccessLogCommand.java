@@ -51,8 +51,7 @@ public final class AccessLogCommand implements Callable<Integer> {
     AccessLog log =
         AccessLogReader.read(
             files, format.isBlank() ? Optional.empty() : Optional.of(LogFormat.parse(format)));
-    Report report =
-        new Report(info(log), List.of(), Optional.of(new AccessLogResult(log)), List.of());
+    Report report = new Report(info(log), List.of(), Optional.of(new AccessLogResult(log)));
     Path folder = out.orNew(name().replaceAll("[^A-Za-z0-9._-]", "_"), ReportFolderOption.REPORT);
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);

@@ -1,13 +1,13 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.judge.issue.Notice;
-import io.github.ampmeter.report.Comparison;
-import io.github.ampmeter.report.ComparisonSections;
+import io.github.ampmeter.report.comparison.Comparison;
+import io.github.ampmeter.report.comparison.ComparisonSections;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
+import io.github.ampmeter.run.comparison.ComparedFiles;
+import io.github.ampmeter.run.comparison.ComparisonFiles;
 import io.github.ampmeter.run.load.Console;
-import io.github.ampmeter.run.session.ComparedFiles;
 import io.github.ampmeter.run.session.Home;
-import io.github.ampmeter.run.session.ReportFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,9 +50,9 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     Comparison comparison = ComparedFiles.read(inputs, baseline, Home.generator());
     Path folder = out.orNew("compare", List.of("compare.html", "comparison.csv"));
-    ReportFiles.write(comparison, folder);
+    ComparisonFiles.write(comparison, folder);
     Console console = new Console(System.out, false);
-    ReportFiles.sentences(comparison).forEach(console::say);
+    ComparisonFiles.sentences(comparison).forEach(console::say);
     console.say("Report: " + folder.resolve("compare.html"));
     List<Notice> regressions =
         failOnRegression ? ComparisonSections.regressions(comparison) : List.of();

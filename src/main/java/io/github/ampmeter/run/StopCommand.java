@@ -1,8 +1,8 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.comparison.MatrixFolder;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.session.MatrixFolder;
 import io.github.ampmeter.run.session.RunLock;
 import java.io.IOException;
 import java.nio.file.Files;

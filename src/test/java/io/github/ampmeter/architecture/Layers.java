@@ -50,9 +50,10 @@ final class Layers {
             "judge.issue")
         .layer("judge.limits", "judge.stats")
         .layer("report", "judge.*")
+        .layer("report.comparison", "report", "judge.*")
         // The report model is made of statistics and findings: who draws it sees their types.
-        .layer("report.chart", "report", "judge.*")
-        .layer("report.html", "report", "report.chart", "judge.*")
+        .layer("report.chart", "report", "report.comparison", "judge.*")
+        .layer("report.html", "report", "report.comparison", "report.chart", "judge.*")
         .layer("report.result", "report", "judge.*")
         .source("statements", "source.machine")
         .source("hardening")
@@ -76,6 +77,7 @@ final class Layers {
             "source",
             "source.*",
             "report",
+            "report.comparison",
             "report.chart",
             "report.html",
             "report.result",
@@ -94,7 +96,7 @@ final class Layers {
   /** No benchmark knows another; the core, the stacks and the general elements know none. */
   private Layers benchmarks(String... names) {
     Set<String> all = new TreeSet<>(Set.of("benchmark"));
-    layer("benchmark", "report", "report.result", "judge.*");
+    layer("benchmark", "report", "report.comparison", "report.result", "judge.*");
     for (String name : names) {
       String folder = "benchmark." + name;
       layer(folder, "benchmark");

@@ -1,10 +1,10 @@
 package io.github.ampmeter.fuzz;
 
 import io.github.ampmeter.judge.verdict.Criteria;
-import io.github.ampmeter.report.ComparisonSections;
+import io.github.ampmeter.report.comparison.ComparisonSections;
 import io.github.ampmeter.report.result.SectionCsv;
+import io.github.ampmeter.run.comparison.ComparedFiles;
 import io.github.ampmeter.run.folder.SavedBaseline;
-import io.github.ampmeter.run.session.ComparedFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.ampmeter.fuzz;
 
-import io.github.ampmeter.report.ComparisonSections;
+import io.github.ampmeter.report.comparison.ComparisonSections;
 import io.github.ampmeter.report.result.SectionCsv;
-import io.github.ampmeter.run.session.ComparedFiles;
+import io.github.ampmeter.run.comparison.ComparedFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

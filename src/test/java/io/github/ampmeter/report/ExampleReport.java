@@ -46,8 +46,7 @@ public final class ExampleReport {
             environment(),
             "Ampmeter 0.1.0"),
         List.of(staticPages(), phpinfo(), phpBench(), pageWithQueries()),
-        Optional.empty(),
-        List.of());
+        Optional.empty());
   }
 
   private static PlanReport staticPages() {

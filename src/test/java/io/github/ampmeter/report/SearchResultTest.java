@@ -108,7 +108,7 @@ class SearchResultTest {
   void isSaidInEachFile() {
     SearchResult result = result(passed(400), failed(440), failed(440), passed(400));
     Report told = ToldRun.report(late(0));
-    Report report = new Report(told.run(), told.plans(), Optional.of(result), List.of());
+    Report report = new Report(told.run(), told.plans(), Optional.of(result));
 
     assertThat(report.verdict()).isEqualTo(VerdictKind.PASSED);
     assertThat(SummaryText.write(report)).contains(result.sentence()).endsWith("PASSED\n");

@@ -56,8 +56,7 @@ public final class ToldRun {
             List.of(new FactTable("Host", List.of(new Fact("CPUs", "2")))),
             "Ampmeter test"),
         List.of(plans),
-        Optional.empty(),
-        List.of());
+        Optional.empty());
   }
 
   public static PlanReport shop() {

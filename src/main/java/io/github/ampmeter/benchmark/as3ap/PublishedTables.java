@@ -6,7 +6,7 @@ import io.github.ampmeter.benchmark.PublishedTable;
 import io.github.ampmeter.benchmark.PublishedTable.Published;
 import io.github.ampmeter.benchmark.as3ap.SourceLabsColumns.SourceLabsColumn;
 import io.github.ampmeter.judge.compare.Change;
-import io.github.ampmeter.report.ChangeText;
+import io.github.ampmeter.report.comparison.ChangeText;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;

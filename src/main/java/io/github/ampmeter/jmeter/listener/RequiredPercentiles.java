@@ -88,7 +88,7 @@ public class RequiredPercentiles extends LiveListener {
     RunInfo info =
         new RunInfo(
             plan.plan(), "", Instant.EPOCH, Instant.EPOCH, List.of(), List.of(), List.of(), "");
-    return SummaryText.write(new Report(info, List.of(plan), Optional.empty(), List.of()));
+    return SummaryText.write(new Report(info, List.of(plan), Optional.empty()));
   }
 
   private void write(String table, String file) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.report.result;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.compare.LabelComparison;
+import io.github.ampmeter.judge.compare.PlanComparison;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.scaling.Capacity;
@@ -25,7 +26,6 @@ import io.github.ampmeter.report.LoadExtent;
 import io.github.ampmeter.report.ObservationSummary;
 import io.github.ampmeter.report.OperationsSummary;
 import io.github.ampmeter.report.OperationsSummary.OperationRow;
-import io.github.ampmeter.report.PlanComparison;
 import io.github.ampmeter.report.PlanLimits;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;

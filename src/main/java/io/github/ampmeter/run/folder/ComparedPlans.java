@@ -2,11 +2,11 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.judge.compare.LabelComparison;
 import io.github.ampmeter.judge.compare.LabelComparison.MeasuredPlan;
+import io.github.ampmeter.judge.compare.PlanComparison;
 import io.github.ampmeter.judge.compare.SliceSource;
 import io.github.ampmeter.judge.sample.Jtl;
 import io.github.ampmeter.judge.sample.ThreadGroups;
 import io.github.ampmeter.judge.stats.RunStatistics;
-import io.github.ampmeter.report.PlanComparison;
 import io.github.ampmeter.report.PlanReport;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -54,7 +54,7 @@ public record Measurement(
    * @param blocks in which drift is looked for
    * @param parts where the time of its requests went, for each step; none where nobody asked
    */
-  record Judged(
+  public record Judged(
       Jtl jtl,
       ThreadGroups groups,
       RunChecks checks,
@@ -85,7 +85,7 @@ public record Measurement(
   }
 
   /** The same, with what was observed in the blocks of the load. */
-  Measurement observing(Map<Key, double[]> series) {
+  public Measurement observing(Map<Key, double[]> series) {
     Judged with =
         new Judged(
             judged.jtl,

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the folder of a plan holds of its load, and why that may not be what was planned. */
-final class SavedMeasurement {
+public final class SavedMeasurement {
   private final RunFolder folder;
   private final SavedPlan plan;
   private final PlannedSteps planned;
@@ -50,7 +50,7 @@ final class SavedMeasurement {
     this.jmx = folder.planFile(plan.plan());
   }
 
-  static Measurement of(RunFolder folder, SavedPlan plan) throws IOException {
+  public static Measurement of(RunFolder folder, SavedPlan plan) throws IOException {
     return of(folder, plan, false);
   }
 
@@ -68,7 +68,8 @@ final class SavedMeasurement {
   }
 
   /** What of its load lies in a window, in blocks that begin with it. */
-  static Measurement within(RunFolder folder, SavedPlan plan, Window window) throws IOException {
+  public static Measurement within(RunFolder folder, SavedPlan plan, Window window)
+      throws IOException {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
     Jtl jtl = Jtl.of(saved.file());
     return Measurement.within(saved.rows(jtl, plan.blockMillis(), Optional.empty()), window);

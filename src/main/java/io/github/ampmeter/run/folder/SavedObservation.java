@@ -18,7 +18,7 @@ import java.util.function.DoubleBinaryOperator;
 import java.util.stream.Collectors;
 
 /** The observation of a plan, as its folder holds it. */
-final class SavedObservation {
+public final class SavedObservation {
   private static final double PERCENT = 100;
 
   /** Workers are asked once a second, sockets counted each fifth: beyond that looks are missing. */
@@ -31,7 +31,7 @@ final class SavedObservation {
   private SavedObservation() {}
 
   /** What a plan's folder holds of it, and what sources observed of its run. */
-  static Observation of(RunFolder folder, String plan) throws IOException {
+  public static Observation of(RunFolder folder, String plan) throws IOException {
     return of(folder.observation(plan), folder.databaseStatus(plan), Sources.series(folder.root()));
   }
 

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
+import io.github.ampmeter.judge.compare.PlanComparison;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.issue.NoticeText;
@@ -20,6 +21,7 @@ import io.github.ampmeter.report.RunInfo.FactTable;
 import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.SourceResult;
+import io.github.ampmeter.report.comparison.PlanComparisonSection;
 import io.github.ampmeter.run.suite.ExternalTarget;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Targets;
@@ -122,7 +124,10 @@ public final class SavedReport {
 
   private Report report() throws IOException {
     List<PlanReport> plans = plans();
-    Report report = new Report(info(plans), plans, overall(plans), ComparedPlans.of(folder, plans));
+    Report report = new Report(info(plans), plans, overall(plans));
+    for (PlanComparison each : ComparedPlans.of(folder, plans)) {
+      report = report.with(each, PlanComparisonSection.of(each, report.sideBySide().size() + 1));
+    }
     if (run.facts().containsKey(SavedRun.COSTS)) {
       report = report.with(PageCostSection.of(plans));
     }

@@ -99,7 +99,7 @@ public final class JtlReport {
             notes,
             List.of(),
             Home.generator());
-    return new Report(info, plans, Optional.empty(), List.of());
+    return new Report(info, plans, Optional.empty());
   }
 
   /** Off by a second at both ends, the rate of a short window is anybody's guess. */

@@ -66,8 +66,7 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
       return new Report(
           info(plan, spec, start, stack, data),
           List.of(),
-          Optional.of(new StatementsResult(found)),
-          List.of());
+          Optional.of(new StatementsResult(found)));
     }
   }
 

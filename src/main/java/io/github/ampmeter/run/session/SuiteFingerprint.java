@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Whether a suite is still the same: a sum over all that it says, plans and targets included. */
-final class SuiteFingerprint {
+public final class SuiteFingerprint {
   private final MessageDigest sum;
 
   private SuiteFingerprint(MessageDigest sum) {
@@ -27,7 +27,8 @@ final class SuiteFingerprint {
    * @param then its sum; null: it kept none
    * @param what was run, in one word
    */
-  static void require(Suite suite, String then, Path folder, String what) throws IOException {
+  public static void require(Suite suite, String then, Path folder, String what)
+      throws IOException {
     if (!of(suite).equals(then)) {
       throw new ConfigException(
           ("%s: its %s began with another suite: suite, plans, targets and options must be what they"
@@ -37,7 +38,7 @@ final class SuiteFingerprint {
   }
 
   /** SHA-256, in hexadecimal digits; passwords are not in it. */
-  static String of(Suite suite) throws IOException {
+  public static String of(Suite suite) throws IOException {
     SuiteFingerprint print = new SuiteFingerprint(Sha256.digest());
     print.add(suite);
     return Sha256.hex(print.sum);

@@ -105,6 +105,6 @@ class OperationsPageTest {
             .report();
     Instant start = Instant.ofEpochMilli(T0);
     RunInfo info = new RunInfo("t", "", start, start, List.of(), List.of(), List.of(), "test");
-    return new Report(info, List.of(plan), Optional.empty(), List.of());
+    return new Report(info, List.of(plan), Optional.empty());
   }
 }

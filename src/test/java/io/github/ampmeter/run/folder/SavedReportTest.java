@@ -12,6 +12,7 @@ import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.comparison.PlanComparisonSection;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.PackedJtl;
@@ -417,7 +418,7 @@ class SavedReportTest {
     Report report = SavedReport.of(folder, "Ampmeter test");
 
     assertThat(report.sideBySide()).hasSize(1);
-    assertThat(report.sideBySide().get(0).sentences().lines())
+    assertThat(new PlanComparisonSection(report.sideBySide().get(0)).sentences().lines())
         .containsExactly(
             "page: statistically significant: mean -50 % (100 to 50 ms), p50 -50 % (100 to 50 ms),"
                 + " p90 -50 % (100 to 50 ms).");

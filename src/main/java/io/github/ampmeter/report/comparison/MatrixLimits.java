@@ -1,0 +1,148 @@
+package io.github.ampmeter.report.comparison;
+
+import io.github.ampmeter.judge.compare.Change;
+import io.github.ampmeter.judge.compare.ChangeDetection;
+import io.github.ampmeter.judge.limits.LoadLimit;
+import io.github.ampmeter.judge.limits.StepUse;
+import io.github.ampmeter.report.PlanLimits;
+import io.github.ampmeter.report.section.Cell;
+import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** What limited each configuration of a matrix, at the greatest load, over its rounds. */
+public final class MatrixLimits {
+  private MatrixLimits() {}
+
+  /** One plan of one start. */
+  public record Entry(int round, String configuration, String plan, PlanLimits limits) {
+    /** The most loaded step. */
+    Optional<StepUse> step() {
+      List<StepUse> steps = limits.steps();
+      return steps.isEmpty() ? Optional.empty() : Optional.of(steps.get(steps.size() - 1));
+    }
+  }
+
+  /** A configuration of one plan, by round. */
+  private record Line(String plan, String configuration, SortedMap<Integer, StepUse> rounds) {
+    Collection<StepUse> steps() {
+      return rounds.values();
+    }
+
+    String level() {
+      return steps().iterator().next().level();
+    }
+
+    double mean(ToDoubleFunction<StepUse> figure) {
+      return steps().stream().mapToDouble(figure).average().orElse(Double.NaN);
+    }
+
+    /** CPU does not depend on what else the machine did: rounds that scatter still tell it. */
+    Optional<Change> serverMillisAgainst(Line baseline) {
+      List<Integer> both =
+          rounds.keySet().stream()
+              .filter(baseline.rounds::containsKey)
+              .filter(round -> serverMillis(round) > 0 && baseline.serverMillis(round) > 0)
+              .toList();
+      return ChangeDetection.ofPairs(
+          both.stream().map(baseline::serverMillis).toList(),
+          both.stream().map(this::serverMillis).toList());
+    }
+
+    private double serverMillis(int round) {
+      return rounds.get(round).serverMillis();
+    }
+
+    /** Each with how many rounds had it, such as {@code the CPUs of this machine (3)}. */
+    String limits() {
+      Map<String, Long> rounds =
+          steps().stream()
+              .map(step -> step.limit().map(MatrixLimits::name).orElse("not known"))
+              .collect(
+                  Collectors.groupingBy(name -> name, LinkedHashMap::new, Collectors.counting()));
+      return rounds.entrySet().stream()
+          .map(each -> each.getKey() + " (" + each.getValue() + ")")
+          .collect(Collectors.joining("; "));
+    }
+  }
+
+  private static String name(LoadLimit limit) {
+    return switch (limit.kind()) {
+      case GENERATOR -> "the load generator";
+      case OUTSIDE -> "something outside";
+      case BELOW_CAPACITY -> "below capacity";
+      default -> String.join(" and ", limit.names());
+    };
+  }
+
+  /**
+   * Empty where nothing was observed.
+   *
+   * @param baseline the configuration that the others are compared with
+   */
+  static Optional<Section> of(List<Entry> entries, String baseline) {
+    Map<String, Map<String, Line>> plans = new LinkedHashMap<>();
+    for (Entry entry : entries) {
+      entry
+          .step()
+          .ifPresent(
+              step ->
+                  plans
+                      .computeIfAbsent(entry.plan(), any -> new LinkedHashMap<>())
+                      .computeIfAbsent(
+                          entry.configuration(),
+                          any -> new Line(entry.plan(), entry.configuration(), new TreeMap<>()))
+                      .rounds()
+                      .put(entry.round(), step));
+    }
+    List<Line> lines =
+        plans.values().stream()
+            .flatMap(configurations -> configurations.values().stream())
+            .toList();
+    return lines.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Section.of(
+                "matrixLimits",
+                "What limited each configuration",
+                columns(line -> against(line, plans.get(line.plan()).get(baseline)))
+                    .table("limits", "", lines)
+                    .folding("configurations")));
+  }
+
+  private static Columns<Line> columns(Function<Line, Cell> serverMillisChange) {
+    return new Columns<Line>()
+        .label("combination", "Configuration", Line::configuration)
+        .words("plan", "Plan", Line::plan)
+        .words("level", "At", Line::level)
+        .words("limits", "Limit (rounds)", Line::limits)
+        .figure(
+            "completedPerSecond",
+            "Completed,\nper second",
+            Kind.PER_SECOND,
+            line -> line.mean(StepUse::perSecond))
+        .cell(
+            "serverCpuMillis",
+            "Servers' CPU\nfor each, ms",
+            Kind.MILLIS,
+            line -> Cell.figure(line.mean(StepUse::serverMillis), 0.01))
+        .cell(
+            "serverCpuChangePercent", "CPU against\nthe baseline", Kind.CHANGE, serverMillisChange);
+  }
+
+  private static Cell against(Line line, Line baseline) {
+    return baseline == null || baseline == line
+        ? Cell.NONE
+        : line.serverMillisAgainst(baseline).map(ChangeText::cell).orElse(Cell.NONE);
+  }
+}
