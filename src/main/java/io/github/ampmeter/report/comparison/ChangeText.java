@@ -1,6 +1,7 @@
 package io.github.ampmeter.report.comparison;
 
 import io.github.ampmeter.judge.compare.Change;
+import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.FigureText;
@@ -17,8 +18,19 @@ public final class ChangeText {
   /** With the interval in which it lies. */
   static Cell cell(Change change) {
     return cell(change.estimate()) instanceof Cell.Figure figure
-        ? figure.with(new Cell.Range(change.interval().low(), change.interval().high()))
+        ? figure.with(range(change))
         : Cell.NONE;
+  }
+
+  static Cell.Range range(Change change) {
+    return new Cell.Range(change.interval().low(), change.interval().high());
+  }
+
+  /** With what the change rests on, a line each; only that where the change is not known. */
+  static Cell judged(Cell change, boolean significant, String evidence) {
+    return change instanceof Cell.Figure figure
+        ? figure.emphasized(significant).remarked(evidence.replace("; ", "\n"))
+        : new Cell.Missing(evidence);
   }
 
   private static Cell.Figure figure(double percent) {
@@ -28,6 +40,11 @@ public final class ChangeText {
   /** In a sentence: {@code -54 %}. */
   public static String text(double percent) {
     return FigureText.PLAIN.of(Kind.CHANGE, cell(percent));
+  }
+
+  /** From one response time to another: {@code 100 to 88.5 ms}. */
+  static String millis(double before, double after) {
+    return NumberText.decimal(before, 1) + " to " + NumberText.decimal(after, 1) + " ms";
   }
 
   /** How large one is, in either direction: {@code 54 %}. */

@@ -10,7 +10,6 @@ import java.util.List;
 /**
  * All that {@code ampmeter compare} shows.
  *
- * @param changes of each workload, in the same order
  * @param tables what stands beside the workloads, as it was printed
  * @param drifts figures that drifted more than their limit allows, beside a load of the same time
  * @param sources the files it rests on, as the user named them
@@ -18,8 +17,7 @@ import java.util.List;
  */
 public record Comparison(
     String title,
-    List<Workload> workloads,
-    List<List<WorkloadChange>> changes,
+    List<ComparedWorkload> workloads,
     List<Trend> trends,
     List<Section> tables,
     List<Notice> drifts,
@@ -27,10 +25,16 @@ public record Comparison(
     String generator) {
   public Comparison {
     workloads = List.copyOf(workloads);
-    changes = changes.stream().map(List::copyOf).toList();
     trends = List.copyOf(trends);
     tables = List.copyOf(tables);
     drifts = List.copyOf(drifts);
     sources = List.copyOf(sources);
+  }
+
+  /** A workload, and what changed from its baseline to each other configuration. */
+  public record ComparedWorkload(Workload of, List<WorkloadChange> changes) {
+    public ComparedWorkload {
+      changes = List.copyOf(changes);
+    }
   }
 }

@@ -17,6 +17,7 @@ import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.judge.verdict.Unit;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.TimeCells;
+import io.github.ampmeter.report.comparison.Comparison.ComparedWorkload;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
@@ -39,9 +40,10 @@ public final class ComparisonSections {
   private ComparisonSections() {}
 
   /** What changed of each label, what was measured, and how it scales on each configuration. */
-  public static List<Section> of(Workload workload, List<WorkloadChange> changes) {
+  public static List<Section> of(ComparedWorkload workload) {
     return Stream.concat(
-            labels(changes).stream(), Stream.of(configurations(workload), figures(workload)))
+            labels(workload.changes()).stream(),
+            Stream.of(configurations(workload.of()), figures(workload.of())))
         .toList();
   }
 
@@ -90,24 +92,23 @@ public final class ComparisonSections {
   }
 
   private static Cell change(Labelled row) {
-    return ChangeText.cell(row.change().estimate()) instanceof Cell.Figure figure
-        ? figure.emphasized(row.change().significant()).remarked(row.change().evidence(Unit.MILLIS))
-        : Cell.NONE;
+    Change change = row.change();
+    return ChangeText.judged(
+        ChangeText.cell(change.estimate()), change.significant(), change.evidence(Unit.MILLIS));
   }
 
   /** Why runs are worse than their baselines, or why nobody can tell; empty where none is. */
   public static List<Notice> regressions(Comparison comparison) {
     List<Notice> found = new ArrayList<>(comparison.drifts());
-    for (int i = 0; i < comparison.workloads().size(); i++) {
-      Workload workload = comparison.workloads().get(i);
-      for (WorkloadChange change : comparison.changes().get(i)) {
-        String why = regression(workload, change);
+    for (ComparedWorkload each : comparison.workloads()) {
+      for (WorkloadChange change : each.changes()) {
+        String why = regression(each.of(), change);
         if (!why.isEmpty()) {
-          found.add(NoticeText.REGRESSION.with(workload.name(), against(workload, change) + why));
+          found.add(NoticeText.REGRESSION.with(each.of().name(), against(each.of(), change) + why));
         }
       }
     }
-    return comparison.changes().stream().allMatch(List::isEmpty)
+    return comparison.workloads().stream().allMatch(each -> each.changes().isEmpty())
         ? List.of(NoticeText.NOTHING_COMPARED.with())
         : found;
   }
@@ -141,9 +142,14 @@ public final class ComparisonSections {
   }
 
   /** What changed from the baseline to each other configuration, one sentence each. */
-  public static List<String> sentences(Workload workload, List<WorkloadChange> changes) {
-    return changes.stream()
-        .map(change -> against(workload, change) + words(workload, change) + labels(change) + ".")
+  public static List<String> sentences(ComparedWorkload workload) {
+    return workload.changes().stream()
+        .map(
+            change ->
+                against(workload.of(), change)
+                    + words(workload.of(), change)
+                    + labels(change)
+                    + ".")
         .toList();
   }
 
@@ -188,12 +194,10 @@ public final class ComparisonSections {
   /** Such as "+412 % requests per second at 50 users (100.0 to 512.0; Welch's t-test ...)". */
   private static String words(FigureChange of, String name, String method) {
     Change change = of.change();
-    boolean rate = of.metric().kind() == MetricKind.THROUGHPUT;
     String figures =
-        rate
+        of.metric().kind() == MetricKind.THROUGHPUT
             ? NumberText.rate(change.before()) + " to " + NumberText.rate(change.after())
-            : NumberText.decimal(change.before(), 1)
-                + (" to " + NumberText.decimal(change.after(), 1) + " ms");
+            : ChangeText.millis(change.before(), change.after());
     String why =
         Stream.of(change.evidence(of.metric().kind().unit()), method)
             .filter(part -> !part.isEmpty())
@@ -318,7 +322,7 @@ public final class ComparisonSections {
     return Double.isNaN(millis) ? Cell.NONE : Cell.rounded(millis, 1);
   }
 
-  private record Compared(Workload workload, ComparisonRow row) {
+  private record Row(Workload workload, ComparisonRow row) {
     ElapsedFigures elapsed() {
       return row.elapsed();
     }
@@ -326,8 +330,8 @@ public final class ComparisonSections {
 
   /** What comparison.csv has: a row a workload, configuration and load. */
   public static Table all(Comparison comparison) {
-    Columns<Compared> columns =
-        new Columns<Compared>()
+    Columns<Row> columns =
+        new Columns<Row>()
             .label("workload", "Workload", each -> each.workload().name())
             .label("configuration", "Configuration", each -> each.row().configuration().name())
             .count("load", "Load", each -> each.row().step().load())
@@ -356,7 +360,8 @@ public final class ComparisonSections {
             "comparison",
             "",
             comparison.workloads().stream()
-                .flatMap(each -> each.rows().stream().map(row -> new Compared(each, row)))
+                .map(ComparedWorkload::of)
+                .flatMap(each -> each.rows().stream().map(row -> new Row(each, row)))
                 .toList());
   }
 }

@@ -401,9 +401,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
       String amount = amount(of);
       return new Cell.Missing((amount.isEmpty() ? "" : amount + ": ") + judgement);
     }
-    return ChangeText.cell(of.change().orElseThrow()) instanceof Cell.Figure figure
-        ? figure.emphasized(of.shown()).remarked(judgement.replace("; ", "\n"))
-        : new Cell.Missing(judgement);
+    return ChangeText.judged(ChangeText.cell(of.change().orElseThrow()), of.shown(), judgement);
   }
 
   private Cell result(Line line) {
@@ -480,7 +478,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
 
   private static Cell change(RelativeFinding of, Change change) {
     return Cell.rounded(change.estimate(), 1)
-        .with(new Cell.Range(change.interval().low(), change.interval().high()))
+        .with(ChangeText.range(change))
         .in(
             change.scale() == Change.Scale.PERCENT
                 ? Kind.CHANGE

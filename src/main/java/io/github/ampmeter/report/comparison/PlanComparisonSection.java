@@ -12,7 +12,6 @@ import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.ValueCounts;
-import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.TimeCells;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -139,8 +138,7 @@ public record PlanComparisonSection(PlanComparison both) {
   private static String words(FigureComparison figure) {
     return figure.metric()
         + (" " + ChangeText.text(figure.percent()))
-        + (" (" + NumberText.decimal(figure.before(), 1))
-        + (" to " + NumberText.decimal(figure.after(), 1) + " ms)");
+        + (" (" + ChangeText.millis(figure.before(), figure.after()) + ")");
   }
 
   /** With its users where they differ from label to label. */
@@ -171,9 +169,7 @@ public record PlanComparisonSection(PlanComparison both) {
 
   private static Cell change(FigureComparison of) {
     String remark = of.judgement() + (of.evidence().isEmpty() ? "" : "; " + of.evidence());
-    return ChangeText.cell(of.percent()) instanceof Cell.Figure figure
-        ? figure.emphasized(of.significant()).remarked(remark.replace("; ", "\n"))
-        : new Cell.Missing(remark);
+    return ChangeText.judged(ChangeText.cell(of.percent()), of.significant(), remark);
   }
 
   private String meaning() {

@@ -3,12 +3,12 @@ package io.github.ampmeter.report.html;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.judge.compare.Trend;
 import io.github.ampmeter.judge.compare.Workload;
-import io.github.ampmeter.judge.compare.WorkloadChange;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.ComparisonCharts.TrendChart;
 import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.comparison.Comparison;
+import io.github.ampmeter.report.comparison.Comparison.ComparedWorkload;
 import io.github.ampmeter.report.comparison.ComparisonSections;
 import io.github.ampmeter.report.html.Templates.Figure;
 import io.github.ampmeter.report.html.Templates.Limits;
@@ -40,9 +40,8 @@ public final class ComparisonPage {
   private static Map<String, Object> model(Comparison comparison, Limits limits) {
     List<Part> parts = new ArrayList<>();
     int number = 0;
-    for (Workload workload : comparison.workloads()) {
-      List<WorkloadChange> changes = comparison.changes().get(number++);
-      parts.add(part("workload-" + number, workload, changes, limits));
+    for (ComparedWorkload workload : comparison.workloads()) {
+      parts.add(part("workload-" + ++number, workload, limits));
     }
     number = 0;
     for (Trend trend : comparison.trends()) {
@@ -64,14 +63,14 @@ public final class ComparisonPage {
         "drawable", PlanCharts.drawable());
   }
 
-  private static Part part(
-      String id, Workload workload, List<WorkloadChange> changes, Limits limits) {
+  private static Part part(String id, ComparedWorkload compared, Limits limits) {
+    Workload workload = compared.of();
     List<Block> blocks = new ArrayList<>();
     if (!workload.remark().isEmpty()) {
       blocks.add(Block.Sentences.of(Tone.PLAIN, workload.remark()));
     }
-    if (!changes.isEmpty()) {
-      blocks.add(new Block.Sentences(Tone.NOTE, ComparisonSections.sentences(workload, changes)));
+    if (!compared.changes().isEmpty()) {
+      blocks.add(new Block.Sentences(Tone.NOTE, ComparisonSections.sentences(compared)));
     }
     List<Figure> figures = figures(id, ComparisonCharts.of(workload), limits);
     if (workload.curves().size() > ComparisonCharts.MOST_LINES && !figures.isEmpty()) {
@@ -84,7 +83,7 @@ public final class ComparisonPage {
         id,
         workload.name(),
         ", " + Counted.of(workload.curves().size(), "configurations"),
-        new Body(blocks, figures, ComparisonSections.of(workload, changes)));
+        new Body(blocks, figures, ComparisonSections.of(compared)));
   }
 
   private static Part part(String id, Trend trend, Limits limits) {

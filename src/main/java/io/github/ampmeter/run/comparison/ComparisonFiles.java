@@ -2,13 +2,12 @@ package io.github.ampmeter.run.comparison;
 
 import io.github.ampmeter.WholeFile;
 import io.github.ampmeter.judge.compare.Trend;
-import io.github.ampmeter.judge.compare.Workload;
-import io.github.ampmeter.judge.compare.WorkloadChange;
 import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.chart.ComparisonCharts;
 import io.github.ampmeter.report.chart.ComparisonCharts.TrendChart;
 import io.github.ampmeter.report.comparison.Comparison;
+import io.github.ampmeter.report.comparison.Comparison.ComparedWorkload;
 import io.github.ampmeter.report.comparison.ComparisonSections;
 import io.github.ampmeter.report.html.ComparisonPage;
 import io.github.ampmeter.report.result.SectionCsv;
@@ -31,11 +30,10 @@ public final class ComparisonFiles {
     Path charts = Files.createDirectories(folder.resolve("charts"));
     Path tables = Files.createDirectories(folder.resolve("tables"));
     int number = 0;
-    for (Workload workload : comparison.workloads()) {
-      List<WorkloadChange> changes = comparison.changes().get(number);
+    for (ComparedWorkload workload : comparison.workloads()) {
       String name = "workload-" + ++number;
-      write(charts, name, ComparisonCharts.of(workload));
-      ReportFiles.writeTables(ComparisonSections.of(workload, changes), name + "-", tables);
+      write(charts, name, ComparisonCharts.of(workload.of()));
+      ReportFiles.writeTables(ComparisonSections.of(workload), name + "-", tables);
     }
     number = 0;
     for (Trend trend : comparison.trends()) {
@@ -52,10 +50,9 @@ public final class ComparisonFiles {
   /** The changes in words, for the console. */
   public static List<String> sentences(Comparison comparison) {
     List<String> sentences = new ArrayList<>();
-    for (int i = 0; i < comparison.workloads().size(); i++) {
-      Workload workload = comparison.workloads().get(i);
-      ComparisonSections.sentences(workload, comparison.changes().get(i))
-          .forEach(change -> sentences.add(workload.name() + ": " + change));
+    for (ComparedWorkload workload : comparison.workloads()) {
+      ComparisonSections.sentences(workload)
+          .forEach(change -> sentences.add(workload.of().name() + ": " + change));
     }
     for (Section section : comparison.tables()) {
       if (section.key().equals(WhatMoved.KEY)) {

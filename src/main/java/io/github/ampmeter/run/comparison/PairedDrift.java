@@ -2,6 +2,8 @@ package io.github.ampmeter.run.comparison;
 
 import io.github.ampmeter.judge.drift.Blocks;
 import io.github.ampmeter.judge.drift.DriftLine;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.verdict.DriftJudge;
@@ -27,17 +29,16 @@ import java.util.Optional;
  * @param section the figures
  * @param findings of the second plan's criteria on drift
  */
-public record PairedDrift(Section section, List<Finding> findings) {
+record PairedDrift(Section section, List<Finding> findings) {
 
   /**
    * Of a plan that both runs have; empty where the two were not loaded together for as many blocks
    * as drift takes, or nobody asked for blocks of one length.
    *
-   * @param name of the second run
-   * @param firstName of the first one
+   * @param both the names of the runs in words
    */
-  public static Optional<PairedDrift> of(
-      Path first, Path second, String plan, String name, String firstName) throws IOException {
+  static Optional<PairedDrift> of(Path first, Path second, String plan, String both)
+      throws IOException {
     Optional<SavedPlan> one = plan(first, plan);
     Optional<SavedPlan> other = plan(second, plan);
     if (one.isEmpty()
@@ -54,12 +55,26 @@ public record PairedDrift(Section section, List<Finding> findings) {
     if (to - from < DriftLine.FEWEST_BLOCKS * one.get().blockMillis()) {
       return Optional.empty();
     }
-    Window both = new Window(from, to);
-    Measurement measured = within(b, other.get(), both);
-    Blocks paired = measured.judged().blocks().beside(within(a, one.get(), both).judged().blocks());
+    Window shared = new Window(from, to);
+    Measurement measured = within(b, other.get(), shared);
+    Blocks paired =
+        measured.judged().blocks().beside(within(a, one.get(), shared).judged().blocks());
     List<Finding> findings = findings(b, plan, measured.statistics(), paired);
-    String title = "%s: drift of %s beside %s".formatted(plan, name, firstName);
+    String title = plan + ": drift of " + both;
     return Optional.of(new PairedDrift(DriftSection.paired(title, paired, findings), findings));
+  }
+
+  /** The criteria that were missed. */
+  List<Notice> missed(String plan, String both) {
+    return findings.stream()
+        .filter(Finding::failed)
+        .map(
+            of ->
+                NoticeText.REGRESSION.with(
+                    plan,
+                    "%s: %s: was %s, %s allowed"
+                        .formatted(both, of.criterion().text(), of.measuredText(), of.limitText())))
+        .toList();
   }
 
   private static long start(RunStatistics run) {

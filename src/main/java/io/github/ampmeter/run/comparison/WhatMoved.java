@@ -37,7 +37,7 @@ final class WhatMoved {
   static Optional<Section> of(List<SavedResults> runs, RunNames names) {
     List<Line> lines = new ArrayList<>();
     List<String> sentences = new ArrayList<>();
-    for (String plan : ResultsComparison.plans(runs)) {
+    for (String plan : PlanRuns.plans(runs)) {
       List<SavedResults> with = runs.stream().filter(run -> run.plan(plan).isPresent()).toList();
       for (SavedResults run : with.subList(Math.min(1, with.size()), with.size())) {
         SavedPlan before = with.get(0).plan(plan).orElseThrow();

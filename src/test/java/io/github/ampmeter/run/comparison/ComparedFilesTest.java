@@ -91,7 +91,7 @@ class ComparedFilesTest {
 
     Comparison compared = compare(one, other);
 
-    WorkloadChange change = compared.changes().get(0).get(0);
+    WorkloadChange change = compared.workloads().get(0).changes().get(0);
     assertThat(change.labels())
         .extracting(of -> of.label(), of -> of.p90().worse(), of -> of.p90().load())
         .containsExactly(
@@ -100,7 +100,7 @@ class ComparedFilesTest {
         .extracting(of -> of.p90().change().estimate())
         .containsExactly(50.0, 10.0, -100 / 3.0);
     assertThat(change.missing()).containsExactly("gone");
-    assertThat(ComparisonSections.sentences(compared.workloads().get(0), List.of(change)).get(0))
+    assertThat(ComparisonSections.sentences(compared.workloads().get(0)).get(0))
         .startsWith("other (failed) against one (passed): ")
         .contains(
             ". Slowest change first: cart +50 % p90 (100 to 150 ms; p < 0.001); search no"
@@ -165,7 +165,7 @@ class ComparedFilesTest {
     Comparison comparison = ComparedFiles.read(List.of(on, off), "keepAlive off", "Ampmeter test");
 
     // At 1 user a tenth of the rate at 50: 5 /s is 100 %.
-    assertThat(comparison.workloads().get(0).rows())
+    assertThat(comparison.workloads().get(0).of().rows())
         .extracting(row -> row.percentOfBaseline())
         .containsExactly(200.0, 2000.0, 100.0, 1000.0);
   }
@@ -275,7 +275,7 @@ class ComparedFilesTest {
 
   private static List<String> changes(Path... files) throws IOException {
     Comparison compared = compare(files);
-    return ComparisonSections.sentences(compared.workloads().get(0), compared.changes().get(0));
+    return ComparisonSections.sentences(compared.workloads().get(0));
   }
 
   /** At 50 users so many answers a second, pass by pass, and at one user a tenth of that. */

@@ -69,7 +69,7 @@ class PairedDriftTest {
   }
 
   private Optional<PairedDrift> paired(Path first, Path second) throws IOException {
-    return PairedDrift.of(first, second, "days", "new", "old");
+    return PairedDrift.of(first, second, "days", "new beside old");
   }
 
   @Test
@@ -107,8 +107,8 @@ class PairedDriftTest {
     Path old = run("old", 0, 0);
 
     assertThat(paired(old, run("late", 15 * BLOCK, 0))).isEmpty();
-    assertThat(PairedDrift.of(old, root, "days", "new", "old")).isEmpty();
-    assertThat(PairedDrift.of(old, old, "other", "new", "old")).isEmpty();
+    assertThat(PairedDrift.of(old, root, "days", "new beside old")).isEmpty();
+    assertThat(PairedDrift.of(old, old, "other", "new beside old")).isEmpty();
   }
 
   @Test

@@ -2,7 +2,6 @@ package io.github.ampmeter.run.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.judge.compare.Workload;
 import io.github.ampmeter.report.section.ShownTable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,7 +75,7 @@ class SourceLabsColumnsTest {
             plan("single-user", "MyISAM", CROSS_SECTION + "," + TOTAL));
 
     assertThat(ComparedFiles.read(List.of(run), "", "").workloads())
-        .extracting(Workload::name)
+        .extracting(each -> each.of().name())
         .containsExactly("single-user");
   }
 
