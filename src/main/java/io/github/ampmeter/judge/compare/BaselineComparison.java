@@ -76,24 +76,17 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
     // Like with like: results.json keeps the passes, not all their samples together.
     double measured =
         after.size() > 1 ? ChangeDetection.mean(after) : metric.value(statistics, total);
+    Criterion against = criterion.with(limit);
+    String remark = remark(metric, before, statistics, measured);
     if (criterion.cannotBeMissed(earlier)) {
-      return finding(
-          criterion.with(limit),
-          statistics,
-          measured,
-          Outcome.NOT_JUDGED,
-          remark(metric, before, statistics, measured) + "; no figure can exceed this limit");
+      remark += "; no figure can exceed this limit";
+      return finding(against, statistics, measured, Outcome.NOT_JUDGED, remark);
+    }
+    if (starts.stream().anyMatch(start -> start.was(VerdictKind.INCOMPLETE))) {
+      remark += "; the baseline run is incomplete";
+      return finding(against, statistics, measured, Outcome.NOT_JUDGED, remark);
     }
     Outcome outcome = Outcome.of(limit.holds(measured) && statistics.samples() > 0);
-    String remark = remark(metric, before, statistics, measured);
-    if (starts.stream().anyMatch(start -> start.was(VerdictKind.INCOMPLETE))) {
-      return finding(
-          criterion.with(limit),
-          statistics,
-          measured,
-          Outcome.NOT_JUDGED,
-          remark + "; the baseline run is incomplete");
-    }
     // What dropped arrivals make infinite is no scatter, whatever the successes say; nor are errors
     // where there were none: the seconds without one would hide those in which all failed.
     boolean scatters =
@@ -116,7 +109,7 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
               + ")";
       remark += same && far ? TOO_FAR : !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
     }
-    return finding(criterion.with(limit), statistics, measured, outcome, remark);
+    return finding(against, statistics, measured, outcome, remark);
   }
 
   /**

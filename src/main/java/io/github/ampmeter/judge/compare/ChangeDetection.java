@@ -15,6 +15,7 @@ import io.github.ampmeter.judge.verdict.Metric;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.DoubleBinaryOperator;
@@ -65,7 +66,13 @@ public final class ChangeDetection {
   /**
    * Of two runs: Welch's t-test where both have at least five passes, else a block bootstrap over
    * one-second slices, else nothing is tested.
+   *
+   * @param enough whether the samples are enough to test anything
    */
+  static Change between(Metric metric, Measured before, Measured after, boolean enough) {
+    return enough ? between(metric, before, after) : Change.untested(before.figure, after.figure);
+  }
+
   static Change between(Metric metric, Measured before, Measured after) {
     return Math.min(before.passes.size(), after.passes.size()) >= FEWEST_PASSES
         ? byPasses(before, after)
@@ -153,18 +160,20 @@ public final class ChangeDetection {
   }
 
   /**
-   * The same of figures that the servers alone made, a pair for each round.
+   * Compares figures that the servers alone made, in the rounds that have both.
    *
-   * @param first of each round, in the same order and as many as the others
+   * @param first by round
    * @return empty of fewer than {@value #FEWEST_STARTS} rounds
    */
-  public static Optional<Change> ofPairs(List<Double> first, List<Double> other) {
+  public static Optional<Change> ofPairs(Map<Integer, Double> first, Map<Integer, Double> other) {
     return ofRounds(
-        IntStream.range(0, first.size())
-            .mapToObj(
-                i ->
+        other.keySet().stream()
+            .filter(first::containsKey)
+            .map(
+                round ->
                     new Round(
-                        FigureBounds.exactly(first.get(i)), FigureBounds.exactly(other.get(i))))
+                        FigureBounds.exactly(first.get(round)),
+                        FigureBounds.exactly(other.get(round))))
             .toList(),
         0);
   }

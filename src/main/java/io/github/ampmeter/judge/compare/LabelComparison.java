@@ -82,11 +82,7 @@ public record LabelComparison(
     List<Change> changes = new ArrayList<>();
     for (int i = 0; i < from.size(); i++) {
       Measured one = before.get(i).measured(metric, from.get(i));
-      Measured other = after.measured(metric, to);
-      changes.add(
-          reliable
-              ? ChangeDetection.between(metric, one, other)
-              : Change.untested(one.figure(), other.figure()));
+      changes.add(ChangeDetection.between(metric, one, after.measured(metric, to), reliable));
     }
     return new FigureComparison(metric, changes);
   }

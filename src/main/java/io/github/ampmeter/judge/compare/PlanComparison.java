@@ -17,7 +17,7 @@ public record PlanComparison(
     labels = List.copyOf(labels);
   }
 
-  /** Such as "rewritten against original and original-again". */
+  /** Names the plans, such as "rewritten against original and original-again". */
   public String title() {
     return plan + " against " + String.join(" and ", against);
   }

@@ -106,26 +106,22 @@ public record RelativeCriteria(
     }
     double limit =
         change.get().scale() == Change.Scale.PERCENT ? offset.percent() : offset.change(first);
+    Outcome outcome = outcome(change.get(), limit);
+    // The rounds in which a configuration breaks down are those that have no figure.
     long without = matrix.rounds(configuration, plan) - both.all().size();
-    return switch (outcome(change.get(), limit)) {
-      case FAILED ->
-          finding(label, change, Outcome.FAILED, "the whole interval lies beyond the limit");
-      case NOT_JUDGED ->
-          finding(
-              label,
-              change,
-              Outcome.NOT_JUDGED,
-              "the limit lies within the interval: run more rounds");
-      // The rounds in which a configuration breaks down are those that have no figure.
-      case PASSED ->
-          without == 0
-              ? finding(label, change, Outcome.PASSED, "")
-              : finding(
-                  label,
-                  change,
-                  Outcome.NOT_JUDGED,
-                  "in " + Counted.of(without, "rounds") + " one of the two has no figure");
-    };
+    if (outcome == Outcome.PASSED && without != 0) {
+      String reason = "in " + Counted.of(without, "rounds") + " one of the two has no figure";
+      return finding(label, change, Outcome.NOT_JUDGED, reason);
+    }
+    return finding(
+        label,
+        change,
+        outcome,
+        switch (outcome) {
+          case FAILED -> "the whole interval lies beyond the limit";
+          case NOT_JUDGED -> "the limit lies within the interval: run more rounds";
+          case PASSED -> "";
+        });
   }
 
   private RelativeFinding finding(

@@ -194,8 +194,6 @@ public record WorkloadChange(
     }
 
     private FigureChange change(Metric metric, ToDoubleFunction<LoadPoint> figure, LoadStep from) {
-      Measured one = measured(from, figure, before);
-      Measured another = measured(to(from), figure, after);
       Stream<LoadStep> both = Stream.of(from, to(from));
       boolean total = baseline.kind == LabelKind.TOTAL;
       // Printed tables of old papers give neither passes nor samples.
@@ -206,9 +204,8 @@ public record WorkloadChange(
       return new FigureChange(
           metric,
           from.load(),
-          known
-              ? ChangeDetection.between(metric, one, another)
-              : Change.untested(one.figure(), another.figure()));
+          ChangeDetection.between(
+              metric, measured(from, figure, before), measured(to(from), figure, after), known));
     }
 
     private static long samples(LoadStep step) {

@@ -37,7 +37,7 @@ public final class ChangeText {
     return new Cell.Figure(percent, Math.abs(percent) < 10 ? 0.1 : 1);
   }
 
-  /** In a sentence: {@code -54 %}. */
+  /** Writes a change in a sentence: {@code -54 %}. */
   public static String text(double percent) {
     return FigureText.PLAIN.of(Kind.CHANGE, cell(percent));
   }

@@ -90,7 +90,7 @@ record MatrixAnswer(MatrixResult matrix) {
             .formatted(some.stream().filter(each -> each.metric().equals(metric)).count(), of);
   }
 
-  /** Of one metric, from the least to the largest. */
+  /** Names the changes of one metric, from the least to the largest. */
   private static String changed(Metric metric, List<MatrixChange> shown, List<MatrixChange> all) {
     List<MatrixChange> of =
         shown.stream()

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 public final class MatrixLimits {
   private MatrixLimits() {}
 
-  /** One plan of one start. */
+  /** What limited one plan of one start. */
   public record Entry(int round, String configuration, String plan, PlanLimits limits) {
     /** The most loaded step. */
     Optional<StepUse> step() {
@@ -33,7 +33,7 @@ public final class MatrixLimits {
     }
   }
 
-  /** A configuration of one plan, by round. */
+  /** What limited one plan on one configuration, by round. */
   private record Line(String plan, String configuration, SortedMap<Integer, StepUse> rounds) {
     Collection<StepUse> steps() {
       return rounds.values();
@@ -49,18 +49,14 @@ public final class MatrixLimits {
 
     /** CPU does not depend on what else the machine did: rounds that scatter still tell it. */
     Optional<Change> serverMillisAgainst(Line baseline) {
-      List<Integer> both =
-          rounds.keySet().stream()
-              .filter(baseline.rounds::containsKey)
-              .filter(round -> serverMillis(round) > 0 && baseline.serverMillis(round) > 0)
-              .toList();
-      return ChangeDetection.ofPairs(
-          both.stream().map(baseline::serverMillis).toList(),
-          both.stream().map(this::serverMillis).toList());
+      return ChangeDetection.ofPairs(baseline.serverMillis(), serverMillis());
     }
 
-    private double serverMillis(int round) {
-      return rounds.get(round).serverMillis();
+    private Map<Integer, Double> serverMillis() {
+      Map<Integer, Double> millis = new TreeMap<>();
+      rounds.forEach((round, step) -> millis.put(round, step.serverMillis()));
+      millis.values().removeIf(each -> !(each > 0));
+      return millis;
     }
 
     /** Each with how many rounds had it, such as {@code the CPUs of this machine (3)}. */

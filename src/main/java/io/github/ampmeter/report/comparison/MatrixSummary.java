@@ -50,7 +50,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
   private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
   private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
-  /** A configuration at one load level of a plan. */
+  /** What one configuration measured at one load level of a plan. */
   private record Line(
       String configuration,
       List<MatrixRun> runs,

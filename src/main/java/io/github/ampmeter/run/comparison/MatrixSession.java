@@ -47,23 +47,17 @@ public final class MatrixSession {
   private SavedMatrix matrix;
   private Optional<LoadWorkers> workers = Optional.empty();
 
-  private MatrixSession(
-      Home home,
-      Suite suite,
-      SavedMatrix matrix,
-      MatrixFolder folder,
-      Console console,
-      Clock clock) {
+  private MatrixSession(Home home, Suite suite, MatrixFolder folder, Console console, Clock clock) {
     this.home = home;
     this.suite = suite;
     this.configurations = suite.matrix().orElseThrow().configurations();
-    this.matrix = matrix;
+    this.matrix = folder.matrix();
     this.folder = folder;
     this.console = console;
     this.clock = clock;
   }
 
-  /** A new one, in a folder of its own. */
+  /** Begins a new matrix in a folder of its own. */
   public static MatrixSession begin(
       Home home, Suite suite, MatrixFolder folder, Console console, Clock clock)
       throws IOException {
@@ -88,7 +82,7 @@ public final class MatrixSession {
             List.of());
     matrix.notes().forEach(console::say);
     folder.write(matrix);
-    return new MatrixSession(home, suite, matrix, folder, console, clock);
+    return new MatrixSession(home, suite, folder, console, clock);
   }
 
   /** Properties of JMeter's own are in no plan, and differ all the same. */
@@ -109,9 +103,8 @@ public final class MatrixSession {
   public static MatrixSession resume(
       Home home, Suite suite, MatrixFolder folder, Console console, Clock clock)
       throws IOException {
-    SavedMatrix matrix = folder.matrix();
-    SuiteFingerprint.require(suite, matrix.suite(), folder.root(), "matrix");
-    return new MatrixSession(home, suite, matrix, folder, console, clock);
+    SuiteFingerprint.require(suite, folder.matrix().suite(), folder.root(), "matrix");
+    return new MatrixSession(home, suite, folder, console, clock);
   }
 
   /** Has these carry the load; empty: this machine. */

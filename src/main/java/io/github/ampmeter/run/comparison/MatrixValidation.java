@@ -17,12 +17,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** What is refused of a matrix before anything is started. */
+/** Rejects a matrix before anything is started. */
 public final class MatrixValidation {
   private MatrixValidation() {}
 
   /**
-   * Refuses values that the stack does not know, secrets, and criteria that need an earlier run.
+   * Rejects values that the stack does not know, secrets, and criteria that need an earlier run.
    *
    * @throws ConfigException for the first of them
    */
@@ -30,7 +30,7 @@ public final class MatrixValidation {
     suite.plans().stream()
         .map(SuitePlan::targets)
         .flatMap(targets -> targets.criteria().stream())
-        .forEach(MatrixValidation::refuseUnusable);
+        .forEach(MatrixValidation::rejectUnusable);
     for (String name :
         new String[] {SavedMatrix.MATRIX, SavedMatrix.START, SavedMatrix.CONFIGURATION}) {
       if (suite.facts().containsKey(name)) {
@@ -41,15 +41,15 @@ public final class MatrixValidation {
     Path logs = Files.createTempDirectory("ampmeter-matrix");
     try {
       for (Configuration each : suite.matrix().orElseThrow().configurations()) {
-        refuseSecrets(each);
-        refuseUnknown(each, suite.of(each, Map.of()), home, logs);
+        rejectSecrets(each);
+        rejectUnknown(each, suite.of(each, Map.of()), home, logs);
       }
     } finally {
       Files.deleteIfExists(logs);
     }
   }
 
-  private static void refuseUnusable(Criterion criterion) {
+  private static void rejectUnusable(Criterion criterion) {
     criterion.rejectWithoutBaseline();
     if (criterion.limit().fromFirst() && !MatrixResult.compares(criterion)) {
       throw new ConfigException(
@@ -58,7 +58,7 @@ public final class MatrixValidation {
     }
   }
 
-  private static void refuseUnknown(Configuration configuration, Suite own, Home home, Path logs) {
+  private static void rejectUnknown(Configuration configuration, Suite own, Home home, Path logs) {
     try {
       StackSpec spec = own.stackSpec();
       boolean addresses =
@@ -77,7 +77,7 @@ public final class MatrixValidation {
   }
 
   /** Configurations are named by their values, in folders and reports. */
-  private static void refuseSecrets(Configuration configuration) {
+  private static void rejectSecrets(Configuration configuration) {
     Map<String, String> named = Map.of(SavedMatrix.CONFIGURATION, configuration.name());
     boolean open =
         Secrets.masked(configuration.properties()).equals(configuration.properties())

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * What each run of a comparison is called: by the fact "configuration" or else by what tells it
@@ -32,6 +34,18 @@ final class RunNames {
           "database",
           "web server");
   private static final List<String> FACTS = List.of("release", "build");
+
+  /** What tells runs apart, in words, the most telling first; empty where a run does not say it. */
+  private static final List<Function<SavedResults, String>> DETAILS = details();
+
+  private static List<Function<SavedResults, String>> details() {
+    List<Function<SavedResults, String>> details = new ArrayList<>();
+    details.add(SavedResults::title);
+    details.add(SavedResults::stack);
+    VARIANTS.forEach(name -> details.add(run -> words(name, run.environmentFact(name))));
+    FACTS.forEach(name -> details.add(run -> words(name, run.fact(name))));
+    return List.copyOf(details);
+  }
 
   private final Map<SavedResults, String> names = new LinkedHashMap<>();
   private final Map<String, SavedResults> runs = new LinkedHashMap<>();
@@ -86,47 +100,28 @@ final class RunNames {
   }
 
   private static String told(SavedResults run, List<SavedResults> runs) {
-    List<String> parts = new ArrayList<>();
-    addIfDifferent(parts, run, runs, SavedResults::title);
-    addIfDifferent(parts, run, runs, SavedResults::stack);
-    for (String variant : VARIANTS) {
-      addIfDifferent(
-          parts,
-          run,
-          runs,
-          each -> each.environmentFact(variant).map(value -> words(variant, value)).orElse(""));
-    }
-    for (String fact : FACTS) {
-      addIfDifferent(parts, run, runs, each -> each.fact(fact).map(v -> words(fact, v)).orElse(""));
-    }
+    List<String> parts =
+        DETAILS.stream()
+            .filter(detail -> runs.stream().map(detail).distinct().count() > 1)
+            .map(detail -> detail.apply(run))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.toCollection(ArrayList::new));
     boolean alone =
-        runs.stream().filter(each -> sameParts(each, run)).count() == 1 && !parts.isEmpty();
+        runs.stream().filter(each -> sameDetails(each, run)).count() == 1 && !parts.isEmpty();
     if (!alone && runs.size() > 1) {
       parts.add(NumberText.instant(run.start()));
     }
     return parts.isEmpty() ? run.title() : String.join(", ", parts);
   }
 
-  private static boolean sameParts(SavedResults one, SavedResults other) {
-    return one.title().equals(other.title())
-        && one.stack().equals(other.stack())
-        && VARIANTS.stream().allMatch(v -> one.environmentFact(v).equals(other.environmentFact(v)))
-        && FACTS.stream().allMatch(fact -> one.fact(fact).equals(other.fact(fact)));
+  private static boolean sameDetails(SavedResults one, SavedResults other) {
+    return DETAILS.stream().allMatch(detail -> detail.apply(one).equals(detail.apply(other)));
   }
 
-  private static void addIfDifferent(
-      List<String> parts,
-      SavedResults run,
-      List<SavedResults> runs,
-      Function<SavedResults, String> of) {
-    boolean differs = runs.stream().map(of).distinct().count() > 1;
-    if (differs && !of.apply(run).isEmpty()) {
-      parts.add(of.apply(run));
-    }
-  }
-
-  private static String words(String name, String value) {
+  private static String words(String name, Optional<String> known) {
+    String value = known.orElse("");
     return switch (value) {
+      case "" -> "";
       case "true" -> name + " on";
       case "false" -> name + " off";
       default -> name.equals("database") || name.equals("web server") ? value : name + " " + value;

@@ -26,7 +26,7 @@ final class WhatMoved {
 
   private WhatMoved() {}
 
-  /** A cost of one plan, before and now. */
+  /** What an operation of one plan cost in the first run and in another. */
   private record Line(String plan, String run, String cost, double before, double now) {
     double difference() {
       return now - before;
@@ -84,7 +84,11 @@ final class WhatMoved {
             .filter(
                 line -> Math.abs(line.difference()) >= LEAST_SHARE * first.get().elapsed().mean())
             .sorted(Comparator.comparingDouble((Line line) -> -Math.abs(line.difference())))
-            .map(line -> line.cost().replace(MILLIS, "").replace(level, "") + signed(line))
+            .map(
+                line ->
+                    line.cost().replace(MILLIS, "").replace(level, "")
+                        + " "
+                        + signed(line.difference()))
             .collect(Collectors.joining(", "));
     String limit =
         before.limit().equals(now.limit()) || before.limit().isEmpty() || now.limit().isEmpty()
@@ -102,10 +106,6 @@ final class WhatMoved {
                 signed(mean),
                 costs.isEmpty() ? "" : "; an operation takes " + costs,
                 limit));
-  }
-
-  private static String signed(Line line) {
-    return " " + signed(line.difference());
   }
 
   private static String signed(double millis) {
