@@ -42,7 +42,7 @@ public final class ChangeText {
     return FigureText.PLAIN.of(Kind.CHANGE, cell(percent));
   }
 
-  /** From one response time to another: {@code 100 to 88.5 ms}. */
+  /** Writes two response times in a sentence: {@code 100 to 88.5 ms}. */
   static String millis(double before, double after) {
     return NumberText.decimal(before, 1) + " to " + NumberText.decimal(after, 1) + " ms";
   }

@@ -113,7 +113,7 @@ record SavedMatrix(
    * @param name the configuration's
    */
   record Start(int round, int place, int configuration, String name) {
-    /** The folder of the start, as seen from the folder of the matrix. */
+    /** Names the folder of the start, as seen from that of the matrix. */
     String folder() {
       String plain = name.replaceAll("[^A-Za-z0-9.]+", "-").replaceAll("^[-.]+|-+$", "");
       return "round-%s/%s-%s"

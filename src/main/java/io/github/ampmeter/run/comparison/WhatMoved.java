@@ -26,7 +26,7 @@ final class WhatMoved {
 
   private WhatMoved() {}
 
-  /** What an operation of one plan cost in the first run and in another. */
+  /** Holds what an operation of one plan took in the first run and in another. */
   private record Line(String plan, String run, String cost, double before, double now) {
     double difference() {
       return now - before;
