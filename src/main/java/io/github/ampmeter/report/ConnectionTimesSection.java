@@ -19,13 +19,16 @@ import io.github.ampmeter.report.section.Table.Group;
 import java.util.List;
 import java.util.Optional;
 
-/** Where the time of requests went, as ab splits it. */
+/** The parts of response times that ab reports: connect, processing, waiting, total. */
 final class ConnectionTimesSection {
   private static final int MOST_OPEN = 8;
 
   private ConnectionTimesSection() {}
 
-  /** Empty where no request carries them, and of a sweep, whose steps have their own. */
+  /**
+   * Empty where requests do not have these times, and for a sweep, whose steps have tables of their
+   * own.
+   */
   static Optional<Section> of(RunStatistics run) {
     List<LabelTimes> all =
         run.labels().stream()

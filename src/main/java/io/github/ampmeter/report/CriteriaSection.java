@@ -22,13 +22,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What was required, and what came of it: of a plan, and of all plans what was missed. */
+/** Criteria and their outcomes: all those of a plan, and the failed ones of all plans. */
 final class CriteriaSection {
   private static final int MOST_HELD = 12;
 
   private CriteriaSection() {}
 
-  /** All of a plan, the missed ones first. */
+  /** All criteria of a plan, the failed ones first. */
   static Section of(PlanReport plan) {
     List<Finding> findings = findings(plan).sorted(Comparator.comparing(Finding::passed)).toList();
     return Section.of(
@@ -43,12 +43,12 @@ final class CriteriaSection {
         .leading();
   }
 
-  /** For the console: those that did not hold; where all did, what each was measured at. */
+  /** The criteria for the console: those that did not pass, or all where all passed. */
   static Optional<Section> summary(PlanReport plan) {
     return plan.verdict().passed() ? Optional.of(held(plan)) : notHeld(plan);
   }
 
-  /** Of a criterion for several labels or load levels, the one that came closest to its limit. */
+  /** For a criterion on several labels or load levels, the finding closest to its limit. */
   private static Section held(PlanReport plan) {
     Map<Criterion, Finding> closest = new LinkedHashMap<>();
     BinaryOperator<Finding> closer =
@@ -94,7 +94,7 @@ final class CriteriaSection {
                 .leading());
   }
 
-  /** Those that were missed, for the head of the page; empty where none was. */
+  /** The failed criteria, for the head of the page; empty where none failed. */
   static Optional<Section> missed(List<PlanReport> plans) {
     List<PlanFinding> all =
         plans.stream()
@@ -125,7 +125,7 @@ final class CriteriaSection {
         .folding("criteria");
   }
 
-  /** Further columns, of the finding of a row. */
+  /** The columns that show a row's finding. */
   private static <T> Columns<T> declared(
       Columns<T> columns, Function<T, Finding> of, Function<T, Optional<LoadUnit>> levels) {
     return columns

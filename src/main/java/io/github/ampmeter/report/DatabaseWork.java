@@ -15,7 +15,7 @@ public record DatabaseWork(List<DatabaseFigure> figures, String remark) {
     figures = List.copyOf(figures);
   }
 
-  /** Nothing but a sentence. */
+  /** A section that has a sentence instead of counters. */
   public static DatabaseWork without(String why) {
     return new DatabaseWork(List.of(), why);
   }
@@ -25,7 +25,7 @@ public record DatabaseWork(List<DatabaseFigure> figures, String remark) {
     return figures.stream().filter(figure -> figure.value() != 0).toList();
   }
 
-  /** What did not happen, in words. */
+  /** The counters that did not rise, in words. */
   public List<String> none() {
     List<String> words = new ArrayList<>();
     figures.stream()

@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How figures changed from block to block, and when they come to a limit. */
+/** How figures changed from block to block, and when they will reach a limit. */
 public final class DriftSection {
   public static final String KEY = "drift";
   private static final int MOST_CHARTS = 6;
@@ -58,7 +58,7 @@ public final class DriftSection {
       return drift.line().known() && drift.worseAtLeast() > 0;
     }
 
-    /** What is to be known of it beside the figures. */
+    /** The remarks beside the figures. */
     String note() {
       boolean shown = drift.line().low() > 0 || drift.line().high() < 0;
       String drifts = !shown ? "no drift shown" : drift.line().slope() > 0 ? "rises" : "falls";
@@ -225,7 +225,7 @@ public final class DriftSection {
 
   private record Reached(double value, String words) {}
 
-  /** By criteria on the same figure. */
+  /** The limits that criteria set on the same figure. */
   private Stream<Reached> limits(Drift drift) {
     List<Relation> ahead =
         drift.quantity().worse() > 0
@@ -250,7 +250,7 @@ public final class DriftSection {
     };
   }
 
-  /** What there was of it in the last block. */
+  /** The value in the last block. */
   private Stream<Reached> left(Drift drift, ObservedQuantity quantity, String words) {
     long end = blocks.startMillis() + blocks.number() * blocks.blockMillis();
     double bytes = observation.here(quantity).mean(end - blocks.blockMillis(), end);

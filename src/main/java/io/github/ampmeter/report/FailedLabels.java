@@ -48,7 +48,7 @@ public record FailedLabels(RunStatistics run) {
     return lines;
   }
 
-  /** Those that a failed criterion speaks of. */
+  /** The lines for the labels of a failed criterion. */
   public List<String> of(Finding finding) {
     List<String> own =
         worstFirst().stream()
@@ -109,7 +109,7 @@ public record FailedLabels(RunStatistics run) {
             String.join(", ", causes));
   }
 
-  /** JMeter's own words for what came to no response hold a class and a message. */
+  /** JMeter's code for a request without a response holds a class and a message. */
   private static String cause(ErrorCount kind) {
     String message = kind.message().replace(NO_RESPONSE + "message: ", "");
     boolean answered = !kind.responseCode().startsWith(NO_RESPONSE);

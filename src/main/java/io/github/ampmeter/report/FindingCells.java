@@ -12,11 +12,11 @@ import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import java.util.Optional;
 
-/** A finding as cells. */
+/** The cells that show a finding. */
 final class FindingCells {
   private static final int POINT_DECIMALS = 3;
 
-  /** Of a run that goes on. */
+  /** The result of a criterion whose run is still in progress. */
   static final Cell NOT_YET = new Cell.Result(Outcome.NOT_JUDGED, "not yet measured", "");
 
   private FindingCells() {}

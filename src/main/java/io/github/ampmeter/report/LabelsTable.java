@@ -11,12 +11,12 @@ import io.github.ampmeter.report.section.Table;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** What labels.csv has: a row a plan, label, load level and repeat. */
+/** The rows of labels.csv: one for each plan, label, load level and repeat. */
 public final class LabelsTable {
   private LabelsTable() {}
 
   private record Labelled(String plan, LabelStatistics label, LoadUnit unit) {
-    /** Of a rate 0, as where users were not recorded. */
+    /** The number of users; 0 where a rate is offered or users were not recorded. */
     int users() {
       return unit.offered() ? 0 : label.users();
     }
@@ -51,7 +51,7 @@ public final class LabelsTable {
     TimeCells.columns(
         columns, Percentiles.SAVED, (row, percent) -> row.label().percentile(percent));
     columns.figure("maxMillis", "Max", Kind.MILLIS, row -> row.elapsed().max());
-    // What only some runs have stands last, so that the others keep their places.
+    // Optional columns come last, so that the others keep their places.
     TimeCells.columns(
         columns,
         Percentiles.beside(Percentiles.SAVED, report.percentiles()),

@@ -16,17 +16,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What limits a plan: conclusions, the resources of each step, and what more would bring. */
+/** What limits a plan: conclusions, the resources of each step, and the gain from more of them. */
 final class LimitsSection {
   private static final int BITS = 8;
   private static final double KIBIBYTE = 1024;
 
   private LimitsSection() {}
 
-  /** A resource at a step. */
   private record Line(StepUse step, Resource resource) {}
 
-  /** Empty where nothing was observed. */
   static Optional<Section> of(PlanLimits limits) {
     List<Line> lines = new ArrayList<>();
     limits
@@ -119,7 +117,7 @@ final class LimitsSection {
     return Double.isFinite(shown) ? Cell.rounded(shown, 2).in(Kind.RATIO) : Cell.NONE;
   }
 
-  /** CPU, disk, places and waits in time, links in bytes. */
+  /** The use of a resource by one operation: bytes of a link, time of all others. */
   private static Cell demand(Line line) {
     double of = line.step.demand(line.resource);
     if (!Double.isFinite(of)) {
@@ -160,7 +158,7 @@ final class LimitsSection {
     return blocks;
   }
 
-  /** What CPUs would bear that JMeter does not share. */
+  /** The throughput that the CPUs would sustain if JMeter did not share them. */
   private static Optional<Block> alone(Resource first, List<StepUse> steps) {
     double jmeter = first.consumers().getOrDefault(Resource.GENERATOR, 0.0);
     double servers = first.byServers();

@@ -17,11 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What machine and processes took in the judged window. */
+/** The use of the machine and its processes in the judged window. */
 final class MachineSection {
   private MachineSection() {}
 
-  /** Empty where nobody looked. */
+  /** Empty where nothing was observed. */
   static Optional<Section> of(PlanReport plan) {
     if (!plan.observation().sawTheMachine()) {
       return Optional.empty();
@@ -63,11 +63,10 @@ final class MachineSection {
     return Table.of("groups", "", columns.columns(), rows).folding("groups");
   }
 
-  /** A quantity in the window. */
   private record Line(String title, Kind kind, double mean, double peak) {
     private static final int HUNDREDTHS = 2;
 
-    /** In the unit that the line's title names. */
+    /** Values in the unit that the line's title names. */
     Cell cell(double value) {
       boolean average = kind == Kind.MEBIBYTES || kind == Kind.RATIO;
       Cell.Figure figure =
@@ -78,7 +77,7 @@ final class MachineSection {
     }
   }
 
-  /** What else this machine did; of what did not happen, nothing is said. */
+  /** The other activity of this machine; quantities that stayed zero are left out. */
   private static Optional<Table> activity(Observation seen, Window window) {
     List<Line> lines = new ArrayList<>();
     for (ObservedQuantity quantity : ObservedQuantity.activity()) {
@@ -140,7 +139,7 @@ final class MachineSection {
     };
   }
 
-  /** Machines elsewhere; empty where none was looked at. */
+  /** The remote hosts; empty where none was observed. */
   private static Optional<Table> hosts(Observation seen, Window window) {
     Columns<String> columns =
         new Columns<String>()
@@ -183,7 +182,7 @@ final class MachineSection {
     return seen.of(host, ObservedQuantity.CPU_PERCENT_OF_ALL);
   }
 
-  /** A PerfMon agent does not tell. */
+  /** A PerfMon agent does not report this. */
   private static Cell cpus(int number) {
     return number == 0 ? Cell.NONE : Cell.count(number);
   }

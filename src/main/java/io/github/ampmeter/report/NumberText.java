@@ -14,7 +14,7 @@ import java.util.Locale;
 
 /** Numbers and times as every file of a report prints them: the same in each locale. */
 public final class NumberText {
-  /** Stands where there is nothing to print, so that no cell is left empty. */
+  /** Fills a cell that has nothing to print. */
   public static final String NONE = "-";
 
   private static final DateTimeFormatter SECOND =
@@ -22,7 +22,7 @@ public final class NumberText {
 
   private NumberText() {}
 
-  /** At most this many decimals, no needless zeros, no exponent. */
+  /** A number with at most this many decimals, no trailing zeros, no exponent. */
   public static String decimal(double value, int mostDecimals) {
     if (Double.isNaN(value)) {
       return NONE;
@@ -30,7 +30,7 @@ public final class NumberText {
     return Decimals.text(value, mostDecimals);
   }
 
-  /** Exactly this many decimals, so that a column lines up. */
+  /** A number with exactly this many decimals, so that a column lines up. */
   public static String fixed(double value, int decimals) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return decimal(value, decimals);
@@ -38,7 +38,7 @@ public final class NumberText {
     return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP).toPlainString();
   }
 
-  /** A whole number, its thousands apart. */
+  /** A whole number with thousands separators. */
   public static String count(long number) {
     return FigureText.TYPESET.of(Kind.COUNT, Cell.count(number));
   }
@@ -48,7 +48,7 @@ public final class NumberText {
     return FigureText.PLAIN.of(Kind.PER_SECOND, Cell.figure(perSecond));
   }
 
-  /** Words with a capital letter before the first. */
+  /** The text with a capital first letter. */
   public static String capitalized(String words) {
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
@@ -57,7 +57,7 @@ public final class NumberText {
     return SECOND.format(instant);
   }
 
-  /** Such as {@code 75 s} or {@code 12 min 30 s}. */
+  /** A duration as text, such as {@code 75 s} or {@code 12 min 30 s}. */
   public static String duration(Duration duration) {
     long millis = duration.toMillis();
     if (millis < 120_000) {

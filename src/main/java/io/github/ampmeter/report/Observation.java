@@ -50,7 +50,7 @@ public final class Observation {
     return status;
   }
 
-  /** Empty of values where nobody looked. */
+  /** An observation that has no values. */
   public Series of(String group, ObservedQuantity quantity) {
     return of(series, group, quantity);
   }
@@ -62,7 +62,7 @@ public final class Observation {
         .orElse(Series.UNKNOWN);
   }
 
-  /** Of this machine, or of its web server's workers. */
+  /** A quantity of this machine, or of its web server's workers. */
   public Series here(ObservedQuantity quantity) {
     Series host = of(ObservedGroup.HOST, quantity);
     return host == Series.UNKNOWN ? of(ObservedGroup.WORKERS, quantity) : host;
@@ -78,17 +78,17 @@ public final class Observation {
     return of(group, ObservedQuantity.CPU_PERCENT_OF_ONE);
   }
 
-  /** Of this machine; 0 when nothing was seen. */
+  /** The number of CPUs of this machine; 0 where nothing was observed. */
   public int logicalCpus() {
     return logicalCpus(ObservedGroup.HOST);
   }
 
-  /** 0 where a remote host does not tell. */
+  /** The number of CPUs of a host; 0 where a remote host does not report it. */
   int logicalCpus(String host) {
     return logicalCpus(series, host);
   }
 
-  /** The number of CPUs of a host among polled series; 0 where they do not tell. */
+  /** The number of CPUs of a host among polled series; 0 where they do not have it. */
   public static int logicalCpus(List<Series> polled, String host) {
     return (int)
         DoubleStream.of(of(polled, host, ObservedQuantity.LOGICAL_CPUS).values()).max().orElse(0);
@@ -106,12 +106,12 @@ public final class Observation {
         .toList();
   }
 
-  /** The machines elsewhere, by their groups. */
+  /** The groups of the remote hosts. */
   public List<String> hosts() {
     return groups(ObservedGroup::isRemote).sorted().toList();
   }
 
-  /** The machines elsewhere that serve. */
+  /** The groups of the remote hosts that serve. */
   List<String> serverHosts() {
     return hosts().stream().filter(host -> !ObservedGroup.isLoadWorker(host)).toList();
   }
@@ -120,7 +120,10 @@ public final class Observation {
     return series.stream().map(Series::group).distinct().filter(which);
   }
 
-  /** How many of a remote host's CPUs are so much; NaN where their number is not told. */
+  /**
+   * The number of a remote host's CPUs that a percentage is; NaN where it does not report how many
+   * it has.
+   */
   double cpus(String host, double percent) {
     int all = logicalCpus(host);
     return all == 0 ? Double.NaN : percent / 100 * all;
@@ -159,7 +162,7 @@ public final class Observation {
         .max(Comparator.comparingDouble(use -> use.generator() / use.generatorCpus()));
   }
 
-  /** How many local ports were taken in a window; empty where nobody counted them in it. */
+  /** How many local ports were taken in a window; empty where they were not counted in it. */
   public Optional<PortUse> portUse(Window window) {
     double taken = here(ObservedQuantity.PORTS_TAKEN).peak(window);
     double all = here(ObservedQuantity.PORTS).peak(window);
@@ -168,7 +171,7 @@ public final class Observation {
         : Optional.empty();
   }
 
-  /** For criteria on servers. */
+  /** The figures for criteria on servers. */
   public ServerFigures figures() {
     return new ObservedFigures(this);
   }
@@ -184,14 +187,14 @@ public final class Observation {
     return logicalCpus() > 0;
   }
 
-  /** An observation as criteria ask for it: a figure, or why there is none. */
+  /** The figures that criteria ask for, or why there is none. */
   private record ObservedFigures(Observation observation) implements ServerFigures {
-    /** Counters are read so far apart: of so much of a window nothing need be known. */
+    /** Counters are read at this distance, so this much of a window may be unknown. */
     private static final double MOST_UNSEEN_MILLIS = 1000;
 
     private static final double MOST_UNSEEN_SHARE = 0.1;
 
-    /** Memory has no counter: what rises and falls between two looks is not seen. */
+    /** Memory has no counter: a rise and fall between two polls goes unnoticed. */
     private static final long MEMORY_LOOKED_AT_EACH_MILLIS = 15_000;
 
     private static final double BYTES_PER_MEGABYTE = 1e6;
@@ -273,7 +276,7 @@ public final class Observation {
               : "no processes named " + name + " were observed; observed were " + seen);
     }
 
-    /** The figure, unless too little of the windows was seen. */
+    /** The figure, unless too little of the windows was observed. */
     private static ServerFigure known(
         Series over, List<Window> windows, String what, double value) {
       double unseen = 0;
@@ -292,7 +295,7 @@ public final class Observation {
       return ServerFigure.of(value);
     }
 
-    /** Over all windows together, by their lengths. */
+    /** The mean over all windows, weighted by their lengths. */
     private static double mean(Series over, List<Window> windows) {
       double sum = 0;
       for (Window window : windows) {

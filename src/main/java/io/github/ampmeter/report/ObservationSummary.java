@@ -36,7 +36,7 @@ public record ObservationSummary(
     processes = List.copyOf(processes);
   }
 
-  /** What observing itself took, in percent of one CPU. */
+  /** The CPU time of observing itself, in percent of one CPU. */
   public double observerPercent() {
     return 100 * observerMean;
   }
@@ -73,12 +73,12 @@ public record ObservationSummary(
         observation.cpus(ObservedGroup.OBSERVER).mean(window));
   }
 
-  /** What limits the worth of the figures; empty in a quiet, unsaturated run. */
+  /** The warnings about the machine; empty for a quiet, unsaturated run. */
   public List<Notice> hints() {
     return Stream.of(saturation(), disturbance()).flatMap(Optional::stream).toList();
   }
 
-  /** That no CPU was free, and who had them. */
+  /** The warning that no CPU was free, with the processes that used them. */
   Optional<Notice> saturation() {
     return cpus == 0 || !(host.cpusMean() >= SATURATED * cpus)
         ? Optional.empty()
@@ -86,7 +86,7 @@ public record ObservationSummary(
             NoticeText.CPUS_BUSY.with(NumberText.fixed(100 * host.cpusMean() / cpus, 0), shares()));
   }
 
-  /** That programs which do not belong to the run took a good part of the CPUs. */
+  /** The warning that programs outside the run used a good part of the CPUs. */
   Optional<Notice> disturbance() {
     return cpus == 0 || !(elseMean >= DISTURBED * cpus)
         ? Optional.empty()
@@ -121,7 +121,7 @@ public record ObservationSummary(
       double systemMean,
       double bytesPeak,
       double sharedBytesPeak) {
-    /** Of what has no memory of its own. */
+    /** A row for processes whose memory is unknown. */
     static ProcessesRow ofCpus(String name, double cpusMean, double cpusPeak) {
       return new ProcessesRow(name, cpusMean, cpusPeak, Double.NaN, Double.NaN, Double.NaN);
     }

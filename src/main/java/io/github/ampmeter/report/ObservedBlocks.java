@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was observed of machines and processes in the blocks of a load. */
+/** Figures of machines and processes in the blocks of a load. */
 public final class ObservedBlocks {
   private static final double PERCENT = 100;
   private static final double BYTES_PER_MEGABYTE = 1e6;
@@ -24,7 +24,7 @@ public final class ObservedBlocks {
     this.blocks = blocks;
   }
 
-  /** Means over each block; without what was not observed at all. */
+  /** The means over each block, of everything that was observed. */
   public static Map<Key, double[]> of(Observation observation, Blocks blocks) {
     ObservedBlocks observed = new ObservedBlocks(blocks);
     if (blocks.number() > 0) {

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What an operation cost the servers: what the window took of them / its successes. */
+/** The cost of an operation to the servers: their work in the window per success. */
 final class OperationCostSection {
-  /** Of some hundred counters those that say what a page asks of a database. */
+  /** The counters that show what a page asks of a database. */
   private static final Map<String, String> COUNTERS = new LinkedHashMap<>();
 
   static {
@@ -52,7 +52,7 @@ final class OperationCostSection {
 
   private OperationCostSection() {}
 
-  /** Empty where nothing of it is known. */
+  /** Empty where no cost is known. */
   static Optional<Section> of(PlanReport plan) {
     RunStatistics run = plan.statistics();
     List<Line> lines = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
-/** A plan of operations in Faban's four tables. */
+/** Faban's four tables for a plan of operations. */
 record OperationsSection(PlanReport plan, OperationsSummary summary) {
   private static final double WHOLE_MILLIS = 1;
 
@@ -112,7 +112,6 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
         .folding("operations");
   }
 
-  /** A line of the cycle times. */
   private record Cycles(Cell name, OperationFigures figures, Optional<Finding> finding) {
     ValueCounts actual() {
       return figures.cycleMillis();

@@ -45,7 +45,7 @@ public record OperationsSummary(
     counts = List.copyOf(counts);
   }
 
-  /** Of a run of one load level whose operations were paced or have a mix to keep. */
+  /** The summary of a run of one load level whose operations are paced or have a mix. */
   public static Optional<OperationsSummary> of(PlanReport plan) {
     boolean mix =
         plan.verdict().findings().stream()
@@ -56,7 +56,7 @@ public record OperationsSummary(
         : Optional.empty();
   }
 
-  /** Takes apart what the findings say of each operation. */
+  /** Sorts the findings by operation and metric. */
   private static final class OperationsReader {
     private static final double DEFAULT_LIMIT_MILLIS = 4000;
     private static final double THOUSANDTH = 0.001;
@@ -107,7 +107,7 @@ public record OperationsSummary(
       return run.labels().stream().filter(label -> label.kind() == LabelKind.OPERATION);
     }
 
-    /** Operations that should have come: a reader must not have to miss a row to see that. */
+    /** Adds planned operations without samples, whose missing rows a reader might overlook. */
     private Stream<LabelStatistics> neverSeen() {
       Set<String> expected = new LinkedHashSet<>(plan.operations().byLabel().keySet());
       plan.verdict().findings().stream()

@@ -10,7 +10,7 @@ import java.util.Optional;
  * search, the starts of a matrix.
  */
 public interface OverallResult {
-  /** The run's verdict, where it judges. */
+  /** The run's verdict; empty where this result is no verdict. */
   default VerdictKind verdict() {
     return VerdictKind.NOT_JUDGED;
   }
@@ -18,15 +18,15 @@ public interface OverallResult {
   /** One line that needs no explanation. */
   String summary();
 
-  /** The answer to what the run was made to ask, which its reader wants first. */
+  /** The answer that the run was made for, in one sentence. */
   default Optional<Answer> answer() {
     return Optional.empty();
   }
 
-  /** In a word, in capitals, and what it rests on. */
+  /** The result as a word in capitals, and its reason. */
   record Answer(String word, List<String> sentences) {}
 
-  /** Before the plans. */
+  /** The sections that come before the plans. */
   List<Section> sections();
 
   /** Whether the plans' criteria count beside its cases, rather than in them. */
@@ -34,7 +34,7 @@ public interface OverallResult {
     return false;
   }
 
-  /** What a build server counts, instead of the plans' criteria or beside them. */
+  /** The test cases for build servers. */
   default List<Case> cases() {
     return List.of();
   }

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 
-/** What pages cost the servers, a row a page and number of users. */
+/** The cost of pages to the servers, a row for each page and number of users. */
 public final class PageCostSection {
   /** Status variables that count rows: the one of MariaDB, the other of MySQL. */
   public static final List<String> ROWS_READ = List.of("Rows_read", "Innodb_rows_read");
@@ -31,7 +31,7 @@ public final class PageCostSection {
       return plan.observation().figures().of(metric, name, plan.statistics().loaded(total));
     }
 
-    /** For each success; NaN where it is not known. */
+    /** A cost per success; NaN where it is unknown. */
     double each(MetricKind metric, String name) {
       ServerFigure figure = figure(metric, name);
       return figure.unknown().isEmpty() ? figure.value() / total.elapsed().count() : Double.NaN;
@@ -61,7 +61,7 @@ public final class PageCostSection {
     }
   }
 
-  /** The section, of plans of one page each. */
+  /** The section for plans that load one page each. */
   public static Section of(List<PlanReport> plans) {
     List<Row> rows =
         plans.stream()

@@ -35,12 +35,12 @@ public record PlanAdditions(
     calls = List.copyOf(calls);
   }
 
-  /** Of what was seen, whatever the benchmark. */
+  /** Sections of observations that do not depend on the benchmark. */
   public static PlanAdditions observed(List<Section> sections) {
     return new PlanAdditions(List.of(), sections, Map.of(), Map.of(), List.of());
   }
 
-  /** These and others. */
+  /** These additions followed by others. */
   public PlanAdditions and(PlanAdditions others) {
     List<Section> allSections = new ArrayList<>(sections);
     allSections.addAll(others.sections);

@@ -15,7 +15,7 @@ import io.github.ampmeter.judge.verdict.Relation;
  */
 public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
 
-  /** As a formula that is true: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
+  /** The finding as a true formula: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
   public String statement() {
     String of =
         finding.criterion().metric()
@@ -41,7 +41,7 @@ public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
   }
 
   private String sign(Relation relation) {
-    // Fails on too few samples although the figure is within the limit: say nothing untrue.
+    // A finding can fail on too few samples although its figure is within the limit.
     boolean heldByValue = finding.passed() || finding.marginPercent() > 0;
     if (heldByValue) {
       return relation.sign();

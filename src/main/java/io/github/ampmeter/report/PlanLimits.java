@@ -37,16 +37,16 @@ public record PlanLimits(
   private static final String CONNECTED = "Threads_connected";
   private static final String REFUSED = "Connection_errors_max_connections";
 
-  /** The database's status variables that it takes. */
+  /** The status variables of the database that limits are computed from. */
   public static final List<String> STATUS_VARIABLES = List.of(ROW_LOCK_MILLIS, CONNECTED, REFUSED);
 
-  /** What is seen of less of a window, or of fewer polls, stands for nothing. */
+  /** Resources observed for a smaller share of the window, or in fewer polls, are ignored. */
   private static final double LEAST_SEEN_SHARE = 0.8;
 
   private static final double LEAST_SEEN_MILLIS = 3000;
   private static final int FEWEST_POLLS = 3;
 
-  /** Of the operations: so many refused connections are a full database. */
+  /** From this many rejected connections per operation on, the limit of connections is reached. */
   private static final double REFUSED_SHARE = 0.01;
 
   private static final String HERE = "this machine";
@@ -59,7 +59,7 @@ public record PlanLimits(
     conclusions = List.copyOf(conclusions);
   }
 
-  /** Of a plan; without steps where nobody observed its servers. */
+  /** The limits of a plan; without steps where its servers were not observed. */
   public static PlanLimits of(PlanReport plan) {
     List<StepUse> steps = new ArrayList<>();
     if (plan.observation().sawTheMachine()) {
@@ -70,12 +70,12 @@ public record PlanLimits(
                   .thenComparingInt(StepStatistics::repeat))
           .forEach(step -> steps.add(new StepReader(plan, step).use()));
     }
-    // Of an invalid load the limit can be named, but not what an operation takes.
+    // For an invalid load the limit is known, but not the cost of an operation.
     Optional<Bounds> bounds = plan.verdict().invalid() ? Optional.empty() : Bounds.of(steps);
     return new PlanLimits(steps, bounds, Conclusion.of(steps, bounds));
   }
 
-  /** Of the CPUs, the most that other programs took in a step of that load. */
+  /** The largest share of the CPUs, in percent, that other programs used in a step of a load. */
   public double othersPercent(LabelStatistics label) {
     return steps.stream()
         .filter(step -> steps.size() == 1 || step.users() == label.users())
@@ -108,7 +108,7 @@ public record PlanLimits(
       seen.serverHosts().forEach(this::host);
       boolean servers = groups().stream().anyMatch(group -> !jmeter(group));
       link();
-      // Servers of this machine are reached by its loopback, which has no speed of its own.
+      // The loopback, by which servers of this machine are reached, has no limited speed.
       share(ResourceKind.NETWORK, seen.here(ObservedQuantity.NETWORK_BUSY), HERE, !servers);
       if (servers) {
         share(ResourceKind.DISK, seen.here(ObservedQuantity.DISK_BUSY), HERE, true);
@@ -130,7 +130,7 @@ public record PlanLimits(
           unknown);
     }
 
-    /** Of the successes the rate is exact; failures are those that began in the window. */
+    /** The rate of successes is exact; failures count where they began in the window. */
     private double perSecond(LabelStatistics total) {
       double successes = Math.max(0, total.throughputPerSecond());
       return successes + total.errors() / window.seconds();
@@ -236,7 +236,7 @@ public record PlanLimits(
       return consumers;
     }
 
-    /** All CPUs where it is not known which. */
+    /** The CPUs of a group; all of them where its own are unknown. */
     private long bits(String group) {
       double bits = seen.of(group, ObservedQuantity.ALLOWED_CPU_BITS).peak(window);
       return Double.isFinite(bits) ? (long) bits & all() : all();
@@ -268,7 +268,7 @@ public record PlanLimits(
       }
     }
 
-    /** The fuller direction; a loopback without a limited link has no capacity. */
+    /** The link in its fuller direction; a loopback without a limited link has no capacity. */
     private void link() {
       Series limit = seen.here(ObservedQuantity.LINK_LIMIT);
       Series toUsers = seen.here(ObservedQuantity.LINK_TO_USERS);
@@ -284,7 +284,10 @@ public record PlanLimits(
       }
     }
 
-    /** From the outer to the inner: workers wait for children, and both for connections. */
+    /**
+     * Adds the pools from the outer to the inner: workers wait for children, and both for
+     * connections.
+     */
     private void pools(double perSecond) {
       Series full = seen.here(ObservedQuantity.WORKERS_FULL);
       Series workers = seen.here(ObservedQuantity.WORKERS);
@@ -292,10 +295,10 @@ public record PlanLimits(
         double most = workers.peak(window);
         double busy = mean(seen.here(ObservedQuantity.BUSY_WORKERS));
         if (Double.isFinite(most)) {
-          // Where all are taken, the poll holds a place that a user waits for.
+          // Where all are busy, the poll itself holds a place that a user waits for.
           pool("the workers of the web server", most, busy + mean(full), mean(full));
         } else if (mean(full) >= 1) {
-          // No poll was answered: all of them are busy, as many as polls before had found.
+          // Without an answer to a poll, all the workers that earlier polls found are busy.
           pool("the workers of the web server", workers.greatest(), Double.NaN, 1);
         }
       } else if (groups().contains(WEB)) {
@@ -317,7 +320,7 @@ public record PlanLimits(
     private void pool(String name, double most, double busy, double fullShare) {
       double use = Double.isFinite(busy) ? Math.min(busy, most) : most;
       Resource pool = new Resource(ResourceKind.POOL, name, most, use, Map.of(), fullShare);
-      // Whoever waits takes the place that a poll finds free for a moment.
+      // A waiting request takes the place that a poll finds free for a moment.
       resources.add(
           pool.full()
               ? new Resource(ResourceKind.POOL, name, most, most, Map.of(), fullShare)
@@ -333,19 +336,19 @@ public record PlanLimits(
         }
         return;
       }
-      ServerFigure refused = seen.status().rise(REFUSED, List.of(window));
-      boolean refuses =
-          refused.unknown().isEmpty()
-              && refused.value() / window.seconds() >= REFUSED_SHARE * perSecond
-              && refused.value() > 0;
+      ServerFigure rejected = seen.status().rise(REFUSED, List.of(window));
+      boolean rejects =
+          rejected.unknown().isEmpty()
+              && rejected.value() / window.seconds() >= REFUSED_SHARE * perSecond
+              && rejected.value() > 0;
       resources.add(
           new Resource(
               ResourceKind.CONNECTIONS,
               "the connections to the database",
               most,
-              refuses ? most : DoubleStream.of(connected).average().orElse(0),
+              rejects ? most : DoubleStream.of(connected).average().orElse(0),
               Map.of(),
-              refuses ? 1 : 0));
+              rejects ? 1 : 0));
     }
 
     private void locks() {
@@ -404,7 +407,10 @@ public record PlanLimits(
           : sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
     }
 
-    /** NaN unless the web server's are known; remote hosts count as servers. */
+    /**
+     * The busy CPUs of the servers, remote hosts among them; NaN unless those of the web server are
+     * known.
+     */
     private double serverCpus() {
       boolean web = groups().contains(WEB);
       double here =

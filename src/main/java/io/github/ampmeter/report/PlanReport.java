@@ -57,7 +57,7 @@ public record PlanReport(
     return seen.map(Notice::message).map(NumberText::capitalized).toList();
   }
 
-  /** What was seen of the machine in the judged window. */
+  /** The use of the machine in the judged window. */
   public ObservationSummary observed() {
     return ObservationSummary.of(observation, statistics.loaded());
   }

@@ -43,10 +43,10 @@ public record PlanScaling(
     Map<Integer, Double> peakLoadAverages) {
   private static final int RATES = 5;
 
-  /** What the law and the demand say of the most throughput may differ by so much. */
+  /** The highest throughputs by the scalability law and by demand may differ by this factor. */
   private static final double AGREES = 0.15;
 
-  /** So many servers of this kind carry so many requests a second. */
+  /** The number of servers of this kind that a rate needs. */
   public record Servers(double ratePerSecond, long servers) {}
 
   /**
@@ -81,12 +81,12 @@ public record PlanScaling(
             loadAverages(statistics, observation)));
   }
 
-  /** In words that end in no full stop. */
+  /** The sentence about the highest throughput, without its full stop. */
   public String sentence() {
     return summary.sentence("users");
   }
 
-  /** From about what one server carries on, in round numbers. */
+  /** Round rates, beginning with about the rate that one server sustains. */
   public static List<Servers> servers(double each) {
     if (!(each > 0)) {
       return List.of();
@@ -100,14 +100,14 @@ public record PlanScaling(
         .toList();
   }
 
-  /** Servers for a rate, in words. */
+  /** The number of servers for a rate, in words. */
   static String serversText(double each) {
     return servers(each).stream()
         .map(row -> NumberText.decimal(row.ratePerSecond(), 0) + " per second, " + row.servers())
         .collect(Collectors.joining("; "));
   }
 
-  /** What an operation takes of its resource says on the same, and whether the law agrees. */
+  /** The highest throughput by the demand of an operation, and whether the law agrees with it. */
   List<String> byDemand(Bounds bounds) {
     double most = bounds.mostPerSecond();
     String shared =

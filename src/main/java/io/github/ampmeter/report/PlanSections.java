@@ -33,7 +33,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
   /** The key of the section that says how a sweep scales. */
   public static final String SCALING = ScalingSection.KEY;
 
-  /** The key of the section with Faban's table. */
+  /** The key of the section that has Faban's response-time table. */
   public static final String RESPONSE_TIMES = ResponseTimesSection.KEY;
 
   public PlanSections {
@@ -55,17 +55,17 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     return new PlanSections(plan, limits, sections);
   }
 
-  /** Response times and criteria, of a plan that is under way. */
+  /** Response times and criteria of a plan in progress. */
   public static List<Section> live(PlanReport plan) {
     return List.of(ResponseTimesSection.of(plan).get(0), CriteriaSection.of(plan));
   }
 
-  /** Those that stand there. */
+  /** The sections that are shown in a place. */
   public List<Section> in(Place place) {
     return Section.in(place, all);
   }
 
-  /** What the plan's own workload has to say; before the response times of each label. */
+  /** The sections of the plan's own benchmark, which come before the response times. */
   private static List<Section> ofWorkload(PlanReport plan) {
     return Stream.of(
             OperationsSection.of(plan).stream(),
@@ -76,7 +76,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
         .toList();
   }
 
-  /** What else was seen; behind charts and criteria. */
+  /** The sections of observations, which come after charts and criteria. */
   private static List<Section> ofEveryRun(PlanReport plan) {
     return Stream.of(
             ErrorsSection.of(plan.statistics()).stream(),
@@ -94,7 +94,6 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
   private static final class ErrorsSection {
     private ErrorsSection() {}
 
-    /** Empty where nothing failed. */
     static Optional<Section> of(RunStatistics run) {
       Columns<ErrorCount> columns =
           new Columns<ErrorCount>()
@@ -112,11 +111,11 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     }
   }
 
-  /** What became of the arrivals of a load that was offered, a row a rate. */
+  /** The outcome of the arrivals of an offered load, a row for each rate. */
   private static final class ArrivalsSection {
     private ArrivalsSection() {}
 
-    /** Empty of users who came as they were free. */
+    /** Empty for a load of users, which offers no arrivals. */
     static Optional<Section> of(PlanReport plan) {
       LoadUnit unit = plan.statistics().unit();
       return unit.offered()
@@ -157,11 +156,11 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     }
   }
 
-  /** What the database's counters rose by over the whole load. */
+  /** The increase of the database's counters over the whole load. */
   private static final class DatabaseSection {
     private DatabaseSection() {}
 
-    /** Empty where no database was asked. */
+    /** Empty where no database was observed. */
     static Optional<Section> of(PlanReport plan) {
       return plan.observation()
           .database()
@@ -196,13 +195,12 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     }
   }
 
-  /** ab's table: within which time so many percent of the successes were served. */
+  /** ab's table of percentiles: the time within which a share of the successes was served. */
   private static final class PercentilesSection {
     private static final int MOST_OPEN = 12;
 
     private PercentilesSection() {}
 
-    /** Empty without samples. */
     static Optional<Section> of(RunStatistics run) {
       if (run.labels().isEmpty()) {
         return Optional.empty();
@@ -236,29 +234,29 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
           .folding("labels");
     }
 
-    /** What a row of figures is called. */
+    /** The names of rows. */
     private static final class Labels {
       private Labels() {}
 
-      /** The label, in a sweep with its load level. */
+      /** The name of a label's row, which has the load level in a sweep. */
       static String at(RunStatistics run, LabelStatistics of) {
         return run.sweep() ? at(of.label(), of.users(), run.unit()) : of.label();
       }
 
-      /** With the load level, where it was recorded. */
+      /** A label with its load level, where that was recorded. */
       public static String at(String label, int level, LoadUnit unit) {
         return level > 0 ? label + " at " + unit.text(level) : label;
       }
     }
   }
 
-  /** How a sweep scales, in sentences; the charts stand below them. */
+  /** How a sweep scales, in sentences above the charts. */
   private static final class ScalingSection {
     static final String KEY = "scaling";
 
     private ScalingSection() {}
 
-    /** Empty of one load level. */
+    /** Empty where the run has one load level. */
     static Optional<Section> of(PlanReport plan, Optional<Bounds> bounds) {
       return plan.scaling()
           .map(of -> Section.of(KEY, "How it scales", blocks(of, bounds)).only(Place.PAGE));

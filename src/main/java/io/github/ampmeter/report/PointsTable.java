@@ -7,7 +7,7 @@ import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Table;
 
-/** A curve's points: a row a load and repeat. */
+/** The points of curves, a row for each load and repeat. */
 public final class PointsTable {
   private PointsTable() {}
 

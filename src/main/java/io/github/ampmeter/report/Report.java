@@ -52,7 +52,6 @@ public record Report(
     return sections;
   }
 
-  /** The same with what a source found out, which has a section too. */
   public Report with(SourceResult result) {
     List<SourceResult> all = new ArrayList<>(results);
     all.add(result);
@@ -98,7 +97,7 @@ public record Report(
     return overall.map(OverallResult::verdict).orElseGet(this::worstOfThePlans);
   }
 
-  /** Whether there was nothing to judge by: no plan of it was asked to hold anything. */
+  /** Whether the run has no criteria. */
   public boolean nothingAsked() {
     return overall.isEmpty()
         && verdict() == VerdictKind.NOT_JUDGED

@@ -56,7 +56,10 @@ public record ResponseTimes(
         .toList();
   }
 
-  /** A label may bear the name "total", and an operation that of one of its requests. */
+  /**
+   * The kind is part of the key: a label may be named "total", and an operation like one of its
+   * requests.
+   */
   private static boolean selects(LabelSelector selector, LabelStatistics row, LabelKind judged) {
     boolean total = row.kind() == LabelKind.TOTAL;
     return selector instanceof LabelSelector.Total
@@ -92,17 +95,17 @@ public record ResponseTimes(
       return statistics.elapsed();
     }
 
-    /** Whether samples may still come that one of its criteria rests on. */
+    /** Whether one of its criteria may still get samples. */
     boolean waits() {
       return findings.stream().anyMatch(Finding::notYetMeasured);
     }
 
-    /** The worst of this row's criteria, that of the 90th percentile and any other. */
+    /** The worst outcome of this row's criteria. */
     public Optional<Outcome> outcome() {
       return findings.stream().map(Finding::outcome).reduce(Outcome::worse);
     }
 
-    /** The metrics that missed their limits, except p90, which stands in the row itself. */
+    /** The metrics that missed their limits, except p90, which is in the row itself. */
     public List<String> otherMisses() {
       return findings.stream()
           .filter(Finding::failed)

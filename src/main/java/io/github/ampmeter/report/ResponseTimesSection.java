@@ -27,7 +27,7 @@ import java.util.List;
 
 /** Faban's response-time table: operations, the requests inside them, and the total. */
 final class ResponseTimesSection {
-  private static final int MISSED = 1_000_000_000;
+  private static final int NOT_PASSED = 1_000_000_000;
 
   static final String KEY = "responseTimes";
 
@@ -43,7 +43,7 @@ final class ResponseTimesSection {
     this.columns = columns();
   }
 
-  /** Of a sweep folded on the page, where the table of its steps comes first. */
+  /** The section, folded on the page for a sweep, where the table of the steps comes first. */
   static List<Section> of(PlanReport plan) {
     Table table = new ResponseTimesSection(plan).table();
     Section section = section(table).inSummaryToo();
@@ -88,7 +88,7 @@ final class ResponseTimesSection {
                     + " beyond the first 2000, summed as one."));
   }
 
-  /** With the load level in a sweep. */
+  /** The title, which has the load level in a sweep. */
   private String title(String title, int users) {
     return plan.statistics().sweep()
         ? NumberText.capitalized(plan.statistics().unit().at(title, users).strip())
@@ -103,7 +103,7 @@ final class ResponseTimesSection {
   /** Missed criteria are never folded while others are shown. */
   private static int weight(ResponseTimeRow row) {
     boolean held = row.findings().stream().allMatch(Finding::passed);
-    return (held ? 0 : MISSED) + (int) Math.min(row.statistics().samples(), MISSED - 1);
+    return (held ? 0 : NOT_PASSED) + (int) Math.min(row.statistics().samples(), NOT_PASSED - 1);
   }
 
   private List<ResponseTimeRow> at(int users, List<ResponseTimeRow> rows) {

@@ -25,7 +25,7 @@ public record RunInfo(
     List<String> notes,
     List<FactTable> environment,
     String generator) {
-  /** The table of the environment that says what the load was for; a matrix may change it. */
+  /** The environment's table of the system under test; a matrix may change it. */
   public static final String UNDER_TEST = "Stack under test";
 
   public RunInfo {

@@ -33,7 +33,7 @@ public record RunSummary(
     return of(report.verdict(), report.plans(), report.overall());
   }
 
-  /** What its plans came to, whatever the run did beside them. */
+  /** The summary of the plans alone. */
   public static RunSummary of(VerdictKind verdict, List<PlanReport> plans) {
     return of(verdict, plans, Optional.empty());
   }

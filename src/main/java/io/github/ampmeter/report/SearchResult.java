@@ -22,7 +22,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a capacity search came to, out of its probes' verdicts. */
+/** The result of a capacity search, from the verdicts of its probes. */
 public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     implements OverallResult {
   public SearchResult {
@@ -70,7 +70,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     return stop == null && !noAnswer() ? VerdictKind.FAILED : VerdictKind.NOT_JUDGED;
   }
 
-  /** What decided where the search ended; empty when nothing failed. */
+  /** The failure that ended the search; empty where nothing failed. */
   public String because() {
     return stop().or(() -> decidingFailure()).map(SearchProbe::because).orElse("");
   }
@@ -108,7 +108,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     return unstable().size() > 1;
   }
 
-  /** Of users the number alone: everybody counts those. */
+  /** A load level in words: users as a bare number, a rate with its unit. */
   private String told(int level) {
     return search.unit() == LoadUnit.USERS ? String.valueOf(level) : search.unit().text(level);
   }
@@ -178,7 +178,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
           because);
     }
 
-    /** Such as "failed: p90(AddEvent) 4200 ms > 4000 ms". */
+    /** The outcome of a probe, such as "failed: p90(AddEvent) 4200 ms > 4000 ms". */
     public String words() {
       return probe.outcome().word() + (because.isEmpty() ? "" : ": " + because);
     }
@@ -208,7 +208,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
       return reasons.isEmpty() ? "it was stopped early" : String.join("; ", reasons);
     }
 
-    /** Missed ones first; of these, and else of all, the one that used most of its limit. */
+    /** The finding that used most of its limit, of the failed ones where there are any. */
     private static Optional<Finding> deciding(PlanReport plan) {
       List<Finding> all = plan.verdict().findings();
       Stream<Finding> missed = all.stream().filter(Finding::failed);
@@ -217,7 +217,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
           .or(() -> all.stream().max(Comparator.comparingDouble(SearchProbe::rank)));
     }
 
-    /** A limit of 0 has no share of it that could be used. */
+    /** The used share of a limit; a limit of 0 has none. */
     private static double rank(Finding finding) {
       double used = limitUsed(finding);
       return Double.isNaN(used) ? Double.NEGATIVE_INFINITY : used;
@@ -228,7 +228,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     }
   }
 
-  /** A capacity search: its answer, and a row a probe. */
+  /** The section of a capacity search: its answer, and a row for each probe. */
   static final class SearchSection {
     private SearchSection() {}
 

@@ -24,7 +24,7 @@ final class StatusOverTime {
   private static final String UPTIME = "Uptime";
   private static final String SINCE_FLUSH = "Uptime_since_flush_status";
 
-  /** Servers count whole seconds and answer late; clocks may run apart by a little. */
+  /** Servers count whole seconds and answer late, and clocks differ by a little. */
   private static final double UPTIME_SLACK_SECONDS = 3;
 
   private static final double UPTIME_SLACK_SHARE = 0.01;
@@ -33,13 +33,16 @@ final class StatusOverTime {
 
   private final PollTimes looks;
 
-  /** Of each counter at each look, by the server's own name; NaN before it was first told. */
+  /**
+   * The value of each counter at each poll, by the server's name for it; NaN before its first
+   * value.
+   */
   private final Map<String, double[]> values = new HashMap<>();
 
-  /** How often the server had been asked at each look, which is more where looks were late. */
+  /** How often the server had been polled at each poll, which is more where polls were late. */
   private final double[] asked;
 
-  /** By how much it moves a counter to be asked. */
+  /** By how much a poll itself moves a counter. */
   private final Map<String, Double> asking = new HashMap<>();
 
   /** Takes the counters of a database from an observation's series, and leaves the others out. */
@@ -58,7 +61,7 @@ final class StatusOverTime {
     return observed.stream().filter(each -> each.group().equals(group)).toList();
   }
 
-  /** What a variable that is no counter was at each poll in a window; none where not known. */
+  /** The values of a variable that is no counter, at each poll in a window. */
   DoubleStream levels(String variable, Window window) {
     double[] known = values.getOrDefault(variable, new double[0]);
     return IntStream.range(0, known.length)
@@ -67,12 +70,12 @@ final class StatusOverTime {
         .filter(Double::isFinite);
   }
 
-  /** By how much a counter rose in some windows, without what looking itself adds. */
+  /** By how much a counter rose in some windows, without the increase due to polling. */
   ServerFigure rise(String variable, List<Window> windows) {
     if (looks.number() == 0) {
       return ServerFigure.unknown("the database's status was not polled during the load");
     }
-    // Servers take a name in any case.
+    // Servers ignore the case of names.
     Optional<String> name = values.keySet().stream().filter(variable::equalsIgnoreCase).findFirst();
     if (name.isEmpty()) {
       return ServerFigure.unknown(
@@ -125,7 +128,8 @@ final class StatusOverTime {
       }
     }
     double seen = seenMillis / 1000 / window.seconds();
-    // Beyond the edges the load is often another, or over: its rise says little of that inside.
+    // Beyond the window's edges the load often differs or is over, so a rise there says little of
+    // the window.
     double value = seen >= ENOUGH_SEEN ? Math.min(most, least / seen) : byTime;
     return new ServerFigure(value, least, most, "");
   }
@@ -157,7 +161,7 @@ final class StatusOverTime {
     return Optional.of(ServerFigure.unknown(why));
   }
 
-  /** Whether an uptime began anew: it never falls, and grows as time passes. */
+  /** Whether the server was restarted: its uptime fell, or grew less than time passed. */
   private boolean began(String uptime, int first, int from) {
     double[] seconds = values.get(uptime);
     double passed = (looks.timeMillis(from + 1) - looks.timeMillis(first)) / 1e3;

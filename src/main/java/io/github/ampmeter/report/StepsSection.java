@@ -32,7 +32,7 @@ import java.util.stream.DoubleStream;
 final class StepsSection {
   private StepsSection() {}
 
-  /** Empty where there was one load level, once. */
+  /** Empty for a single load level without repeats. */
   static Optional<Section> of(PlanReport plan) {
     List<SweepRow> rows = SweepRow.of(plan.statistics(), plan.generator().users());
     if (rows.isEmpty()) {
@@ -79,7 +79,7 @@ final class StepsSection {
           .figure("leastPerSecond", "Slowest\nrepeat", Kind.PER_SECOND, SweepRow::leastThroughput)
           .figure("mostPerSecond", "Fastest\nrepeat", Kind.PER_SECOND, SweepRow::mostThroughput);
     }
-    // What was offered at the first rate is no measure of the others.
+    // The throughput at the first offered rate is no baseline for the others.
     if (!unit.offered()) {
       columns
           .cell(
@@ -209,7 +209,7 @@ final class StepsSection {
       return throughputs().max().orElse(Double.NaN);
     }
 
-    /** Whether enough requests stand behind the figures to lean on them. */
+    /** Whether the figures rest on enough requests. */
     public boolean reliable() {
       return level.samples() >= Metric.RELIABLE_SAMPLES;
     }

@@ -12,18 +12,18 @@ import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 
-/** Response times as cells: in milliseconds, as finely as they were measured. */
+/** Response times as cells, in milliseconds with the precision of the measurement. */
 public final class TimeCells {
   private static final double TENTH = 0.1;
 
   private TimeCells() {}
 
-  /** One of the times themselves, such as a percentile. */
+  /** A measured time, such as a percentile. */
   public static Cell measured(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
     return figure(of, millis.applyAsDouble(of), 1);
   }
 
-  /** Nearest rank, exact. */
+  /** A percentile by nearest rank, exact. */
   public static Cell percentile(ValueCounts of, double percent) {
     return measured(of, times -> times.percentile(percent));
   }
@@ -59,7 +59,7 @@ public final class TimeCells {
     }
   }
 
-  /** Computed from all of them, such as a mean. */
+  /** A figure computed from all times, such as a mean. */
   public static Cell computed(ValueCounts of, ToDoubleFunction<ValueCounts> millis) {
     return figure(of, millis.applyAsDouble(of), TENTH);
   }
@@ -68,7 +68,7 @@ public final class TimeCells {
     return Cell.figure(millis, of.finerThanMillis() ? fourDigits(millis) : ofWholeMillis);
   }
 
-  /** As many as percentiles of microseconds are right to, and never less than tenths. */
+  /** The precision to which percentiles of microseconds are exact, at least tenths. */
   private static double fourDigits(double millis) {
     return millis < 10 ? 0.001 : millis < 100 ? 0.01 : TENTH;
   }

@@ -252,7 +252,7 @@ public final class RunCommand implements Callable<Integer> {
   private static void validateReferences(Suite suite, SavedBaselines earlier) {
     for (SuitePlan plan : suite.plans()) {
       plan.targets().criteria().forEach(Criterion::rejectWithoutMatrix);
-      earlier.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
+      earlier.rejectMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
     }
   }
 

@@ -10,12 +10,12 @@ import io.github.ampmeter.report.section.FigureText;
 public final class ChangeText {
   private ChangeText() {}
 
-  /** As a cell; nothing where that is not known. */
+  /** The change as a cell, empty where it is unknown. */
   public static Cell cell(double percent) {
     return Double.isFinite(percent) ? figure(percent) : Cell.NONE;
   }
 
-  /** With the interval in which it lies. */
+  /** The change and its confidence interval as a cell. */
   static Cell cell(Change change) {
     return cell(change.estimate()) instanceof Cell.Figure figure
         ? figure.with(range(change))

@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a comparison says of its workloads and trends, as sections. */
+/** The sections of a comparison: its workloads and its trends. */
 public final class ComparisonSections {
   private static final int MOST_LABELS = 5;
   private static final double RELATIVE = 1e-4;
@@ -97,7 +97,7 @@ public final class ComparisonSections {
         ChangeText.cell(change.estimate()), change.significant(), change.evidence(Unit.MILLIS));
   }
 
-  /** Why runs are worse than their baselines, or why nobody can tell; empty where none is. */
+  /** Why runs are worse than their baselines, or why that is unknown; empty where none is worse. */
   public static List<Notice> regressions(Comparison comparison) {
     List<Notice> found = new ArrayList<>(comparison.drifts());
     for (ComparedWorkload each : comparison.workloads()) {
@@ -113,7 +113,6 @@ public final class ComparisonSections {
         : found;
   }
 
-  /** Empty where there is none. */
   private static String regression(Workload workload, WorkloadChange change) {
     List<String> why = new ArrayList<>();
     change.figures().stream().filter(FigureChange::worse).forEach(of -> why.add(words("", of)));
@@ -136,7 +135,7 @@ public final class ComparisonSections {
         + (" against " + named(workload.baselineCurve().configuration()) + ": ");
   }
 
-  /** With the verdict of its run, where that is known. */
+  /** The name of a run, with its verdict where that is known. */
   private static String named(Configuration of) {
     return of.name() + (of.verdict().isEmpty() ? "" : " (" + of.verdict() + ")");
   }
@@ -204,14 +203,14 @@ public final class ComparisonSections {
             .map(part -> "; " + part)
             .collect(Collectors.joining());
     String percent = ChangeText.text(change.estimate());
-    // What was printed long ago cannot be tested, and is told as it stands.
+    // Published figures have no samples to test, so they appear unchanged.
     return change.significant() || change.test().method() == Change.Method.NONE
         ? percent + " " + name + " (" + figures + why + ")"
         : "no significant difference %s (%s, %s%s)"
             .formatted(name.startsWith("at ") ? name : "in " + name, figures, percent, why);
   }
 
-  /** What each release came to. */
+  /** The figures of each release of a trend. */
   public static Section of(Trend trend) {
     return Section.of(
         "releases",
@@ -328,7 +327,7 @@ public final class ComparisonSections {
     }
   }
 
-  /** What comparison.csv has: a row a workload, configuration and load. */
+  /** The rows of comparison.csv: one for each workload, configuration and load. */
   public static Table all(Comparison comparison) {
     Columns<Row> columns =
         new Columns<Row>()

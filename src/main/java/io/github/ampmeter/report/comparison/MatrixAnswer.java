@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a matrix was run for, in words: what each configuration changed, and what to do. */
+/** The answer of a matrix in words: what each configuration changed, and what to do. */
 record MatrixAnswer(MatrixResult matrix) {
   private static final int MOST_ANSWERS = 5;
 
@@ -45,7 +45,7 @@ record MatrixAnswer(MatrixResult matrix) {
         sentences);
   }
 
-  /** What one configuration changed, and where nobody can tell, and what to do. */
+  /** What one configuration changed, where that is unknown, and what to do. */
   private List<String> answers(String other, List<MatrixChange> changes) {
     List<MatrixChange> shown = changes.stream().filter(MatrixChange::shown).toList();
     List<MatrixChange> open =

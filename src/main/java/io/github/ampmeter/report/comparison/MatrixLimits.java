@@ -47,7 +47,7 @@ public final class MatrixLimits {
       return steps().stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** CPU does not depend on what else the machine did: rounds that scatter still tell it. */
+    /** CPU time does not depend on other programs, so it is known even where rounds scatter. */
     Optional<Change> serverMillisAgainst(Line baseline) {
       return ChangeDetection.ofPairs(baseline.serverMillis(), serverMillis());
     }
@@ -59,7 +59,7 @@ public final class MatrixLimits {
       return millis;
     }
 
-    /** Each with how many rounds had it, such as {@code the CPUs of this machine (3)}. */
+    /** Each limit with the number of its rounds, such as {@code the CPUs of this machine (3)}. */
     String limits() {
       Map<String, Long> rounds =
           steps().stream()

@@ -83,7 +83,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     limits = List.copyOf(limits);
   }
 
-  /** Of which it is not known what limited it. */
+  /** A line whose limit is unknown. */
   public MatrixSummary(MatrixResult matrix) {
     this(matrix, List.of());
   }
@@ -178,7 +178,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
             .formatted(missed, findings.size());
   }
 
-  /** One a start, which configuration failed, and when; and one a comparison that was asked for. */
+  /** A finding for each start, and one for each criterion that compares configurations. */
   @Override
   public List<Case> cases() {
     List<Case> cases = new ArrayList<>();
@@ -201,7 +201,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     return cases;
   }
 
-  /** What the page, the console and programs have of it. */
+  /** The tables for the page, the console and programs. */
   @Override
   public List<Section> sections() {
     List<Block> blocks = new ArrayList<>();
@@ -262,7 +262,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
         : "the load generator paused or was the limit";
   }
 
-  /** Of which the servers' own change lies within bounds. */
+  /** Changes of which only bounds are known. */
   private static String proven(AffectedRound of) {
     boolean atLeast = of.least() > -100;
     boolean atMost = Double.isFinite(of.most());
@@ -305,7 +305,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
         + " %.";
   }
 
-  /** By how much, in a sentence; empty where nobody can tell. */
+  /** The size of the change, in words; empty where it is unknown. */
   static String amount(MatrixChange of) {
     double estimate = of.change().map(Change::estimate).orElse(Double.NaN);
     return of.change().isEmpty()
@@ -327,14 +327,14 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     return Decimals.text(value, 2) + " " + difference(of.metric()).unit();
   }
 
-  /** What a difference of two figures is. */
+  /** The difference of two figures. */
   private static Kind difference(Metric metric) {
     return MatrixChange.inPoints(metric)
         ? Kind.POINTS
         : metric.equals(THROUGHPUT) ? Kind.PER_SECOND : Kind.MILLIS;
   }
 
-  /** What to know about a change, in few words. */
+  /** The remark beside a change. */
   static String judgement(MatrixChange of) {
     String judged = of.change().map(change -> judged(of, change)).orElseGet(() -> notCompared(of));
     double failed = of.errors().first() + of.errors().other();
@@ -386,7 +386,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     return percent < FigureText.MANIFOLD_PERCENT ? ChangeText.size(percent) : "more than 10 times";
   }
 
-  /** That affected rounds are among those that were compared. */
+  /** The remark that the comparison includes affected rounds. */
   private static String atWorst(MatrixChange of) {
     int among = of.compared() - (of.paired().number() - of.paired().affected());
     return among <= 0

@@ -89,7 +89,7 @@ public final class Json {
 
   private Json() {}
 
-  /** Another one that begins as ours does. */
+  /** Whether a schema is a later one of ours. */
   static JsonMapper.Builder mapper() {
     return MAPPER.rebuild();
   }
@@ -105,7 +105,7 @@ public final class Json {
    * @param indent of each level
    */
   public static String text(Object value, String indent) {
-    // Not the system's line ends.
+    // The system's line ends would differ from machine to machine.
     DefaultIndenter indenter = new DefaultIndenter(indent, "\n");
     return text(
         MAPPER.writer(
@@ -290,18 +290,18 @@ public final class Json {
       return this;
     }
 
-    /** Without the field where there is no value. */
+    /** Adds a field, unless it has no value. */
     public JsonObject withPresent(String name, Optional<?> value) {
       value.ifPresent(present -> with(name, present));
       return this;
     }
 
-    /** Without the field where the text is empty. */
+    /** Adds a field, unless its text is empty. */
     public JsonObject withText(String name, String text) {
       return text.isEmpty() ? this : with(name, text);
     }
 
-    /** An array of the same for each of several. */
+    /** Adds an array with an element for each of several values. */
     public <T> JsonObject with(String name, Collection<T> all, Function<? super T, ?> each) {
       return with(name, all.stream().map(each).toList());
     }
@@ -312,7 +312,7 @@ public final class Json {
     }
   }
 
-  /** What is written as its word. */
+  /** A constant that JSON has as its word. */
   private interface Word {
     @JsonValue
     String word();
@@ -355,7 +355,7 @@ public final class Json {
     }
   }
 
-  /** Null is a figure that was not measured. */
+  /** Reads null as a figure that was not measured. */
   static final class ReadFigure extends StdDeserializer<Double> {
     private static final long serialVersionUID = 1L;
 
@@ -384,7 +384,7 @@ public final class Json {
   private static final class ReadInstant extends StdDeserializer<Instant> {
     private static final long serialVersionUID = 1L;
 
-    /** The last time that a report may hold; a later one is a mistake in the file. */
+    /** The latest time that a report may hold; a later one is a mistake in the file. */
     private static final Instant LAST = Instant.parse("2999-12-31T23:59:59Z");
 
     private ReadInstant() {

@@ -136,7 +136,9 @@ public final class JunitXml {
     end("\n  ");
   }
 
-  /** Its time is that of a criterion on times; its name stays the same while the targets do. */
+  /**
+   * A test case: it has a time for a criterion on times, and its name depends on the targets alone.
+   */
   private void testCase(String className, Finding finding, RunStatistics of, List<String> failed)
       throws XMLStreamException {
     boolean oneOfSeveral = of.sweep() && finding.users() > 0;
@@ -160,7 +162,7 @@ public final class JunitXml {
     end("\n    ");
   }
 
-  /** The message as text too: GitLab shows nothing else. */
+  /** Writes the message as text too, the only part that GitLab shows. */
   private void problem(String element, String type, String message, List<String> failed)
       throws XMLStreamException {
     start("\n      ", element, "type", type, "message", message);
@@ -208,7 +210,7 @@ public final class JunitXml {
     xml.writeEndElement();
   }
 
-  /** A label may hold characters that no XML file may hold, not even escaped. */
+  /** Replaces characters of labels that no XML file may hold, not even escaped. */
   private static String legal(String text) {
     StringBuilder legal = new StringBuilder(text.length());
     text.codePoints().map(JunitXml::legal).forEach(legal::appendCodePoint);

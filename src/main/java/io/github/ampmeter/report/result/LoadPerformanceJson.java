@@ -52,7 +52,7 @@ public final class LoadPerformanceJson {
     return Json.text(new JsonObject().with("metrics", metrics));
   }
 
-  /** One a criterion, and one a plan that was not judged whole. */
+  /** An entry for each criterion, and one for each plan that is incomplete. */
   private static JsonObject checks(Report report) {
     long passes = 0;
     long fails = 0;

@@ -49,7 +49,7 @@ import java.util.Set;
  * figure that the samples do not give is null.
  */
 public final class ResultsJson {
-  /** Every results.json of ours has it. */
+  /** The schema that every results.json names. */
   static final String SCHEMA_FIELD = "schema";
 
   static final int SCHEMA = 1;
@@ -108,7 +108,7 @@ public final class ResultsJson {
         .with("end", Instant.ofEpochMilli(window.endMillis()));
   }
 
-  /** What a program acts on, and the sentence for a person. */
+  /** An issue: a key and arguments for programs, and a sentence for people. */
   private static JsonObject issue(Issue issue, String plan) {
     JsonObject scope =
         new JsonObject()
@@ -195,13 +195,13 @@ public final class ResultsJson {
         .with("remark", finding.remark());
   }
 
-  /** What results.json says of machine, processes and database; CPUs as a number of busy CPUs. */
+  /** The machine, processes and database in results.json; CPU use as a number of busy CPUs. */
   private static final class ObservationJson {
     private static final double DIGITS = 1e4;
 
     private ObservationJson() {}
 
-    /** Empty when nothing was observed, as of a saved JTL. */
+    /** Empty where nothing was observed, as for a saved JTL. */
     static Optional<JsonObject> of(PlanReport plan) {
       Optional<DatabaseWork> database = plan.observation().database();
       if (!plan.observation().sawTheMachine() && database.isEmpty()) {
@@ -252,7 +252,7 @@ public final class ResultsJson {
                       .with(of.level() ? "level" : "difference", rounded(of.value())));
     }
 
-    /** Whole numbers as such; null where it was not measured. */
+    /** A figure without needless decimals; null where it was not measured. */
     private static Number rounded(double value) {
       if (!Double.isFinite(value)) {
         return null;
@@ -321,7 +321,7 @@ public final class ResultsJson {
                     .with("interval", figure.evidence()));
   }
 
-  /** What is said of a sweep; null where a figure is not shown by the points. */
+  /** The scaling of a sweep; null where the points do not show a figure. */
   private static JsonObject scaling(PlanScaling scaling) {
     ScalingSummary summary = scaling.summary();
     JsonObject node = new JsonObject().with("words", scaling.sentence());
@@ -356,7 +356,7 @@ public final class ResultsJson {
     return Optional.of(node);
   }
 
-  /** A capacity search; what is not known is null. */
+  /** The capacity search; unknown values are null. */
   private static JsonObject search(SearchResult result) {
     LoadUnit unit = result.search().unit();
     return new JsonObject()

@@ -21,7 +21,7 @@ import java.util.Map;
 
 /** Reads what {@link ResultsJson} has written, of this version or a later one of schema 1. */
 public final class ResultsReader {
-  /** Beyond it a figure is none, and sums and squares of figures would overflow. */
+  /** Sums and squares of larger figures would overflow. */
   static final double GREATEST = 1e15;
 
   private static final JsonMapper MAPPER = mapper();
@@ -109,7 +109,7 @@ public final class ResultsReader {
     Json.require(count >= 0 && count <= most, field, "be a whole number from 0 to " + most, count);
   }
 
-  /** NaN is a figure that the samples did not give. */
+  /** NaN stands for a figure that the samples do not have. */
   static void requireFigure(String field, double figure) {
     Json.require(
         Double.isNaN(figure) || figure >= 0 && figure <= GREATEST,

@@ -74,17 +74,17 @@ public record SavedResults(
       }
     }
 
-    /** What its load levels count. */
+    /** The unit of its load levels. */
     public LoadUnit unit() {
       return labels.isEmpty() ? LoadUnit.USERS : labels.get(0).unit();
     }
 
-    /** NaN where it is not known. */
+    /** A figure of the plan; NaN where it is unknown. */
     public double windowMillis() {
       return window == null ? Double.NaN : Duration.between(window.start, window.end).toMillis();
     }
 
-    /** What the plan was told under this name. */
+    /** The plan's property of this name. */
     public Optional<String> property(String name) {
       return value(configuration, name);
     }
@@ -96,12 +96,12 @@ public record SavedResults(
           .toList();
     }
 
-    /** What limited it, as its kind and resources; empty where that is not known. */
+    /** The kind and the resources of its limit; empty where that is unknown. */
     public String limit() {
       return limits == null || limits.conclusions.isEmpty() ? "" : limits.conclusions.get(0).text();
     }
 
-    /** What an operation took of the servers, by its words and, of a sweep, the load level. */
+    /** The cost of an operation to the servers, by name and, in a sweep, load level. */
     public Map<String, Double> costs() {
       Map<String, Double> costs = new LinkedHashMap<>();
       if (sections != null && sections.operationCost != null) {
@@ -115,10 +115,9 @@ public record SavedResults(
     }
   }
 
-  /** From one time to another. */
   public record Span(
       @JsonSetter(nulls = Nulls.FAIL) Instant start, @JsonSetter(nulls = Nulls.FAIL) Instant end) {
-    /** Whether a part of it lies in another time, too. */
+    /** Whether it overlaps another span. */
     public boolean meets(long startMillis, long endMillis) {
       return start.toEpochMilli() < endMillis && end.toEpochMilli() > startMillis;
     }
@@ -163,7 +162,7 @@ public record SavedResults(
           : arrivalsPerSecond.get() == null ? LoadUnit.ARRIVALS : LoadUnit.PER_SECOND;
     }
 
-    /** Of users and repeats that were not recorded there was at least one. */
+    /** Users and repeats that were not recorded count as one. */
     public LoadPoint point() {
       long level = unit() == LoadUnit.PER_SECOND ? arrivalsPerSecond.get() : users;
       return new LoadPoint(
@@ -180,12 +179,12 @@ public record SavedResults(
           generatorLimited);
     }
 
-    /** How large its answers were; none where that is not known. */
+    /** The sizes of its responses; empty where they are unknown. */
     public ResponseSize size() {
       return answers == null ? ResponseSize.NONE : answers.size();
     }
 
-    /** Empty where results.json does not keep it, or the samples did not give it. */
+    /** Empty where results.json does not have the figure. */
     public OptionalDouble figure(Metric metric) {
       double value =
           switch (metric.kind()) {
@@ -233,21 +232,21 @@ public record SavedResults(
     }
   }
 
-  /** What limits a plan, the most telling first. */
+  /** The limits of a plan, the most important first. */
   record Limits(List<Conclusion> conclusions) {
     Limits {
       conclusions = List.copyOf(conclusions);
     }
   }
 
-  /** A limit: what kind it is of, and the resources that it is about. */
+  /** A limit: its kind, and its resources. */
   record Conclusion(String kind, List<String> resources) {
     String text() {
       return resources.isEmpty() ? kind : String.join(" and ", resources) + " (" + kind + ")";
     }
   }
 
-  /** The one section that is compared. */
+  /** The section that is compared. */
   record Sections(OperationCost operationCost) {}
 
   record OperationCost(List<Cost> costs) {
@@ -279,7 +278,7 @@ public record SavedResults(
     return value(run.facts(), name);
   }
 
-  /** From whichever table of the environment has it first. */
+  /** The value in the first table of the environment that has it. */
   public Optional<String> environmentFact(String name) {
     return run.environment().stream()
         .flatMap(table -> value(table.facts(), name).stream())

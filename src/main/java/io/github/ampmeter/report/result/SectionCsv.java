@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class SectionCsv {
   private static final int DECIMALS = 6;
 
-  /** With these a spreadsheet begins a formula. */
+  /** Characters that begin a formula in a spreadsheet. */
   private static final String FORMULA = "=+-@\t\r";
 
   private SectionCsv() {}
@@ -57,7 +57,7 @@ public final class SectionCsv {
             : value instanceof Double number ? Decimals.text(number, DECIMALS) : value.toString();
   }
 
-  /** One that neither breaks the file nor runs in a spreadsheet. */
+  /** A cell that neither breaks the file nor is a formula in a spreadsheet. */
   private static String text(String text) {
     boolean formula = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0;
     String safe = (formula ? "'" : "") + PlainText.line(text);

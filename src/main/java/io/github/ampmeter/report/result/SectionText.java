@@ -30,7 +30,7 @@ public final class SectionText {
     this.whole = whole;
   }
 
-  /** All of it, with what a page folds. */
+  /** All parts of a section, those that a page folds among them. */
   public static String write(Section section) {
     SectionText text = new SectionText(true);
     text.lines.add(section.title());
@@ -38,7 +38,7 @@ public final class SectionText {
     return String.join("\n", text.lines) + "\n";
   }
 
-  /** Of at most 100 columns as far as words can be broken, in whatever script. */
+  /** Lines of at most 100 columns, as far as words can be broken, in any script. */
   static List<String> lines(Section section) {
     SectionText text = new SectionText(false);
     text.lines.add(section.title());
@@ -129,7 +129,10 @@ public final class SectionText {
     }
   }
 
-  /** Below the row, each with its column's title; those of the first column with the first part. */
+  /**
+   * Writes remarks below the row, each with its column's title; those of the first column come with
+   * the first part.
+   */
   private void remarks(List<Column> columns, Table.Row row, int from, int to) {
     for (int i = 0; i < columns.size(); i++) {
       String remark = row.cells().get(i).remark();
@@ -156,7 +159,7 @@ public final class SectionText {
     return column.kind().text() || column.kind() == Column.Kind.RESULT ? cut + pad : pad + cut;
   }
 
-  /** As wide as their cells; names give way where that keeps all columns beside each other. */
+  /** The widths of columns: those of their cells, or less for names where all columns then fit. */
   private static int[] widths(Table table) {
     int[] widths = new int[table.columns().size()];
     for (int i = 0; i < widths.length; i++) {
@@ -181,7 +184,7 @@ public final class SectionText {
     return column.title().lines().toList();
   }
 
-  /** A cell with its range. */
+  /** The text of a cell, with its range. */
   static String text(Column.Kind kind, Cell cell) {
     String range = FigureText.PLAIN.range(kind, cell);
     return FigureText.PLAIN.of(kind, cell) + (range.isEmpty() ? "" : " (" + range + ")");

@@ -123,7 +123,7 @@ public final class SummaryMarkdown {
         .collect(Collectors.joining(" | ", "| ", " |"));
   }
 
-  /** A line, or several that belong together; what no longer fits is left out and said. */
+  /** Adds a line, or several that belong together, and counts those that no longer fit. */
   private void add(String lines) {
     int more = lines.getBytes(StandardCharsets.UTF_8).length + 1;
     if (!full && bytes + more > MOST_BYTES) {
@@ -140,7 +140,7 @@ public final class SummaryMarkdown {
     return kind.word().toUpperCase(Locale.ROOT);
   }
 
-  /** Labels are of any script; none of them is a link, a heading or another column. */
+  /** Escapes a label, so that it is no link, heading or column. */
   private static String plain(String content) {
     return PlainText.line(Excerpt.of(content, LONGEST_CONTENT))
         .replaceAll("[\\\\`*_{}\\[\\]<>|#~&@]", "\\\\$0");

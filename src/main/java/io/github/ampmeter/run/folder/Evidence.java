@@ -154,7 +154,7 @@ public record Evidence(List<FileContent> files) {
     try {
       return lines(new GZIPInputStream(bytes, BUFFER_BYTES));
     } catch (EOFException | ZipException damaged) {
-      // Whoever reads it refuses it; its checksum is told all the same.
+      // Whoever reads it rejects it; its checksum is told all the same.
       return 0;
     }
   }

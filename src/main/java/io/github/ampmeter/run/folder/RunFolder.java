@@ -140,7 +140,7 @@ public record RunFolder(Path root) {
   }
 
   /** Where JMeter writes; {@link #keepMeasured} makes it {@link #jtl}. */
-  public Path underWay(String plan) {
+  public Path inProgress(String plan) {
     return plan(plan).resolve("under-way.jtl");
   }
 
@@ -195,8 +195,8 @@ public record RunFolder(Path root) {
     }
   }
 
-  /** Where elements of a benchmark write a file; see {@link #underWay}. */
-  public Path underWay(String plan, String file) {
+  /** Where elements of a benchmark write a file; see {@link #inProgress}. */
+  public Path inProgress(String plan, String file) {
     return plan(plan).resolve("under-way-" + file);
   }
 
@@ -204,19 +204,19 @@ public record RunFolder(Path root) {
    * JMeter has ended: the command can now be repeated by hand without touching what it measured.
    */
   public void keepMeasured(String plan) throws IOException {
-    if (PackedJtl.isOne(underWay(plan))) {
-      PackedJtl.putTogether(underWay(plan), packedJtl(plan));
+    if (PackedJtl.isOne(inProgress(plan))) {
+      PackedJtl.putTogether(inProgress(plan), packedJtl(plan));
     } else {
-      keep(underWay(plan), jtl(plan));
+      keep(inProgress(plan), jtl(plan));
     }
     for (String file : Benchmarks.files().values()) {
-      keep(underWay(plan, file), plan(plan).resolve(file));
+      keep(inProgress(plan, file), plan(plan).resolve(file));
     }
   }
 
-  private static void keep(Path underWay, Path measured) throws IOException {
-    if (Files.exists(underWay)) {
-      Files.move(underWay, measured, StandardCopyOption.ATOMIC_MOVE);
+  private static void keep(Path inProgress, Path measured) throws IOException {
+    if (Files.exists(inProgress)) {
+      Files.move(inProgress, measured, StandardCopyOption.ATOMIC_MOVE);
     }
   }
 

@@ -48,11 +48,11 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
   }
 
   /**
-   * Before any load: refuses what criteria name and the baseline does not have.
+   * Before any load: rejects what criteria name and the baseline does not have.
    *
    * @param counting what the plan's load levels will count; empty where that is not known
    */
-  public void refuseMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
+  public void rejectMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
     if (criteria.stream().anyMatch(criterion -> criterion.limit().fromBaseline())) {
       plan(plan).rejectMissing(criteria, counting);
     }
@@ -63,8 +63,8 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     return results.plan(plan).isPresent();
   }
 
-  /** Refuses samples as their own baseline; another part of the same file is none of them. */
-  void refuse(Measurement measured) {
+  /** Rejects samples as their own baseline; another part of the same file is none of them. */
+  void reject(Measurement measured) {
     if (measured.statistics().samples() > 0
         && results.plans().stream().anyMatch(plan -> isOf(plan, measured))) {
       throw new ConfigException(

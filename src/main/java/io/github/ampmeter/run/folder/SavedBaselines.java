@@ -83,7 +83,7 @@ public record SavedBaselines(List<SavedBaseline> starts) {
       }
       SavedBaseline start = SavedBaseline.read(folder);
       for (SuitePlan plan : suite.plans()) {
-        start.refuseMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
+        start.rejectMissing(plan.name(), plan.targets().criteria(), plan.levelUnit());
       }
       boolean passed =
           run.search() == null
@@ -96,11 +96,11 @@ public record SavedBaselines(List<SavedBaseline> starts) {
   }
 
   /**
-   * Refuses a run as its own baseline: it differs from itself by nothing.
+   * Rejects a run as its own baseline: it differs from itself by nothing.
    *
    * @param start when it began
    */
-  void refuse(Instant start) {
+  void reject(Instant start) {
     for (SavedBaseline each : starts) {
       if (each.results().start().equals(start)) {
         throw new ConfigException(
@@ -167,15 +167,15 @@ public record SavedBaselines(List<SavedBaseline> starts) {
   }
 
   /**
-   * Before any load: refuses what criteria name and one of them does not have.
+   * Before any load: rejects what criteria name and one of them does not have.
    *
    * @param counting what the plan's load levels will count; empty where that is not known
    */
-  public void refuseMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
+  public void rejectMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
     if (isEmpty()) {
       criteria.forEach(Criterion::rejectWithoutBaseline);
     }
-    starts.forEach(start -> start.refuseMissing(plan, criteria, counting));
+    starts.forEach(start -> start.rejectMissing(plan, criteria, counting));
   }
 
   /**
@@ -186,7 +186,7 @@ public record SavedBaselines(List<SavedBaseline> starts) {
    */
   public Optional<BaselineComparison> comparison(
       String plan, List<Criterion> criteria, Measurement measured) {
-    starts.forEach(start -> start.refuse(measured));
+    starts.forEach(start -> start.reject(measured));
     boolean needed = criteria.stream().anyMatch(each -> each.limit().fromBaseline());
     // What came less often than in it is worth a remark also where no limit is taken from it.
     boolean told = starts.stream().allMatch(start -> start.has(plan));

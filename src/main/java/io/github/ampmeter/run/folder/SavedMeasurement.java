@@ -93,7 +93,7 @@ public final class SavedMeasurement {
       file = file();
     } catch (IOException e) {
       return Measurement.nothing(
-          Jtl.of(folder.underWay(plan.plan())), Message.NOT_PUT_TOGETHER.issue(e));
+          Jtl.of(folder.inProgress(plan.plan())), Message.NOT_PUT_TOGETHER.issue(e));
     }
     Jtl jtl = Jtl.of(file);
     Optional<UnaryOperator<String>> pathOfUrl = Sources.pathOfUrl(folder.root(), plan.plan());
@@ -117,19 +117,19 @@ public final class SavedMeasurement {
 
   /** What a run that was killed left in pieces is put together first. */
   private Path file() throws IOException {
-    Path underWay = folder.underWay(plan.plan());
-    if (!plan.finished() && PackedJtl.isOne(underWay)) {
-      if (PackedJtl.inProgress(underWay)) {
+    Path inProgress = folder.inProgress(plan.plan());
+    if (!plan.finished() && PackedJtl.isOne(inProgress)) {
+      if (PackedJtl.inProgress(inProgress)) {
         throw new IOException(
             "another process uses them: the run is in progress, or another report of it");
       }
       folder.keepMeasured(plan.plan());
     }
     Path kept = folder.jtl(plan.plan());
-    if (!plan.finished() && !Files.exists(kept) && !Files.exists(underWay)) {
-      return new KeptLoad(folder.plan(plan.plan())).rows().orElse(underWay);
+    if (!plan.finished() && !Files.exists(kept) && !Files.exists(inProgress)) {
+      return new KeptLoad(folder.plan(plan.plan())).rows().orElse(inProgress);
     }
-    return plan.finished() || Files.exists(kept) ? kept : underWay;
+    return plan.finished() || Files.exists(kept) ? kept : inProgress;
   }
 
   private List<Issue> problems(Measurement measured) {

@@ -91,7 +91,7 @@ public final class SavedReport {
       SavedBaselines others,
       String generator)
       throws IOException {
-    others.refuse(Instant.parse(folder.run().start()));
+    others.reject(Instant.parse(folder.run().start()));
     SavedBaselines baselines = others.isEmpty() ? SavedBaselines.keptIn(folder) : others;
     return new SavedReport(folder, otherTargets, baselines, false, generator).report();
   }

@@ -37,9 +37,9 @@ public record KeptLoads(RunFolder run, Console console) {
     try (RunLock mark = RunLock.leaveIn(run)) {
       for (String plan : plans) {
         boolean unchanged = run.unchanged(plan);
-        if (new KeptLoad(run.plan(plan)).fetch(own, run.underWay(plan), console)) {
+        if (new KeptLoad(run.plan(plan)).fetch(own, run.inProgress(plan), console)) {
           if (run.jtl(plan).toString().endsWith(".gz")) {
-            PackedJtl.begin(run.underWay(plan), console::say).close();
+            PackedJtl.begin(run.inProgress(plan), console::say).close();
           }
           run.keepMeasured(plan);
           if (unchanged) {

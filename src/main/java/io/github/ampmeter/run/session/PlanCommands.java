@@ -37,7 +37,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         .forEach(
             (property, file) -> {
               if (plan.file().asksFor(property)) {
-                properties.put(property, folder.underWay(plan.name(), file).toString());
+                properties.put(property, folder.inProgress(plan.name(), file).toString());
               }
             });
     properties.putAll(suite.propertiesOf(plan));
@@ -45,7 +45,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.file().isGenerated() ? folder.jmx(plan.name()) : plan.jmx(),
-        folder.underWay(plan.name()),
+        folder.inProgress(plan.name()),
         folder.jmeterLog(plan.name()),
         properties,
         suite.generator().heap(),
@@ -77,7 +77,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
   Closeable compression(SuitePlan plan, RunFolder folder, Consumer<String> remarks)
       throws IOException {
     return suite.generator().packsSamples()
-        ? PackedJtl.begin(folder.underWay(plan.name()), remarks)
+        ? PackedJtl.begin(folder.inProgress(plan.name()), remarks)
         : () -> {};
   }
 

@@ -113,17 +113,17 @@ public final class Resumption {
   private void goOn(SuitePlan plan, CutLoad load, List<SavedPlan> parts) {
     String name = load.plan().plan();
     if (!plan.canGoOn()) {
-      throw refused(name, "only a load of one step that lasts a time can go on");
+      throw rejected(name, "only a load of one step that lasts a time can go on");
     }
     if (load.stalled()) {
-      throw refused(name, "nobody had an answer any more when its run ended");
+      throw rejected(name, "nobody had an answer any more when its run ended");
     }
     if (load.measured().isNegative() || load.measured().isZero()) {
-      throw refused(name, "no whole second of its measurement window is known");
+      throw rejected(name, "no whole second of its measurement window is known");
     }
     Duration rest = Duration.ofMillis(load.plan().durationMillis()).minus(load.measured());
     if (rest.isNegative() || rest.isZero()) {
-      throw refused(name, "its measurement window was over");
+      throw rejected(name, "its measurement window was over");
     }
     String next = unused(plan.name(), parts.size() + 1);
     boolean known = blocks(plan, load.measured());
@@ -142,7 +142,7 @@ public final class Resumption {
     left.put(plan.named(next).lasting(rest).with(others), plan);
   }
 
-  private ConfigException refused(String plan, String why) {
+  private ConfigException rejected(String plan, String why) {
     return new ConfigException(
         "%s: plan %s: %s; run the suite again".formatted(folder.root(), plan, why));
   }

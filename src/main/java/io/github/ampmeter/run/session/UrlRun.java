@@ -149,7 +149,7 @@ public record UrlRun(
     return new JMeterCommand(
         home.jmeterLauncher(),
         plan.jmx(),
-        folder.underWay(plan.name()),
+        folder.inProgress(plan.name()),
         folder.jmeterLog(plan.name()),
         properties,
         Optional.empty(),

@@ -71,7 +71,7 @@ class CutLoadTest {
   @Test
   void isKeptAsALoadThatGoesOnElsewhere() throws IOException {
     rows(500);
-    Files.move(folder.jtl("days"), folder.underWay("days"));
+    Files.move(folder.jtl("days"), folder.inProgress("days"));
 
     CutLoad.of(folder, plan)
         .keep("days-part-2", Optional.of(Targets.of("suite", "p90(total) <= 1 s")));

@@ -108,8 +108,8 @@ class RunFolderTest {
   @Test
   void keepsWhatWasMeasuredUnderTheNamesThatAReportReads() throws IOException {
     RunFolder folder = planned();
-    Files.writeString(folder.underWay("home"), "rows");
-    Files.writeString(folder.underWay("home", "rewrites.json"), "pairs");
+    Files.writeString(folder.inProgress("home"), "rows");
+    Files.writeString(folder.inProgress("home", "rewrites.json"), "pairs");
 
     folder.keepMeasured("home");
 
@@ -130,8 +130,8 @@ class RunFolderTest {
   @Test
   void putsThePiecesOfACompressedJtlTogether() throws IOException {
     RunFolder folder = planned();
-    PackedJtl.begin(folder.underWay("home"), remark -> {}).close();
-    Files.writeString(folder.underWay("home"), "rows");
+    PackedJtl.begin(folder.inProgress("home"), remark -> {}).close();
+    Files.writeString(folder.inProgress("home"), "rows");
 
     folder.keepMeasured("home");
 

@@ -152,7 +152,7 @@ class SavedBaselineTest {
     assertRefusal(
             () ->
                 baseline()
-                    .refuseMissing(
+                    .rejectMissing(
                         "shop",
                         Criteria.parse("targets", "p90(cart) <= baseline"),
                         Optional.empty()))
@@ -279,7 +279,7 @@ class SavedBaselineTest {
     secondPlan(earlier);
     List<Criterion> fixed = Criteria.parse("targets", "p90(page) <= 1 s");
 
-    baseline().refuseMissing("home", fixed, Optional.empty());
+    baseline().rejectMissing("home", fixed, Optional.empty());
 
     RunFolder home = run("home", 100, 2, "p90(page) <= 1 s");
     Measurement measured = Measurement.of(home.jtl("shop"), Phases.NONE);
@@ -290,7 +290,7 @@ class SavedBaselineTest {
   void refusesACriterionThatNeedsABaselineWhereThereIsNone() {
     List<Criterion> compared = Criteria.parse("targets", "p90(page) <= baseline + 10 %");
 
-    assertRefusal(() -> SavedBaselines.NONE.refuseMissing("shop", compared, Optional.empty()))
+    assertRefusal(() -> SavedBaselines.NONE.rejectMissing("shop", compared, Optional.empty()))
         .hasMessageContaining("p90(page) <= baseline + 10 %");
   }
 

@@ -66,7 +66,7 @@ class SavedReportTest {
   void isIncompleteWhereTheRunnerWasKilledAndKeepsTheSamples() throws IOException {
     folder.write(endedAt(null));
     folder.write(plan("home", false, List.of()));
-    Files.move(folder.jtl("home"), folder.underWay("home"));
+    Files.move(folder.jtl("home"), folder.inProgress("home"));
     folder.write(plan("search", false, List.of()));
     Files.delete(folder.jtl("search"));
 
@@ -103,7 +103,7 @@ class SavedReportTest {
   void judgesWhatAKilledRunLeftAlsoWhereItsGeneratorStoodStill() throws IOException {
     folder.write(plan("home", false, List.of()));
     Files.delete(folder.jtl("home"));
-    Files.writeString(folder.underWay("home"), jtl(600));
+    Files.writeString(folder.inProgress("home"), jtl(600));
     meter("look,%d,1000,0", "pause,%d,2000,900");
 
     assertThat(verdictOf("home")).isEqualTo(VerdictKind.FAILED);
@@ -324,13 +324,13 @@ class SavedReportTest {
   void putsThePiecesTogetherThatAKilledRunLeft() throws IOException {
     folder.write(plan("home", false, List.of()));
     Files.delete(folder.jtl("home"));
-    PackedJtl.begin(folder.underWay("home"), remark -> {}).close();
-    Files.writeString(folder.underWay("home"), jtl(100));
+    PackedJtl.begin(folder.inProgress("home"), remark -> {}).close();
+    Files.writeString(folder.inProgress("home"), jtl(100));
 
     assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).statistics().samples())
         .isEqualTo(200);
     assertThat(folder.jtl("home")).hasFileName("samples.jtl.gz");
-    assertThat(folder.underWay("home")).doesNotExist();
+    assertThat(folder.inProgress("home")).doesNotExist();
   }
 
   /** Where another process is at them, as in a run that goes on: here whoever started this test. */
@@ -338,8 +338,8 @@ class SavedReportTest {
   void leavesThePiecesAloneThatAnotherProcessIsAt() throws IOException {
     folder.write(plan("home", false, List.of()));
     Files.delete(folder.jtl("home"));
-    PackedJtl.begin(folder.underWay("home"), remark -> {}).close();
-    Files.writeString(folder.underWay("home"), jtl(100));
+    PackedJtl.begin(folder.inProgress("home"), remark -> {}).close();
+    Files.writeString(folder.inProgress("home"), jtl(100));
     ProcessHandle other = ProcessHandle.current().parent().orElseThrow();
     Path pieces = folder.plan("home").resolve("under-way.jtl.pieces");
     Files.writeString(pieces.resolve("runner"), ProcessMark.of(other).toString());
@@ -352,14 +352,14 @@ class SavedReportTest {
             reason ->
                 reason.startsWith("Could not reassemble the samples: ")
                     && reason.contains("another process uses them: the run is in progress"));
-    assertThat(folder.underWay("home")).exists();
+    assertThat(folder.inProgress("home")).exists();
   }
 
   /** JMeter had ended, and its JTL was kept; a repetition by hand leaves rows beside it. */
   @Test
   void takesTheKeptJtlOfARunThatWasKilledLater() throws IOException {
     folder.write(plan("home", false, List.of()));
-    Files.writeString(folder.underWay("home"), jtl(100));
+    Files.writeString(folder.inProgress("home"), jtl(100));
 
     assertThat(SavedReport.of(folder, "Ampmeter test").plans().get(0).statistics().samples())
         .isEqualTo(1);
@@ -393,7 +393,7 @@ class SavedReportTest {
 
   @Test
   void doesNotTakeAHandMadeRepetitionForTheMeasurement() throws IOException {
-    Files.writeString(folder.underWay("home"), JTL.replace("true", "false"));
+    Files.writeString(folder.inProgress("home"), JTL.replace("true", "false"));
 
     assertThat(verdictOf("home")).isEqualTo(VerdictKind.PASSED);
   }
