@@ -43,7 +43,9 @@ final class CriteriaSection {
         .leading();
   }
 
-  /** The criteria for the console: those that did not pass, or all where all passed. */
+  /**
+   * The criteria for the console: those that did not pass or, where all passed, the value of each.
+   */
   static Optional<Section> summary(PlanReport plan) {
     return plan.verdict().passed() ? Optional.of(held(plan)) : notHeld(plan);
   }

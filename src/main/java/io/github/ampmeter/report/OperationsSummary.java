@@ -56,7 +56,7 @@ public record OperationsSummary(
         : Optional.empty();
   }
 
-  /** Sorts the findings by operation and metric. */
+  /** Builds the summary from the findings of each operation. */
   private static final class OperationsReader {
     private static final double DEFAULT_LIMIT_MILLIS = 4000;
     private static final double THOUSANDTH = 0.001;

@@ -10,7 +10,7 @@ import java.util.Optional;
  * search, the starts of a matrix.
  */
 public interface OverallResult {
-  /** The run's verdict; empty where this result is no verdict. */
+  /** The run's verdict; NOT JUDGED where this result is none. */
   default VerdictKind verdict() {
     return VerdictKind.NOT_JUDGED;
   }

@@ -43,10 +43,12 @@ public record PlanScaling(
     Map<Integer, Double> peakLoadAverages) {
   private static final int RATES = 5;
 
-  /** The highest throughputs by the scalability law and by demand may differ by this factor. */
+  /**
+   * By this share the highest throughput of the scalability law may differ from that of the demand.
+   */
   private static final double AGREES = 0.15;
 
-  /** The number of servers of this kind that a rate needs. */
+  /** A rate, and the number of servers of this kind that it needs. */
   public record Servers(double ratePerSecond, long servers) {}
 
   /**

@@ -39,7 +39,7 @@ final class StatusOverTime {
    */
   private final Map<String, double[]> values = new HashMap<>();
 
-  /** How often the server had been polled at each poll, which is more where polls were late. */
+  /** How often the server had been asked by each poll, including polls that came too late. */
   private final double[] asked;
 
   /** By how much a poll itself moves a counter. */

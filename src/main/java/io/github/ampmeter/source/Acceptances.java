@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What failed and somebody answers for, each for a reason and not for ever: the user's file. */
+/** The user's file of accepted failures, each with a reason and a last day. */
 public record Acceptances(List<Acceptance> all) {
   public static final Acceptances NONE = new Acceptances(List.of());
 
@@ -22,7 +22,7 @@ public record Acceptances(List<Acceptance> all) {
    * @param until the last day on which it holds
    */
   public record Acceptance(String id, String reason, String who, LocalDate until) {
-    /** As it stands in the file: every key is required. */
+    /** An entry of the file, whose keys are all required. */
     @JsonCreator
     static Acceptance of(
         @JsonProperty("id") String id,
@@ -75,7 +75,7 @@ public record Acceptances(List<Acceptance> all) {
     return new Acceptances(all);
   }
 
-  /** The one of a test or a check, whether it still holds or not. */
+  /** The acceptance of a test or check, expired or not. */
   public Optional<Acceptance> of(String id) {
     return all.stream().filter(each -> each.id.equals(id)).findFirst();
   }

@@ -29,15 +29,15 @@ public interface ActiveSource {
    */
   default void beforeStart(Path datasets) throws IOException {}
 
-  /** Whether it speaks of one run only, so that neither a matrix nor a search can have it. */
+  /** Whether it can only be part of a single run, not of a matrix or a search. */
   default boolean ofOneRun() {
     return false;
   }
 
-  /** Copies what it was given into the run's folder, before anything is started. */
+  /** Copies its files into the run folder, before anything is started. */
   default void keepIn(Path run) throws IOException {}
 
-  /** Removes what it kept in the folder of a run that never started. */
+  /** Removes its files from the folder of a run that never started. */
   default void removeFrom(Path run) throws IOException {}
 
   /** Looks at the stack once it is up, before the first load. */

@@ -25,7 +25,7 @@ public record MeasuredPlan(
     List<List<TimeParts>> parts,
     Observation observation,
     boolean asksWebServers) {
-  /** An access log is counted once more for each step that is looked at by itself. */
+  /** An access log is counted again for each step. */
   private static final int MOST_STEPS = 50;
 
   /** Returns the plan's name. */

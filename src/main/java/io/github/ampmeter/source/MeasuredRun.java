@@ -6,13 +6,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The loads of a run as they were measured, and what sources have read for all of them at once. */
+/** The measured loads of a run, and the files that sources have read for all of them at once. */
 public final class MeasuredRun {
   private final Path folder;
   private final List<MeasuredPlan> plans;
   private final Map<Class<?>, Object> read = new HashMap<>();
 
-  /** Reads what a run has for all of its plans. */
+  /** Reads a file that a run has for all of its plans. */
   @FunctionalInterface
   public interface Reader<T> {
     T read(MeasuredRun run) throws IOException;
@@ -38,7 +38,7 @@ public final class MeasuredRun {
     return plans;
   }
 
-  /** Returns what a reader reads, which is called once for each type. */
+  /** Returns the result of a reader, which is called once for each type. */
   public <T> T once(Class<T> type, Reader<T> reader) throws IOException {
     if (!read.containsKey(type)) {
       read.put(type, reader.read(this));

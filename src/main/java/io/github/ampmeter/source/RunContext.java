@@ -23,6 +23,6 @@ public record RunContext(
     Consumer<String> say,
     BooleanSupplier interrupted,
     Clock clock) {
-  /** The stack, as it was asked for and as it is. */
+  /** The stack: its specification, and the running servers. */
   public record RunningStack(StackSpec spec, Stack stack, StackAddresses addresses) {}
 }

@@ -97,7 +97,7 @@ public interface Source {
     return others;
   }
 
-  /** What it found out about the whole run, for report and results.json. */
+  /** Its result about the whole run, for report and results.json. */
   default Optional<SourceResult> ofRun(Path run) throws IOException {
     return Optional.empty();
   }
@@ -112,12 +112,12 @@ public interface Source {
     return Optional.empty();
   }
 
-  /** Why it doubts the load of one plan. */
+  /** The issues that it raises about the load of one plan. */
   default List<Issue> issues(MeasuredRun run, MeasuredPlan plan) throws IOException {
     return List.of();
   }
 
-  /** Says in the report what it found out about the load of one plan. */
+  /** Adds its sections about the load of one plan to the report. */
   default PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
     return PlanAdditions.NONE;
   }

@@ -23,7 +23,7 @@ public final class ResultsFuzz {
         () -> {
           Files.write(FILE, data);
           SavedBaseline.read(FILE)
-              .refuseMissing(
+              .rejectMissing(
                   "home",
                   Criteria.parse("fuzz", "p90(total) <= baseline + 10 %"),
                   Optional.empty());

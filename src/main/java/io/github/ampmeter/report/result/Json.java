@@ -89,7 +89,7 @@ public final class Json {
 
   private Json() {}
 
-  /** Whether a schema is a later one of ours. */
+  /** A builder that starts with the settings of this class. */
   static JsonMapper.Builder mapper() {
     return MAPPER.rebuild();
   }

@@ -34,7 +34,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** From the files that a user names to one comparison. */
+/** Builds a comparison from the files that a user names. */
 public final class ComparedFiles {
   private final List<SavedResults> runs = new ArrayList<>();
   private final Map<SavedResults, Path> folders = new HashMap<>();
@@ -124,7 +124,7 @@ public final class ComparedFiles {
     return drifts;
   }
 
-  /** With the samples of those runs whose JTLs still lie beside their results. */
+  /** Adds the samples of runs whose JTLs are still beside their results. */
   private List<WorkloadChange> changes(Workload workload, RunNames names) {
     Map<String, ChangeSource> sources = new HashMap<>();
     for (SavedResults run : runs) {

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Where a matrix lies: matrix.json, its report, and in it a folder a round with one a start. */
+/** The folder of a matrix: matrix.json, the report, and for each round a folder with its starts. */
 public record MatrixFolder(Path root) {
   private static final String MATRIX_JSON = "matrix.json";
 
-  /** Whether a folder is that of a matrix, rather than of one run or anything else. */
+  /** Whether a folder is that of a matrix. */
   public static boolean isOne(Path folder) {
     return Files.isRegularFile(folder.resolve(MATRIX_JSON));
   }
@@ -46,13 +46,13 @@ public record MatrixFolder(Path root) {
     return new RunFolder(root.resolve(start.folder()));
   }
 
-  /** Makes way for a start that is made again: what the one before it measured is kept. */
+  /** Renames the folder of a start that is repeated, so that its samples are kept. */
   void setAside(SavedMatrix.Start start) throws IOException {
     Path aside = aside(start, setAsides(start).size() + 1);
     Files.move(root.resolve(start.folder()), aside);
   }
 
-  /** Those that were made before a start, and ended early. */
+  /** The renamed folders of a start's earlier attempts. */
   List<RunFolder> setAsides(SavedMatrix.Start start) {
     List<RunFolder> all = new ArrayList<>();
     for (int i = 1; Files.exists(aside(start, i)); i++) {
@@ -61,7 +61,7 @@ public record MatrixFolder(Path root) {
     return all;
   }
 
-  /** Folders of starts that are none of these, and none that was set aside for one. */
+  /** The folders of other starts than these and their earlier attempts. */
   List<String> others(List<SavedMatrix.Start> starts) throws IOException {
     Set<Path> known = new HashSet<>();
     for (SavedMatrix.Start start : starts) {

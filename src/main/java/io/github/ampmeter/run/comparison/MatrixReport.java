@@ -34,9 +34,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Judges a matrix from what its folder holds: every start again, by its own samples. */
+/** Judges a matrix from its folder: each start by its own samples. */
 public final class MatrixReport {
-  /** What all starts have in common, and the matrix does not change. */
+  /** Files that must be the same in all starts. */
   private static final Set<String> SAME_IN_ALL = Set.of("plan.jmx", "plan.targets");
 
   private final MatrixFolder folder;
@@ -46,10 +46,10 @@ public final class MatrixReport {
   private final List<String> setAside = new ArrayList<>();
   private final List<MatrixLimits.Entry> limits = new ArrayList<>();
 
-  /** Of the first start that has it, by plan and file. */
+  /** The checksums in the first start that has a file, by plan and file. */
   private final Map<String, String> checksums = new HashMap<>();
 
-  /** By plan, what is to be compared with the first configuration: the same in all starts. */
+  /** The criteria of each plan that compare with the first configuration. */
   private final Map<String, List<Criterion>> criteria = new LinkedHashMap<>();
 
   private MatrixReport(MatrixFolder folder, String generator) {
@@ -81,7 +81,7 @@ public final class MatrixReport {
         Optional.of(new MatrixSummary(new MatrixResult(matrix.design(), runs, criteria), limits)));
   }
 
-  /** Whoever takes a start that failed out of matrix.json leaves its folder. */
+  /** A start whose folder exists but which was removed from matrix.json. */
   private static MatrixRun unplanned(String folder) {
     return new MatrixRun(
         0, 0, folder, folder, List.of("matrix.json does not name this start"), List.of());
@@ -108,7 +108,7 @@ public final class MatrixReport {
   }
 
   private static PlanOutcome outcome(PlanReport plan, PlanLimits limits) {
-    // A load worker elsewhere may be a container of this machine, seen as another program.
+    // A remote load worker may be a container on this machine, which looks like another program.
     boolean here = plan.observation().hosts().stream().noneMatch(ObservedGroup::isLoadWorker);
     return PlanOutcome.of(
         plan.plan(),
@@ -118,7 +118,7 @@ public final class MatrixReport {
             plan.generator().effects().apply(label).beside(here ? limits.othersPercent(label) : 0));
   }
 
-  /** One that cannot be read spoils no other. */
+  /** Judges a start; one that cannot be read does not affect the others. */
   private void judge(
       RunFolder run, SavedMatrix.Start start, List<String> problems, List<PlanOutcome> plans)
       throws IOException {
@@ -200,7 +200,7 @@ public final class MatrixReport {
     return problems;
   }
 
-  /** In which surroundings the starts of a matrix were made, and whether these stayed the same. */
+  /** The environment of the starts, and its changes. */
   private static final class MatrixEnvironment {
     private final List<RunInfo> all = new ArrayList<>();
     private final Map<String, List<RunInfo>> byConfiguration = new LinkedHashMap<>();
@@ -226,7 +226,9 @@ public final class MatrixReport {
           generator);
     }
 
-    /** Also the matrix's own name for itself, which says nothing to a reader. */
+    /**
+     * Whether all starts have a fact, except for the matrix's own id, which tells a reader nothing.
+     */
     private boolean ofAll(Fact fact) {
       return !fact.name().equals(SavedMatrix.MATRIX)
           && all.stream().allMatch(run -> run.facts().contains(fact));
@@ -255,7 +257,7 @@ public final class MatrixReport {
       return notes;
     }
 
-    /** What the starts have in common. */
+    /** The facts that all starts have in common. */
     private List<FactTable> environment() {
       if (all.isEmpty()) {
         return List.of();

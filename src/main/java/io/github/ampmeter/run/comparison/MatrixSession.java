@@ -85,7 +85,6 @@ public final class MatrixSession {
     return new MatrixSession(home, suite, folder, console, clock);
   }
 
-  /** Properties of JMeter's own are in no plan, and differ all the same. */
   private static List<Notice> unread(Suite suite) {
     return suite.matrix().orElseThrow().configurations().stream()
         .flatMap(each -> each.properties().keySet().stream())
@@ -107,13 +106,13 @@ public final class MatrixSession {
     return new MatrixSession(home, suite, folder, console, clock);
   }
 
-  /** Has these carry the load; empty: this machine. */
+  /** Sets the load workers that make the load; empty for this machine. */
   public MatrixSession carriedBy(Optional<LoadWorkers> others) {
     workers = others;
     return this;
   }
 
-  /** Runs what is left to do, judges all of it and writes the report. */
+  /** Runs the remaining starts, judges all of them and writes the report. */
   public Report run(Interruption interruption) throws IOException, InterruptedException {
     int most = suite.matrix().orElseThrow().extraRounds();
     if (most > matrix.moreRounds()) {
@@ -145,7 +144,7 @@ public final class MatrixSession {
     return ((MatrixSummary) report.overall().orElseThrow()).matrix().roundsToAdd();
   }
 
-  /** In seconds of load; empty where only JMeter knows how long a plan is. */
+  /** The length of the load in seconds; empty where only JMeter knows the length of a plan. */
   private Optional<Long> roundLength() {
     boolean known =
         suite.plans().stream().allMatch(plan -> plan.load().get(LoadKey.DURATION).isPresent());
@@ -190,7 +189,7 @@ public final class MatrixSession {
       }
       console.say(start.folder() + ": " + report.verdict().word());
     } catch (ConfigException | StackException e) {
-      // The others can be compared all the same.
+      // The other configurations can still be compared.
       run.deleteIfEmpty();
       console.say(start.folder() + ": not run: " + e.getMessage());
       keep(matrix.hindered(start, e.getMessage()));
@@ -209,7 +208,7 @@ public final class MatrixSession {
     try {
       return RunFolder.isOne(run.root()) && run.run().end() != null && allDriven(run);
     } catch (ConfigException damaged) {
-      // It stands in the report as what it is, and is not made until it reads better.
+      // The report shows a damaged start as such; it is not repeated.
       return true;
     }
   }
@@ -277,7 +276,7 @@ public final class MatrixSession {
     }
   }
 
-  /** Says what it found; true when all answer with all configurations. */
+  /** Prints the results; true where all plans respond with all configurations. */
   public static boolean run(Home home, Suite suite, Console console)
       throws IOException, InterruptedException {
     Matrix matrix = suite.matrix().orElseThrow();

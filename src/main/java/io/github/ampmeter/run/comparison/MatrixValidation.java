@@ -76,7 +76,7 @@ public final class MatrixValidation {
     }
   }
 
-  /** Configurations are named by their values, in folders and reports. */
+  /** Rejects secrets, because folders and reports show the values of configurations. */
   private static void rejectSecrets(Configuration configuration) {
     Map<String, String> named = Map.of(SavedMatrix.CONFIGURATION, configuration.name());
     boolean open =

@@ -81,7 +81,7 @@ record PairedDrift(Section section, List<Finding> findings) {
     return Math.max(run.startMillis(), run.window().startMillis());
   }
 
-  /** Empty where it looked for no drift. */
+  /** Empty for a run without drift criteria. */
   private static Optional<SavedPlan> plan(Path folder, String plan) {
     RunFolder run = new RunFolder(folder);
     return RunFolder.isOne(folder) && RunFolder.isOne(run.plan(plan))

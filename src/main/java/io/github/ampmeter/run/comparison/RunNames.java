@@ -72,7 +72,7 @@ final class RunNames {
     return names.get(run);
   }
 
-  /** All of them by their names. */
+  /** The runs by name. */
   Map<String, SavedResults> runs() {
     return runs;
   }
@@ -90,7 +90,7 @@ final class RunNames {
         verdict);
   }
 
-  /** The variants of the stack, which is what a trend must not change. */
+  /** The variants of the stack, which must be the same throughout a trend. */
   static Map<String, String> variants(SavedResults run) {
     Map<String, String> variants = new LinkedHashMap<>();
     for (String variant : VARIANTS.subList(0, VARIANTS.indexOf("PHP"))) {

@@ -78,7 +78,7 @@ record SavedMatrix(
         "moreRounds",
         "be fewer than all rounds",
         moreRounds);
-    // A matrix of an earlier version says only how many came.
+    // A matrix of an earlier version has only the number that were added.
     extraRounds = extraRounds == null ? moreRounds : extraRounds;
     Json.require(extraRounds >= moreRounds, "extraRounds", "be at least moreRounds", extraRounds);
     Json.require(
@@ -120,7 +120,7 @@ record SavedMatrix(
           .formatted(round, place, plain.substring(0, Math.min(plain.length(), 60)));
     }
 
-    /** Which start it is of which matrix; no secret can look like it. */
+    /** The facts that identify the start and its matrix. */
     Map<String, String> facts(SavedMatrix of) {
       Map<String, String> facts = new LinkedHashMap<>();
       facts.put(MATRIX, of.start());
@@ -152,21 +152,21 @@ record SavedMatrix(
         order);
   }
 
-  /** The same, with what was in a start's way. */
+  /** The matrix with the reason why a start failed. */
   SavedMatrix hindered(Start at, String why) {
     Map<String, String> now = new LinkedHashMap<>(hindered);
     now.put(at.folder(), why);
     return with(order, moreRounds, rounds, now, ended);
   }
 
-  /** The same, with a start that ran to its end. */
+  /** The matrix with a start that ended. */
   SavedMatrix ended(Start at) {
     List<String> now = new ArrayList<>(ended);
     now.add(at.folder());
     return with(order, moreRounds, rounds, hindered, now);
   }
 
-  /** The same with some more rounds. */
+  /** The matrix with further rounds. */
   SavedMatrix with(MatrixSession.RoundOrder nowOrder, int added) {
     return with(nowOrder.words(), moreRounds + added, nowOrder.rounds(), hindered, ended);
   }

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What an operation took of the servers in the first run and in the others, and their limits. */
+/** Compares the cost of operations and the limits of runs with those of the first run. */
 final class WhatMoved {
   static final String KEY = "whatMoved";
   private static final String MILLIS = ", ms";
 
-  /** Of the mean response time: what moved by less is left out of sentences. */
+  /** Sentences leave out changes below this share of the mean response time. */
   private static final double LEAST_SHARE = 0.05;
 
   private WhatMoved() {}
@@ -33,7 +33,7 @@ final class WhatMoved {
     }
   }
 
-  /** Empty where no two runs tell what an operation of the same plan cost. */
+  /** Empty unless two runs know the cost of an operation of the same plan. */
   static Optional<Section> of(List<SavedResults> runs, RunNames names) {
     List<Line> lines = new ArrayList<>();
     List<String> sentences = new ArrayList<>();
@@ -65,7 +65,7 @@ final class WhatMoved {
     return lines;
   }
 
-  /** At the greatest load that both have; empty where neither a cost nor the limit moved. */
+  /** The change at the highest common load; empty where neither a cost nor the limit changed. */
   private static Optional<String> sentence(
       String run, SavedPlan before, SavedPlan now, List<Line> lines) {
     Optional<LoadPoint> point = now.totals().stream().max(Comparator.comparingInt(LoadPoint::load));

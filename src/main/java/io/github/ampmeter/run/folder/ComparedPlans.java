@@ -15,9 +15,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The plans of a run that its suite puts beside others. */
+/** The plans of a run that its suite compares with each other. */
 final class ComparedPlans {
-  /** Each holds up to 300 slices; more labels than these a person does not read either. */
+  /** Each label keeps up to 300 slices, and nobody reads a table of more labels. */
   static final int MOST_LABELS = 60;
 
   private final RunFolder folder;
@@ -60,7 +60,7 @@ final class ComparedPlans {
         });
   }
 
-  /** One pass of the file for all labels that are shown. */
+  /** Reads the file once for all labels that are shown. */
   private static SliceSource slices(Path jtl, RunStatistics run, ThreadGroups groups) {
     return Files.exists(jtl)
         ? new JtlSlices(Jtl.of(jtl), run, groups)

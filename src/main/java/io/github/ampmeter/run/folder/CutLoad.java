@@ -24,7 +24,6 @@ import java.util.stream.LongStream;
 public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured, boolean stalled) {
   private static final long LEAST_IN_FLIGHT_MILLIS = 1000;
 
-  /** Reads what there is of it. */
   public static CutLoad of(RunFolder folder, SavedPlan plan) throws IOException {
     Measurement measured = SavedMeasurement.of(folder, plan);
     RunStatistics seen = measured.statistics();
@@ -37,7 +36,7 @@ public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured, boole
                 .max()
                 .orElse(0)
             + PlanLoad.TO_TEAR_DOWN.toMillis();
-    // What had begun and was not answered is no row: the window ends before any of it began.
+    // Unanswered requests have no row, so the window ends before the first of them started.
     return new CutLoad(
         folder,
         plan,
@@ -45,7 +44,7 @@ public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured, boole
         lastSeenMillis(folder.observation(plan.plan())) - seen.endMillis() > usual);
   }
 
-  /** When the run was still under way; 0: not known. */
+  /** The last time at which the run is known to have been in progress; 0 where unknown. */
   private static long lastSeenMillis(Path observation) throws IOException {
     return Files.exists(observation)
         ? ObserveCsv.read(observation).stream()

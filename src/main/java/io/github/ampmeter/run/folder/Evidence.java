@@ -55,12 +55,11 @@ public record Evidence(List<FileContent> files) {
     files = List.copyOf(files);
   }
 
-  /** Of one file. */
   public static Evidence of(Path file) throws IOException {
     return of(List.of(file), List.of());
   }
 
-  /** Of those files that exist; each is read once, and not again where it has been read. */
+  /** Evidence of those files that exist; a file whose contents are given is not read again. */
   static Evidence of(List<Path> files, List<JtlContent> read) throws IOException {
     List<FileContent> contents = new ArrayList<>();
     for (Path file : files) {
@@ -73,7 +72,7 @@ public record Evidence(List<FileContent> files) {
     return new Evidence(contents);
   }
 
-  /** Of those that exist and can be read, called by where they lie in a folder. */
+  /** Evidence of those files that exist and can be read, named by their paths in a folder. */
   static Evidence of(Path folder, List<Path> files) throws IOException {
     List<FileContent> contents = new ArrayList<>();
     for (Path file : files) {
@@ -94,7 +93,7 @@ public record Evidence(List<FileContent> files) {
             .toList());
   }
 
-  /** Of a JTL that has been read. */
+  /** The checksums of a JTL that has been read. */
   public static List<Checksum> checksums(Jtl jtl) {
     return new Evidence(jtl.contents().stream().map(Evidence::content).toList()).checksums();
   }
@@ -122,7 +121,7 @@ public record Evidence(List<FileContent> files) {
       }
     }
     for (FileContent added : now.files) {
-      // A log that no one vouched for can say more against a run, not less.
+      // A new log can only add doubts about a run, so it may appear.
       boolean log = added.file.equals(JMeterCommand.LOG);
       if (!log && !added.file.equals(passedOver) && find(added.file).isEmpty()) {
         changes.add(Message.FILE_NEW.issue(added.file));
@@ -154,7 +153,7 @@ public record Evidence(List<FileContent> files) {
     try {
       return lines(new GZIPInputStream(bytes, BUFFER_BYTES));
     } catch (EOFException | ZipException damaged) {
-      // Whoever reads it rejects it; its checksum is told all the same.
+      // A reader rejects a damaged file; its checksum is known all the same.
       return 0;
     }
   }

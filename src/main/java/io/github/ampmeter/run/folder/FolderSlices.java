@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The slices of a plan whose JTL lies in a run's folder; read when first asked for, and kept. */
+/** The slices of a plan whose JTL is in a run folder; read when first asked for, and kept. */
 public final class FolderSlices implements SliceSource {
   private final RunFolder run;
   private final String plan;
@@ -23,7 +23,7 @@ public final class FolderSlices implements SliceSource {
     this.plan = plan;
   }
 
-  /** Of a plan in a folder; none where that is no run's or holds no JTL of it. */
+  /** The slices of a plan; empty where the folder is no run folder or has no JTL of the plan. */
   public static SliceSource of(Path folder, String plan) {
     RunFolder run = new RunFolder(folder);
     return RunFolder.isOne(folder) && Files.exists(run.jtl(plan))

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The slices of a JTL, read only when a difference is in question, and kept. */
+/** The slices of a JTL, read when a difference is tested first, and kept. */
 final class JtlSlices implements SliceSource {
   private record Key(String label, LabelKind kind, int users) {}
 
@@ -22,7 +22,7 @@ final class JtlSlices implements SliceSource {
   private final ThreadGroups groups;
   private final Map<Key, List<Interval>> known = new HashMap<>();
 
-  /** Of a JTL that was measured; reads nothing yet. */
+  /** The slices of a measured JTL; reads nothing yet. */
   JtlSlices(Measurement measured) {
     this(measured.judged().jtl(), measured.statistics(), measured.judged().groups());
   }
@@ -39,7 +39,7 @@ final class JtlSlices implements SliceSource {
     this.groups = groups;
   }
 
-  /** With the slices of some labels, out of one pass of the file. */
+  /** Reads the slices of some labels in one pass of the file. */
   JtlSlices with(List<LabelStatistics> labels) {
     read(labels.stream().map(of -> new Key(of.label(), of.kind(), of.users())).toList());
     return this;

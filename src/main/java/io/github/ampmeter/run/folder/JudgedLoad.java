@@ -50,7 +50,6 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
     }
   }
 
-  /** Judges it. */
   public static JudgedLoad of(Measurement measured, Asked asked, GeneratorEvidence evidence) {
     RunStatistics statistics = measured.statistics();
     Verdict verdict =
@@ -120,7 +119,7 @@ public record JudgedLoad(Measurement measured, Verdict verdict, GeneratorBottlen
         observation::cpuUse, observation::portUse, pauses(pauses).pauses(), shared);
   }
 
-  /** The pauses alone, which are known before the samples are. */
+  /** The pauses alone, which are known before samples are read. */
   static GeneratorEvidence pauses(List<Path> files) throws IOException {
     List<Window> paused = new ArrayList<>();
     for (Path file : files) {

@@ -27,19 +27,17 @@ record MeasuredFile(
     long blockMillis,
     Optional<UnaryOperator<String>> pathOfUrl,
     Map<String, Set<String>> wanted) {
-  /** Of which no drift is asked. */
   MeasuredFile(
       Jtl jtl, ThreadGroups groups, RunChecks.SampleSource source, GeneratorEvidence evidence) {
     this(jtl, groups, source, evidence, 0, Optional.empty(), Map.of());
   }
 
-  /** Of which nothing else is known. */
+  /** A JTL about which nothing else is known. */
   static MeasuredFile alone(Jtl jtl) {
     return new MeasuredFile(
         jtl, ThreadGroups.UNKNOWN, RunChecks.SampleSource.JTL, GeneratorEvidence.NONE);
   }
 
-  /** The same in blocks. */
   MeasuredFile inBlocks(long millis) {
     return new MeasuredFile(jtl, groups, source, evidence, millis, pathOfUrl, wanted);
   }

@@ -66,7 +66,7 @@ public record Measurement(
     issues = List.copyOf(issues);
   }
 
-  /** Of a JTL that is not there or cannot be read. */
+  /** The measurement of a JTL that is missing or cannot be read. */
   static Measurement nothing(Jtl jtl, Issue why) {
     StepWindows whole = StepWindows.all(Window.WHOLE_RUN);
     RunChecks none =
@@ -79,7 +79,6 @@ public record Measurement(
         new Judged(jtl, ThreadGroups.UNKNOWN, none, 0, Blocks.NONE, List.of()));
   }
 
-  /** The same, with what else is to be known of it. */
   public Measurement with(List<Issue> further) {
     return new Measurement(statistics, operations, Issue.joined(issues, further), judged);
   }
@@ -97,37 +96,34 @@ public record Measurement(
     return new Measurement(statistics, operations, issues, with);
   }
 
-  /** What makes it incomplete. */
+  /** The issues that make it incomplete. */
   public List<Issue> invalidating() {
     return issues.stream().filter(issue -> issue.severity() == Severity.INVALID).toList();
   }
 
-  /** What leaves a doubt, or is to be known. */
+  /** The other issues. */
   List<Issue> doubts() {
     return issues.stream().filter(issue -> issue.severity() != Severity.INVALID).toList();
   }
 
-  /** What makes it incomplete, in words. */
   public List<String> problems() {
     return Issue.messages(invalidating());
   }
 
-  /** What leaves a doubt, in words. */
   public List<String> remarks() {
     return Issue.messages(doubts());
   }
 
-  /** The same, with how many users were planned for each step; 0: not known. */
+  /** This measurement with the planned number of users of each step; 0 where unknown. */
   Measurement planning(ToIntFunction<StepStatistics> users) {
     return new Measurement(statistics.planning(users), operations, issues, judged);
   }
 
-  /** Of one file whose plan is not at hand. */
   public static Measurement of(Path jtl, Phases phases) {
     return of(Jtl.of(jtl), phases);
   }
 
-  /** Of a JTL whose plan is not at hand. */
+  /** Measures a JTL whose plan is unknown. */
   public static Measurement of(Jtl jtl, Phases phases) {
     return of(jtl, phases, 0);
   }
@@ -191,7 +187,7 @@ public record Measurement(
         .orElse(measured);
   }
 
-  /** Of the part of a load that lies in a window, which fills it. */
+  /** Measures the part of a load in a window that the load fills. */
   static Measurement within(MeasuredFile file, Window window) {
     return within(file, bounds(file), window);
   }
@@ -226,7 +222,7 @@ public record Measurement(
     return rows.load().measurement(file, OutsideTheLoad.of(rows), read.end());
   }
 
-  /** Takes the samples of a plan's load once, for figures and for checks. */
+  /** Takes the samples of a load once, for figures and for checks. */
   private static final class SampleCollector implements SampleSink {
     final RunRecorder recorder;
     final StepBounds bounds = new StepBounds();
@@ -309,7 +305,9 @@ public record Measurement(
               parts.map(TimePartsRecorder::steps).orElse(List.of())));
     }
 
-    /** A JMeter of ours ends each line: in its folder a file that does not is one that was cut. */
+    /**
+     * Our JMeter ends each line, so a file in a run folder that ends in the middle of one was cut.
+     */
     private static Issue faultOf(MeasuredFile file, Issue issue) {
       boolean cut = issue.is(Message.NO_LINE_END) || issue.is(Message.BLANK_END);
       return cut && file.source() == RunChecks.SampleSource.FOLDER

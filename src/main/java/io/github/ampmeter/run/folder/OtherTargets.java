@@ -26,7 +26,7 @@ public record OtherTargets(Targets targets, String plan, Path file) {
     return plan.isEmpty() || plan.equals(name);
   }
 
-  /** What a reader of the verdict must know. */
+  /** The note that the verdict rests on other targets. */
   String note() {
     return "Judged by %s%s, not by the targets that the run was made with."
         .formatted(file, plan.isEmpty() ? "" : " in plan " + plan);

@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The steps and users that came, against those that the suite and the plan ask for. */
+/** Compares the measured steps and users with those that suite and plan ask for. */
 record PlannedSteps(SavedPlan plan) {
   private static final Pattern ENDS_LIKE_A_LOAD =
       Pattern.compile(".*( repeat [0-9]+| preheat| arriving)", Pattern.DOTALL);
 
-  /** How many users were to be at work all the time in a step; 0: not known. */
+  /** How many users the plan keeps at work throughout a step; 0 where unknown. */
   int users(StepStatistics step) {
     if (step.unit().offered()) {
-      // As many as it takes.
+      // A rate has no fixed number of users.
       return 0;
     }
     return plan.durationMillis() != null && sweep()
@@ -48,7 +48,7 @@ record PlannedSteps(SavedPlan plan) {
     return problems;
   }
 
-  /** Why rows of the load cannot be told from others. */
+  /** The issues that make rows of the load indistinguishable from others. */
   private List<Issue> ambiguous() {
     if (plan.groups() == null) {
       return List.of();
@@ -68,7 +68,7 @@ record PlannedSteps(SavedPlan plan) {
     return problems;
   }
 
-  /** Whatever JMeter makes of the name: the threads of such groups bear their load behind it. */
+  /** Whether threads of groups of this name have their load behind it, whatever the name is. */
   private boolean toldByTheirLoad(String name) {
     return plan.groups().all().stream()
             .filter(group -> group.kind() == PlanGroup.Kind.MAIN && group.name().equals(name))
@@ -82,7 +82,7 @@ record PlannedSteps(SavedPlan plan) {
     List<Issue> lost = new ArrayList<>();
     for (StepStatistics step : run) {
       UsersAtWork atWork = step.atWork();
-      // Without a window of its own, a ramp-up is in what is judged.
+      // Without a window the ramp-up is judged, too.
       boolean kept =
           plan.durationMillis() == null
               ? !atWork.known() || atWork.typical() >= atWork.planned()
@@ -117,7 +117,8 @@ record PlannedSteps(SavedPlan plan) {
     }
     List<String> others =
         run.stream()
-            // Of a load that is offered the suite's users are the most; its rates are the plan's.
+            // For an offered load the suite's users are a maximum, and the rates come from the
+            // plan.
             .filter(step -> !step.unit().offered())
             .filter(step -> !users.contains(step.users()) || step.repeat() > plan.repeats())
             .map(StepStatistics::text)
@@ -135,7 +136,7 @@ record PlannedSteps(SavedPlan plan) {
     List<String> others =
         run.stream()
             .filter(step -> planned.stream().noneMatch(each -> is(step, each)))
-            // Of a ramp the threads' names tell no more than that.
+            // The threads' names of a ramp say no more than that.
             .filter(step -> !planned.isEmpty() || step.unit() != LoadUnit.ARRIVALS)
             .map(StepStatistics::text)
             .toList();
@@ -144,7 +145,7 @@ record PlannedSteps(SavedPlan plan) {
         : List.of(Message.UNPLANNED_STEPS.issue(String.join(", ", others)));
   }
 
-  /** All that the suite asks for, repeats among them; none where the plan alone knows. */
+  /** All steps that the suite asks for, with repeats; empty where the plan alone defines them. */
   private List<Step> steps() {
     LoadUnit unit = plan.rate() == null ? LoadUnit.USERS : LoadUnit.PER_SECOND;
     List<Step> steps = new ArrayList<>();
@@ -162,7 +163,7 @@ record PlannedSteps(SavedPlan plan) {
         && one.repeat() == other.repeat();
   }
 
-  /** The steps of a sweep that are not among those that were run. */
+  /** The steps of a sweep that were not run. */
   private List<String> missing(List<StepStatistics> run) {
     List<Step> planned = steps();
     if (plan.rate() == null && !sweep()) {

@@ -27,13 +27,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Where the files of one run lie: a folder a run, in it a folder a plan. */
+/** The folder of a run, which has a folder for each plan. */
 public record RunFolder(Path root) {
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
   private static final String RUN_JSON = "run.json";
 
-  /** A new folder {@code <time>-<name>} in {@code reports}, never one that exists. */
+  /** Creates a new folder {@code <time>-<name>} in {@code reports}. */
   public static RunFolder create(Path reports, LocalDateTime now, String name) throws IOException {
     made(reports);
     String base = STAMP.format(now) + "-" + name;
@@ -49,7 +49,7 @@ public record RunFolder(Path root) {
     }
   }
 
-  /** A new folder at a place of the user's choice. */
+  /** Creates a new folder at a path that the user chose. */
   public static RunFolder createAt(Path folder) throws IOException {
     if (Files.exists(folder)) {
       throw new ConfigException(folder + ": exists; each run needs a new folder");
@@ -74,7 +74,7 @@ public record RunFolder(Path root) {
     return new ConfigException(folder + ": this folder cannot be made: " + FileReason.of(e), e);
   }
 
-  /** Where nothing was started there is nothing to keep. */
+  /** Deletes the folder of a run that started nothing. */
   public void deleteIfEmpty() throws IOException {
     try {
       Files.delete(root);
@@ -83,7 +83,7 @@ public record RunFolder(Path root) {
     }
   }
 
-  /** What the servers of a stack logged that was up for nothing. */
+  /** Deletes the server logs of a stack that was started in vain. */
   public void deleteStackLogs() throws IOException {
     Path logs = root.resolve(Stack.LOGS);
     if (Files.isDirectory(logs)) {
@@ -108,7 +108,7 @@ public record RunFolder(Path root) {
     return new RunFolder(folder);
   }
 
-  /** Whether a folder is one of a run, rather than anything else. */
+  /** Whether a folder is a run folder. */
   public static boolean isOne(Path folder) {
     return Files.isRegularFile(folder.resolve(RUN_JSON));
   }
@@ -117,7 +117,7 @@ public record RunFolder(Path root) {
     return root.resolve(name);
   }
 
-  /** Whether JMeter, or a load worker, had come to write samples of a plan. */
+  /** Whether samples of a plan exist, here or on a load worker. */
   public boolean hasSamples(String plan) throws IOException {
     try (Stream<Path> files = Files.list(plan(plan))) {
       return files
@@ -130,7 +130,7 @@ public record RunFolder(Path root) {
     }
   }
 
-  /** Compressed where the suite asked for it. */
+  /** The plan's JTL, which is compressed where the suite asks for it. */
   public Path jtl(String plan) {
     return Files.exists(packedJtl(plan)) ? packedJtl(plan) : plan(plan).resolve("samples.jtl");
   }
@@ -139,7 +139,7 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("samples.jtl.gz");
   }
 
-  /** Where JMeter writes; {@link #keepMeasured} makes it {@link #jtl}. */
+  /** The file that JMeter writes; {@link #keepMeasured} renames it to {@link #jtl}. */
   public Path inProgress(String plan) {
     return plan(plan).resolve("under-way.jtl");
   }
@@ -148,7 +148,7 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("plan.jmx");
   }
 
-  /** The plan as it was run; empty for what is none any more, or never came to its folder. */
+  /** The plan as it was run; empty where its file is missing or damaged. */
   Optional<PlanFile> planFile(String plan) {
     try {
       return Optional.of(PlanFile.read(jmx(plan)));
@@ -173,12 +173,12 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("database-status.csv");
   }
 
-  /** When the load generator itself stood still. */
+  /** The file with the pauses of JMeter's process. */
   public Path pauses(String plan) {
     return plan(plan).resolve("pauses.csv");
   }
 
-  /** The same of each load generator, where the load came from several machines. */
+  /** The files with the pauses of all load generators. */
   public List<Path> allPauses(String plan) {
     Path workers = plan(plan).resolve(LoadWorkerResult.FOLDER);
     if (!Files.isDirectory(workers)) {
@@ -195,7 +195,7 @@ public record RunFolder(Path root) {
     }
   }
 
-  /** Where elements of a benchmark write a file; see {@link #inProgress}. */
+  /** The path at which elements of a benchmark write a file; see {@link #inProgress(String)}. */
   public Path inProgress(String plan, String file) {
     return plan(plan).resolve("under-way-" + file);
   }
@@ -228,12 +228,12 @@ public record RunFolder(Path root) {
     Json.write(plan(plan.plan()).resolve(RUN_JSON), plan);
   }
 
-  /** What the files that a plan is judged by hold now. */
+  /** The present contents of the files that a plan is judged by. */
   public Evidence evidence(String plan) throws IOException {
     return evidence(plan, List.of());
   }
 
-  /** The same, where its JTL has been read: not once more. */
+  /** The same without reading the JTL again. */
   Evidence evidence(String plan, List<JtlContent> read) throws IOException {
     List<Path> files =
         new ArrayList<>(
@@ -251,19 +251,19 @@ public record RunFolder(Path root) {
     return Evidence.of(files, read);
   }
 
-  /** Whether a plan that is over has the files that it left. */
+  /** Whether a plan that is over still has its files. */
   public boolean unchanged(String plan) throws IOException {
     Evidence left = savedPlan(plan).evidence();
     return left != null && left.changes(evidence(plan), Optional.empty()).isEmpty();
   }
 
-  /** Its files are others now, and rightly so. */
+  /** Records the evidence again after a legitimate change of files. */
   public void renewEvidence(String plan) throws IOException {
     Path file = plan(plan).resolve(RUN_JSON);
     Json.write(file, Json.read(file, ObjectNode.class).putPOJO("evidence", evidence(plan)));
   }
 
-  /** What the files hold now that come of the whole run, or of what follows a plan's load. */
+  /** The present contents of the files of the whole run, or of the time after a plan's load. */
   public Evidence evidence() throws IOException {
     return Evidence.of(root, Sources.files(root, run().plans()));
   }
@@ -272,7 +272,7 @@ public record RunFolder(Path root) {
     return Json.read(root.resolve(RUN_JSON), SavedRun.class);
   }
 
-  /** Folders in it that hold a plan, or what one measured, and are none of its plans'. */
+  /** The folders that hold a plan or its samples but are not named in run.json. */
   List<String> unnamedPlans() throws IOException {
     List<String> named = run().plans();
     try (Stream<Path> folders = Files.list(root)) {
@@ -296,13 +296,13 @@ public record RunFolder(Path root) {
     return plan;
   }
 
-  /** Makes {@code latest} beside this folder point to it. */
+  /** Makes the link {@code latest} beside this folder point to it. */
   public void linkAsLatest() throws IOException {
     Path latest = root.resolveSibling("latest");
     Path fresh = root.resolveSibling(".latest-" + root.getFileName());
     Files.deleteIfExists(fresh);
     Files.createSymbolicLink(fresh, root.getFileName());
-    // Replaced in one step: whoever opens latest meanwhile finds the old or the new one.
+    // The link is replaced atomically: a reader finds the old or the new one.
     Files.move(fresh, latest, StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -23,13 +23,13 @@ import java.util.stream.Collectors;
  * @param folder where its JTLs may lie
  */
 public record SavedBaseline(SavedResults results, String text, Path folder) {
-  /** Reads a results.json, or that of a run folder. */
+  /** Reads a results.json, given by its path or by its run folder. */
   public static SavedBaseline read(Path given) {
     Path file = Files.isDirectory(given) ? given.resolve("results.json") : given;
     return read(file, file.toAbsolutePath().normalize().getParent());
   }
 
-  /** As a run kept it, with the folder that it named. */
+  /** Reads a baseline that a run kept, with the folder it came from. */
   static SavedBaseline kept(Path results, Path folder) {
     return read(results, keptFolder(folder));
   }
@@ -58,7 +58,7 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     }
   }
 
-  /** Whether it has a plan of that very name. */
+  /** Whether it has a plan of exactly that name. */
   boolean has(String plan) {
     return results.plan(plan).isPresent();
   }
@@ -73,7 +73,10 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
     }
   }
 
-  /** By the moment at which it began also where the file was packed, or saved in another form. */
+  /**
+   * Compares the start of both as well, because the file may have been compressed or converted
+   * since.
+   */
   private boolean isOf(SavedResults.SavedPlan plan, Measurement measured) {
     boolean sameFile =
         measured.judged().jtl().contents().stream()
@@ -87,7 +90,7 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
         && (plan.window() == null || plan.window().meets(judged.startMillis(), judged.endMillis()));
   }
 
-  /** What it measured of one plan; an only plan is meant whatever its name. */
+  /** The figures of a plan; a baseline with a single plan is used whatever that plan's name. */
   public Baseline plan(String name) {
     SavedResults.SavedPlan plan =
         results

@@ -110,12 +110,12 @@ public record SavedBaselines(List<SavedBaseline> starts) {
     }
   }
 
-  /** Also where one of them was judged again by other targets, which leaves another file. */
+  /** Compares runs by start, since a run judged again by other targets has a different file. */
   private static boolean same(SavedResults one, SavedResults other) {
     return one.start().equals(other.start());
   }
 
-  /** Those that a run was judged by. */
+  /** The baselines that a run was judged by. */
   static SavedBaselines keptIn(RunFolder run) throws IOException {
     List<SavedBaseline> starts = new ArrayList<>();
     for (int i = 0; Files.exists(kept(run, i, RESULTS)); i++) {
@@ -124,7 +124,7 @@ public record SavedBaselines(List<SavedBaseline> starts) {
     return new SavedBaselines(starts);
   }
 
-  /** So that the run can be judged again whatever becomes of their own folders. */
+  /** Copies the baselines, so that the run can be judged again without their folders. */
   public void keepIn(RunFolder run) throws IOException {
     for (int i = 0; i < starts.size(); i++) {
       Files.writeString(kept(run, i, RESULTS), starts.get(i).text());
@@ -188,7 +188,7 @@ public record SavedBaselines(List<SavedBaseline> starts) {
       String plan, List<Criterion> criteria, Measurement measured) {
     starts.forEach(start -> start.reject(measured));
     boolean needed = criteria.stream().anyMatch(each -> each.limit().fromBaseline());
-    // What came less often than in it is worth a remark also where no limit is taken from it.
+    // Without relative limits the comparison still reports labels that became rarer.
     boolean told = starts.stream().allMatch(start -> start.has(plan));
     return isEmpty() || !needed && !told
         ? Optional.empty()

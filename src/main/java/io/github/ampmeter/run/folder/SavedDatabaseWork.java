@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** Of some hundred status variables those that tell where a database spends itself. */
+/** The status variables that show where a database spends its time. */
 public final class SavedDatabaseWork {
   private record Choice(String variable, String words, boolean level) {
     Optional<DatabaseFigure> of(Map<String, StatusChange> changes) {
@@ -22,7 +22,7 @@ public final class SavedDatabaseWork {
     }
   }
 
-  /** What one server does not count is left out: MariaDB and MySQL differ. */
+  /** Variables that the server does not have are left out, since MariaDB and MySQL differ. */
   private static final List<Choice> CHOICES =
       List.of(
           count("Questions", "Statements from clients"),
@@ -49,7 +49,7 @@ public final class SavedDatabaseWork {
 
   private SavedDatabaseWork() {}
 
-  /** The variables that a report needs. */
+  /** The names of the variables that a report needs. */
   public static List<String> variables() {
     return Stream.concat(
             CHOICES.stream().map(Choice::variable), PlanLimits.STATUS_VARIABLES.stream())

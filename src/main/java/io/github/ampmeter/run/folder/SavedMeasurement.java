@@ -115,7 +115,7 @@ public final class SavedMeasurement {
     }
   }
 
-  /** What a run that was killed left in pieces is put together first. */
+  /** The file with the plan's samples; the pieces that a killed run left are reassembled first. */
   private Path file() throws IOException {
     Path inProgress = folder.inProgress(plan.plan());
     if (!plan.finished() && PackedJtl.isOne(inProgress)) {
@@ -138,7 +138,7 @@ public final class SavedMeasurement {
     if (!why.isEmpty()) {
       problems.add(Message.NO_SAMPLE_OF_THE_LOAD.issue(why));
     }
-    // JMeter says nothing of rows that it could not write, but counts its samples elsewhere.
+    // JMeter does not report rows that it could not write, but its log has the number of samples.
     long made = read.samples().orElse(0);
     long rows = measured.judged().requests();
     if (made > rows) {
@@ -149,7 +149,7 @@ public final class SavedMeasurement {
     return problems;
   }
 
-  /** Of samplers that the plan has and the window has not; of too many labels nobody can tell. */
+  /** The samplers of the plan that have no sample in the window; unknown with too many labels. */
   private List<Issue> withoutSample(RunStatistics measured) {
     Set<String> seen =
         measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
@@ -158,7 +158,7 @@ public final class SavedMeasurement {
         : jmx.flatMap(of -> of.withoutSample(seen)).stream().toList();
   }
 
-  /** Of a plan that ended by itself: its users went through it as often as it says. */
+  /** Checks that the users of a plan that ended by itself completed all passes. */
   private List<Issue> passes(RunStatistics measured) {
     if (!plan.finished() || measured.foldedSamples() > 0 || jmx.isEmpty()) {
       return List.of();
@@ -184,7 +184,9 @@ public final class SavedMeasurement {
         .orElse("");
   }
 
-  /** A JMeter that comes to no log, as where it may open too few files, ends without an error. */
+  /**
+   * A JMeter that cannot open its log, because it may open too few files, ends without an error.
+   */
   private Optional<String> firstWords() {
     try (Stream<String> lines =
         Files.lines(log.resolveSibling(PlanLoad.OUTPUT), StandardCharsets.ISO_8859_1)) {

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the meter inside JMeter says against a run, or that it says nothing. */
+/** The issues that the meter inside JMeter reports, or the issue that its file is missing. */
 final class SavedMeter {
   private SavedMeter() {}
 

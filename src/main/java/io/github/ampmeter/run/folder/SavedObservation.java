@@ -21,7 +21,10 @@ import java.util.stream.Collectors;
 public final class SavedObservation {
   private static final double PERCENT = 100;
 
-  /** Workers are asked once a second, sockets counted each fifth: beyond that looks are missing. */
+  /**
+   * Workers are polled each second and sockets counted each fifth: after this time polls are
+   * missing.
+   */
   private static final long LONGEST_BETWEEN_LOOKS_MILLIS = 12_000;
 
   private static final long LONGEST_BETWEEN_WORKERS_MILLIS = 3_500;
@@ -47,7 +50,7 @@ public final class SavedObservation {
       return new Observation(List.of(), database);
     }
     List<Series> polled = ObserveCsv.read(csv);
-    // Other machines are looked at by other threads, at times of their own.
+    // Other threads poll the remote hosts, at different times.
     Map<String, long[]> polls =
         polled.stream()
             .filter(each -> !each.group().equals(ObservedGroup.WORKERS))
@@ -84,7 +87,7 @@ public final class SavedObservation {
       case CPU_PERCENT_OF_ALL -> polled.since(polls).times(host ? hostCpus / PERCENT : 1);
       case CPU_PERCENT_OF_ONE, SYSTEM_PERCENT_OF_ONE, ALLOWED_CPUS_BUSY ->
           polled.since(polls).times(1 / PERCENT);
-      // Who held more at its beginning than at its end held more in it.
+      // Between two polls the larger of both values counts.
       case PROPORTIONAL_BYTES -> polled.sinceLast(Long.MAX_VALUE, Math::max);
       case BUSY_WORKERS, IDLE_WORKERS -> polled.sinceLast(LONGEST_BETWEEN_WORKERS_MILLIS, LAST);
       default ->

@@ -101,7 +101,7 @@ public record SavedPlan(
     Json.requireNoNull("configuration", configuration.values());
     Json.requireNoNull("commands", commands);
     Json.requireNoNull("problems", problems);
-    // Runs of before there was such a thing do not say.
+    // Runs of earlier versions do not have this field.
     against = against == null ? List.of() : against;
     Json.require(rate == null || isRate(rate), "rate", "be null or such as 200/s", rate);
     Json.requireNoNull("against", against);
@@ -126,7 +126,7 @@ public record SavedPlan(
     }
   }
 
-  /** The load levels; none where the plan alone knows, or a rate is no step. */
+  /** The load levels; empty where the plan alone defines them. */
   List<Integer> levels() {
     if (rate != null) {
       return ArrivalRates.parse("rate", rate).levels();
@@ -168,7 +168,7 @@ public record SavedPlan(
         null);
   }
 
-  /** Whether it was driven to its end, or there is a reason other than us why it was not. */
+  /** Whether the plan ended, in order or with a problem other than an interruption. */
   public boolean over() {
     return (finished || !problems.isEmpty()) && !interrupted;
   }
@@ -205,7 +205,7 @@ public record SavedPlan(
     return plan.file().groups(Secrets.without(command.properties()), lasts).unread(plan.unread());
   }
 
-  /** What the JTL does not say of its threads. */
+  /** The names of the thread groups, which a JTL does not mark. */
   ThreadGroups threadGroups() {
     return groups == null
         ? ThreadGroups.UNKNOWN

@@ -104,14 +104,14 @@ public final class SavedReport {
     return new SavedReport(folder, Optional.empty(), SavedBaselines.NONE, true, generator).report();
   }
 
-  /** The criteria of a plan that compare with the first configuration. */
+  /** The criteria of a plan that compare with the first configuration of a matrix. */
   public static List<Criterion> againstFirst(RunFolder folder, String plan) {
     return Targets.ofFile(folder.targets(plan)).criteria().stream()
         .filter(criterion -> criterion.limit().fromFirst())
         .toList();
   }
 
-  /** One probe of a search, as the report will have it. */
+  /** Judges one probe of a search. */
   public static SearchProbe probe(RunFolder folder, String plan, String generator)
       throws IOException {
     SavedReport report =
@@ -186,7 +186,7 @@ public final class SavedReport {
     return notes;
   }
 
-  /** Of a run that was killed nothing else is known. */
+  /** The time of the last sample, the only end that a killed run has. */
   private Instant lastSample(List<PlanReport> plans) {
     long end = plans.stream().mapToLong(plan -> plan.statistics().endMillis()).max().orElse(0);
     Instant start = Instant.parse(run.start());
@@ -220,7 +220,7 @@ public final class SavedReport {
   }
 
   private MeasuredPlan observed(String name, Measurement measured) throws IOException {
-    // A web server in a container that was killed took its log with it.
+    // A web server in a killed container has lost its log.
     boolean asksWebServers =
         !goesOn(folder.savedPlan(name))
             && folder.planFile(name).map(PlanFile::asksWebServers).orElse(false);
@@ -233,7 +233,7 @@ public final class SavedReport {
         asksWebServers);
   }
 
-  /** Of a load that went on after an interruption: the time of which nothing is known. */
+  /** The issue that a load continued after an interruption, with the time that is missing. */
   private List<Issue> hole(String name, Map<String, Measurement> measured) {
     SavedPlan plan = folder.savedPlan(name);
     if (!goesOn(plan)) {
@@ -280,7 +280,7 @@ public final class SavedReport {
     }
     problems.addAll(files.changes(name));
     Optional<PlanFile> planFile = folder.planFile(name);
-    // The plan that asks for one page is ours.
+    // The plan of the url command is generated and needs no warnings.
     planFile.filter(any -> run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
     doubts.stream().filter(elsewhere).forEach(problems::add);
     web()
@@ -288,7 +288,7 @@ public final class SavedReport {
         .ifPresent(problems::add);
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
-    // A plan that was never driven has missed nothing.
+    // A plan that was never run cannot fail criteria.
     boolean judged = plan.finished() || measured.statistics().samples() > 0;
     List<Criterion> criteria =
         targets.criteria().stream()
@@ -315,7 +315,7 @@ public final class SavedReport {
             Sources.ofPlan(loads, load));
   }
 
-  /** The address of the user's own servers; empty of a stack of ours. */
+  /** The address of an external stack; empty for other stacks. */
   private Optional<URI> web() {
     return run.environment().values().stream()
         .filter(facts -> StackKind.EXTERNAL.key().equals(facts.get("stack")))
@@ -337,7 +337,7 @@ public final class SavedReport {
         baselines.comparison(plan, criteria, measured));
   }
 
-  /** Of the files that the verdict rests on. */
+  /** The checksums of the files that the verdict rests on. */
   private static List<Checksum> checksums(
       Evidence held, Optional<OtherTargets> others, Path ownTargets) throws IOException {
     if (others.isEmpty()) {
@@ -364,10 +364,9 @@ public final class SavedReport {
   record RunEvidence(Evidence then, Evidence now, List<String> plans, List<String> unnamed) {
     private static final Evidence NOTHING = new Evidence(List.of());
 
-    /** What is known of a run that is in progress. */
+    /** The evidence of a run in progress. */
     static final RunEvidence NONE = new RunEvidence(NOTHING, NOTHING, List.of(), List.of());
 
-    /** Reads them. */
     static RunEvidence of(RunFolder folder) throws IOException {
       SavedRun run = folder.run();
       List<String> unnamed = folder.unnamedPlans();
@@ -376,7 +375,7 @@ public final class SavedReport {
           : new RunEvidence(run.evidence(), folder.evidence(), run.plans(), unnamed);
     }
 
-    /** What makes that of a plan doubtful. */
+    /** The changes that make a plan's load doubtful. */
     List<Issue> changes(String plan) {
       List<Issue> changes = new ArrayList<>();
       for (String folder : unnamed) {

@@ -31,7 +31,7 @@ public record SavedRun(
     String suite,
     Evidence evidence) {
 
-  /** The fact that it was asked what its pages cost their servers. */
+  /** The fact that the run measures what pages cost their servers. */
   public static final String COSTS = "costs";
 
   public SavedRun {
@@ -48,7 +48,7 @@ public record SavedRun(
     Json.requireNoNull("notes", notes);
     Json.requireNoNull("environment", environment.values());
     environment.forEach((table, of) -> Json.requireNoNull("environment." + table, of.values()));
-    // A search has none until its first probe.
+    // A search has no plans until its first probe.
     Json.require(
         plans != null && (search != null || !plans.isEmpty()),
         "plans",
@@ -74,7 +74,7 @@ public record SavedRun(
     this(title, stack, start, end, facts, notes, environment, search, plans, null, null);
   }
 
-  /** Whoever writes another run.json must not make us read what lies outside its folder. */
+  /** A forged run.json must not make the program read files outside its folder. */
   private static void requireFolder(String plan) {
     boolean plain =
         !plan.isBlank()
@@ -96,13 +96,13 @@ public record SavedRun(
         title, stack, start, end, facts, notes, environment, search, plans, suite, held);
   }
 
-  /** Under way, of a suite with this sum. */
+  /** The run with the checksum of its suite. */
   public SavedRun withSuite(String sum) {
     return new SavedRun(
         title, stack, start, end, facts, notes, environment, search, plans, sum, evidence);
   }
 
-  /** Under way again. */
+  /** The run in progress again. */
   public SavedRun resumed(List<String> plans, String note) {
     List<String> all = new ArrayList<>(notes);
     all.add(note);
@@ -110,7 +110,7 @@ public record SavedRun(
         title, stack, start, null, facts, all, environment, search, plans, suite, null);
   }
 
-  /** A search, with the probes it has made so far. */
+  /** The run with the state of its search and the probes made so far. */
   public SavedRun searching(CapacitySearch search, List<String> plans) {
     return new SavedRun(
         title, stack, start, end, facts, notes, environment, search, plans, suite, evidence);

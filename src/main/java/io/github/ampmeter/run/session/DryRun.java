@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param warnings what a user should know of it
  */
 record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<String> warnings) {
-  /** JMeter's own start, and a last sample that is slow. */
+  /** Time for JMeter's start and a slow last sample. */
   private static final Duration GRACE = Duration.ofSeconds(30);
 
   /**
@@ -37,7 +37,7 @@ record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<Str
     return of(plan, plan.file(), commands.ofOnePass(plan, file, folder), warnings);
   }
 
-  /** The same, with its requests apart from each other. */
+  /** A dry run that keeps its requests apart from each other. */
   static DryRun apart(SuitePlan plan, PlanCommands commands, Path folder) throws IOException {
     Path file = file(plan, folder);
     List<String> warnings = plan.file().writeApart(file);
@@ -50,19 +50,19 @@ record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<Str
     return new DryRun(plan, command, groups, warnings);
   }
 
-  /** Of the same name as the plan, which may ask for it. */
+  /** The file has the plan's name, which the plan may read. */
   private static Path file(SuitePlan plan, Path folder) throws IOException {
     return Files.createDirectory(folder.resolve("plan")).resolve(plan.jmx().getFileName());
   }
 
-  /** To its end; returns what went wrong. */
+  /** Runs JMeter to its end; returns the problems. */
   List<Notice> run(Console console, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     return new PlanLoad(plan, command, Optional.of(longest()), console)
         .run(processes, interruption);
   }
 
-  /** Each group ends by itself at its limit; what does not, such as a stuck sample, is ended. */
+  /** Each group ends by itself at its limit; a stuck sample is terminated after this time. */
   private Duration longest() {
     return PlanFile.LONGEST_GROUP.multipliedBy(Math.max(1, groups.phases())).plus(GRACE);
   }

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** What the report says about the machine and the programs, besides the stack's own versions. */
+/** Describes the machine and its programs for the report. */
 final class Environment {
-  /** In KiB. */
+  /** The number of KiB in a GiB. */
   private static final double GIBIBYTE = 1L << 20;
 
   private Environment() {}
 
-  /** Tables by their titles. */
+  /** The tables by title. */
   static Map<String, Map<String, String>> of(Home home, Path workingDirectory) throws IOException {
     Map<String, Map<String, String>> tables = new LinkedHashMap<>();
     tables.put("Load generator", loadGenerator(home, workingDirectory));
@@ -48,7 +48,7 @@ final class Environment {
     return facts;
   }
 
-  /** What stands behind the key, a colon or an equals sign, and without quotes. */
+  /** The value after a key and a colon or equals sign, without quotes. */
   private static String value(String file, String key) {
     return lines(file, key).stream()
         .map(line -> line.substring(key.length()).replaceAll("^\\s*:|\"", "").strip())
@@ -87,7 +87,7 @@ final class Environment {
     return "unknown";
   }
 
-  /** Of the folder that the user stands in: most often the application under test. */
+  /** The revision of the current folder, usually that of the application under test. */
   private static Optional<String> gitRevision(Path folder) {
     try {
       Process git =
@@ -99,7 +99,7 @@ final class Environment {
       boolean known = git.waitFor(10, TimeUnit.SECONDS) && git.exitValue() == 0;
       return known ? Optional.of(revision.strip()) : Optional.empty();
     } catch (IOException e) {
-      // No git, no revision.
+      // Without git the revision is unknown.
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -24,7 +24,7 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
     this(root, Optional.empty());
   }
 
-  /** As the launcher sets it with the system property {@code ampmeter.home}. */
+  /** The home that the system property {@code ampmeter.home} names, which the launcher sets. */
   public static Home current() {
     String home = System.getProperty("ampmeter.home");
     if (home == null || !Files.isDirectory(Path.of(home, "jmeter"))) {
@@ -35,7 +35,7 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
     return new Home(Path.of(home).toAbsolutePath().normalize());
   }
 
-  /** The JMeter that comes along. */
+  /** The JMeter that is part of the program. */
   public Path ownJMeter() {
     return root.resolve("jmeter");
   }
@@ -49,7 +49,7 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
     return jmeter().resolve("bin/jmeter");
   }
 
-  /** What a user should know of the JMeter before it is used. */
+  /** The warnings about the JMeter in use. */
   List<String> warnings() {
     return Notice.messages(theirs.map(LinkedJMeter::warnings).orElse(List.of()));
   }
@@ -80,14 +80,14 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
             .orElse("(not packaged)");
   }
 
-  /** A text that the build put beside this class; empty where it did not. */
+  /** A text that the build put beside this class; empty where there is none. */
   public static String resource(String name) throws IOException {
     try (InputStream text = Home.class.getResourceAsStream(name)) {
       return text == null ? "" : new String(text.readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 
-  /** The data sets that come with the program. */
+  /** The folder with the data sets of the program. */
   public Path datasets() {
     return root().resolve("datasets");
   }

@@ -43,7 +43,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The report of JTL files that some JMeter has written somewhere. */
+/** Builds the report of JTL files without a run folder. */
 public final class JtlReport {
   private static final String NO_RUN_RECORD =
       "This JTL has no run record: deleted or edited rows cannot be detected.";
@@ -52,7 +52,7 @@ public final class JtlReport {
       "A JTL does not mark rows of set-up and tear-down groups: if the plan has such groups, their"
           + " rows count as load.";
 
-  /** One second is at most 1 % of it. */
+  /** In a window of this length one second is at most 1 %. */
   private static final int LEAST_COARSE_SECONDS = 100;
 
   private JtlReport() {}
@@ -75,7 +75,7 @@ public final class JtlReport {
     List<PlanReport> plans = new ArrayList<>();
     Set<String> names = new LinkedHashSet<>();
     for (Jtl jtl : jtls) {
-      // By its name alone, one of several hosts' would be held against whichever came first.
+      // The name alone would not tell the files of several hosts apart.
       boolean alone = jtls.stream().filter(other -> other.name().equals(jtl.name())).count() == 1;
       String name = alone ? jtl.name() : jtl.toString();
       names.add(name);
@@ -102,7 +102,7 @@ public final class JtlReport {
     return new Report(info, plans, Optional.empty());
   }
 
-  /** Off by a second at both ends, the rate of a short window is anybody's guess. */
+  /** With an error of a second at both ends the rate of a short window is unreliable. */
   private static List<Issue> tooCoarse(RunStatistics statistics, List<Criterion> criteria) {
     double shortest =
         statistics.steps().stream()
@@ -192,7 +192,7 @@ public final class JtlReport {
       return Measurement.of(jtl, new Window(start, end), blockMillis);
     }
 
-    /** Once a year an hour comes twice, and another one never. */
+    /** Local time has an hour twice and skips one once a year. */
     private Instant local(String option, LocalDateTime time) {
       int times = zone.getRules().getValidOffsets(time).size();
       if (times != 1) {
@@ -238,7 +238,7 @@ public final class JtlReport {
       return new RunSelection(text);
     }
 
-    /** The runs to judge, by the names of their plans; the file itself where nobody chose. */
+    /** The runs to judge, by the names of their plans; the whole file without a choice. */
     Map<String, Jtl> in(String name, Jtl jtl) {
       if (text.isEmpty()) {
         return Map.of(name, jtl);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What load workers kept of a run that is not here. */
+/** Fetches the rows that load workers kept of a run. */
 public record KeptLoads(RunFolder run, Console console) {
   /**
    * Fetches it, or says how.

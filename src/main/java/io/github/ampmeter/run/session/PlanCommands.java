@@ -30,7 +30,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
           .with(LoadKey.WARM_UP, Duration.ZERO)
           .with(LoadKey.REPEATS, 1);
 
-  /** As the suite says. */
+  /** The command that runs a plan with the suite's settings. */
   JMeterCommand of(SuitePlan plan, RunFolder folder) {
     Map<String, String> properties = known(plan);
     Benchmarks.files()
@@ -73,7 +73,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         true);
   }
 
-  /** To be closed when JMeter has ended. */
+  /** Starts to compress the samples; the caller closes this when JMeter has ended. */
   Closeable compression(SuitePlan plan, RunFolder folder, Consumer<String> remarks)
       throws IOException {
     return suite.generator().packsSamples()
@@ -81,7 +81,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
         : () -> {};
   }
 
-  /** What is handed over to a plan as the suite says. */
+  /** The properties of a plan's load, from the suite. */
   Map<String, String> properties(SuitePlan plan) {
     Map<String, String> properties = known(plan);
     properties.putAll(suite.propertiesOf(plan));

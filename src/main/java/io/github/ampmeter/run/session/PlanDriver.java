@@ -34,12 +34,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Drives plans against a stack that is up; what is known of each is in the run's folder. */
+/** Runs plans against a running stack, and records them in the run folder. */
 final class PlanDriver {
-  /** JMeter's own start, the plan's ramp-down and slow last samples. */
+  /** Time for JMeter's start, the ramp-down and slow last samples. */
   static final Duration GRACE = Duration.ofSeconds(90);
 
-  /** No JMeter makes its first request earlier than this after its start. */
+  /** The least time from JMeter's start to its first request. */
   private static final long LEAST_START_MILLIS = 500;
 
   private final PlanCommands commands;
@@ -77,14 +77,14 @@ final class PlanDriver {
     this.workers = workers;
   }
 
-  /** Before it is driven: a run that is killed meanwhile still knows of it. */
+  /** Writes the plan's run.json before its load, so that a killed run still has it. */
   void writePending(SuitePlan plan) throws IOException {
     JMeterCommand command = commands.of(plan, folder);
     pending.put(plan.name(), command);
     write(plan, command, false, List.of(), false);
   }
 
-  /** To its end, once it is pending. */
+  /** Runs a plan that is pending. */
   void drive(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     JMeterCommand command = pending.get(plan.name());
@@ -117,7 +117,7 @@ final class PlanDriver {
         .endedServers()
         .forEach((name, lastLines) -> found.add(NoticeText.SERVER_ENDED.with(name, lastLines)));
     if (workers.isPresent()) {
-      // Of rows that are put together at the end there is nothing to compress before.
+      // Rows that are merged at the end cannot be compressed earlier.
       compression(plan).close();
     }
     folder.keepMeasured(plan.name());
@@ -143,7 +143,7 @@ final class PlanDriver {
     Thread.sleep(Math.max(0, 1000 - LEAST_START_MILLIS - clock.millis() % 1000));
   }
 
-  /** Puts the plan's data in place, where the stack still runs. */
+  /** Prepares the plan's data if the stack still runs. */
   private void prepare(SuitePlan plan) {
     Set<String> ended = stack.endedServers().keySet();
     if (!ended.isEmpty()) {
@@ -169,7 +169,7 @@ final class PlanDriver {
         clock);
   }
 
-  /** Those that the report shows, and those that criteria name. */
+  /** The status variables that the report shows or criteria name. */
   private static List<String> statusVariables(SuitePlan plan) {
     return Stream.concat(
             SavedDatabaseWork.variables().stream(),
@@ -193,7 +193,7 @@ final class PlanDriver {
     configuration.putAll(data.facts(plan));
     command.heap().ifPresent(size -> configuration.put("jmeter.heap", size));
     configuration.putAll(Secrets.masked(command.properties()));
-    // JMeter has ended and all is kept: from now on the plan's files are not to change.
+    // The plan's files must not change after this point.
     Optional<Evidence> held =
         finished ? Optional.of(folder.evidence(plan.name())) : Optional.empty();
     folder.write(SavedPlan.of(plan, configuration, command, held, problems, interrupted));

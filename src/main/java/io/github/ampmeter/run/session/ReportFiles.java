@@ -36,7 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Writes all that a report consists of into one folder. */
+/** Writes all files of a report into one folder. */
 public final class ReportFiles {
   private ReportFiles() {}
 
@@ -48,7 +48,9 @@ public final class ReportFiles {
     return report;
   }
 
-  /** Says the verdict and where the report stands; on GitHub on the page of the job too. */
+  /**
+   * Prints the verdict and the path of the report; on GitHub adds a summary to the page of the job.
+   */
   public static void tell(Report report, Path folder, Console console) {
     console.say(SummaryText.write(report));
     console.say("Report: " + folder.resolve("report.html"));
@@ -61,14 +63,14 @@ public final class ReportFiles {
             StandardOpenOption.CREATE,
             StandardOpenOption.APPEND);
       } catch (IOException e) {
-        // The verdict stands without it.
+        // The verdict does not depend on that summary.
         console.say("GITHUB_STEP_SUMMARY could not be written: " + FileReason.withFile(e));
       }
     }
   }
 
   public static void write(Report report, Path folder) throws IOException {
-    // The figures first: whatever happens to a drawing, they are there.
+    // Figures are written first, so that a failed drawing does not lose them.
     WholeFile.write(folder.resolve("results.json"), ResultsJson.write(report));
     WholeFile.write(folder.resolve("junit.xml"), JunitXml.write(report));
     WholeFile.write(folder.resolve("summary.txt"), SummaryText.write(report));
@@ -89,7 +91,7 @@ public final class ReportFiles {
     void write() throws IOException;
   }
 
-  /** The page and the pictures, of which each draws for itself, on all cores. */
+  /** Writes the page and the charts in parallel, on all cores. */
   private static void writePage(Report report, Path folder) throws IOException {
     List<Part> parts = new ArrayList<>();
     parts.add(() -> WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report)));
@@ -102,7 +104,7 @@ public final class ReportFiles {
     }
   }
 
-  /** The charts by their files. */
+  /** The charts by file name. */
   private static Map<Path, Chart> pictures(Report report, Path folder) {
     Map<Path, Chart> pictures = new LinkedHashMap<>();
     OverallCharts.of(report)
@@ -137,7 +139,7 @@ public final class ReportFiles {
     }
   }
 
-  /** By the plan: one of a saved JTL bears the JTL's name, which may be anything. */
+  /** A file name for a plan, since the plan of a saved JTL can have any name. */
   private static Map<String, String> fileNames(Report report) {
     Map<String, String> names = new LinkedHashMap<>();
     for (PlanReport plan : report.plans()) {

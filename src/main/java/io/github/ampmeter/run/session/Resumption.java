@@ -29,7 +29,7 @@ public final class Resumption {
   private final SavedRun run;
   private final List<String> plans;
 
-  /** Plans to drive, each with the suite's plan that it is, or is a part of. */
+  /** The plans to run, each with the suite's plan that it is or belongs to. */
   private final Map<SuitePlan, SuitePlan> left = new LinkedHashMap<>();
 
   private final List<Cut> cuts = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class Resumption {
     }
   }
 
-  /** The plan as it was driven in its folder, and in those where it went on after that. */
+  /** The folders of a plan: its own, and those in which it continued. */
   private List<SavedPlan> parts(String plan) {
     List<SavedPlan> parts = new ArrayList<>();
     String next = plan;
@@ -132,7 +132,7 @@ public final class Resumption {
         parts.stream()
             .filter(part -> part != load.plan())
             .anyMatch(part -> Targets.ofFile(folder.targets(part.plan())).ofDrift());
-    // A part too short for it says nothing of drift where another one does.
+    // A part too short to judge drift leaves that to another part.
     Targets own = Targets.ofFile(folder.targets(name));
     boolean spared = !known && (toBeKnown || knownBefore);
     Targets others =
@@ -152,19 +152,19 @@ public final class Resumption {
     return plans.contains(name) ? unused(plan, number + 1) : name;
   }
 
-  /** Whether it holds as many blocks as drift asks for. */
+  /** Whether a load has enough blocks to judge drift. */
   private static boolean blocks(SuitePlan plan, Duration length) {
     return plan.block()
         .filter(block -> length.toMillis() / block.toMillis() >= DriftLine.FEWEST_BLOCKS)
         .isPresent();
   }
 
-  /** The plans to drive, each with the one of the suite whose data it needs. */
+  /** The plans to run, each with the plan of the suite whose data it needs. */
   Map<SuitePlan, SuitePlan> left() {
     return left;
   }
 
-  /** Makes room for plans that were begun and made no sample. */
+  /** Deletes the folders of plans that started but made no sample. */
   void clear() throws IOException {
     for (String plan : withoutSample) {
       FolderTree.delete(folder.plan(plan));

@@ -12,7 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 
-/** The file in a run's folder that says which process is at it; gone when the run has ended. */
+/** The lock file in a run folder, which names the process of the run and is deleted at its end. */
 public final class RunLock implements AutoCloseable {
   private static final String FILE = ".runner";
 
@@ -34,9 +34,9 @@ public final class RunLock implements AutoCloseable {
       throw new ConfigException(
           folder.root() + ": process " + other.get().pid() + " is at it already");
     }
-    // Of one that was killed.
+    // The lock of a killed process is stale.
     Files.deleteIfExists(file);
-    // Whoever shares the reports may see whose run it is.
+    // Everyone who can read the reports may see the owner of the run.
     Files.createFile(
         file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-r--r--")));
     Files.writeString(
@@ -56,12 +56,15 @@ public final class RunLock implements AutoCloseable {
         : lines(folder).flatMap(lines -> mark(folder, lines.get(0)).find());
   }
 
-  /** Of which folder, whose run is or was under way, this one is a copy; empty where of none. */
+  /**
+   * The folder of which this one is a copy, made while its run was in progress; empty where it is
+   * none.
+   */
   public static Optional<Path> copyOf(Path folder) {
     return lines(folder)
         .filter(lines -> lines.size() > 1)
         .map(lines -> Path.of(lines.get(1)))
-        // A folder that was moved has nothing in its old place.
+        // A moved folder no longer exists at its old path.
         .filter(original -> Files.isDirectory(original) && !isSame(original, folder));
   }
 
@@ -99,7 +102,6 @@ public final class RunLock implements AutoCloseable {
     }
   }
 
-  /** The run's. */
   public Path folder() {
     return file.getParent();
   }

@@ -41,7 +41,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** One run of a suite: stack up, a JMeter for each plan, stack down, verdict and report. */
+/**
+ * Runs a suite: starts the stack, runs JMeter for each plan, stops the stack, judges and reports.
+ */
 public final class RunSession {
   private final Home home;
   private final Suite suite;
@@ -80,13 +82,13 @@ public final class RunSession {
     this.notes = List.copyOf(notes);
   }
 
-  /** Has these carry the load; empty: this machine. */
+  /** Sets the load workers that make the load; empty for this machine. */
   public RunSession carriedBy(Optional<LoadWorkers> others) {
     workers = others;
     return this;
   }
 
-  /** Has it do what is left of a run in its folder. */
+  /** Makes the session complete an interrupted run. */
   public RunSession resuming(Resumption rest) {
     resumed = Optional.of(rest);
     return this;
@@ -128,7 +130,7 @@ public final class RunSession {
     }
   }
 
-  /** What is left of a stack, as where Docker has ended, takes nothing from what was measured. */
+  /** A stack that cannot be stopped does not invalidate what was measured. */
   private void stop(Stack stack) {
     try {
       stack.close();
@@ -175,7 +177,7 @@ public final class RunSession {
         .withSuite(SuiteFingerprint.of(suite));
   }
 
-  /** What a user should know before the load, printed now and in the report. */
+  /** The notes before the load, for the console and the report. */
   private List<String> notes() {
     List<String> all = new ArrayList<>(notes);
     all.addAll(Stacks.notes(spec));
@@ -190,7 +192,7 @@ public final class RunSession {
                 all.add(note);
               });
       plan.driftOutlook().ifPresent(each -> console.say(plan.name() + ": " + each.message()));
-      // The report finds these in the plan that the folder keeps.
+      // The report reads these warnings from the plan in the run folder.
       plan.file().warnings().forEach(each -> console.say(plan.name() + ": " + each.message()));
     }
     return all;
@@ -263,7 +265,7 @@ public final class RunSession {
     return List.copyOf(rest.left().keySet());
   }
 
-  /** The probes of a capacity search, one after the other, each a plan of the run. */
+  /** Runs the probes of a capacity search one after the other, each as a plan of the run. */
   private record ProbeSeries(
       CapacitySearch search, SuitePlan plan, SuiteData data, RunFolder folder, Console console) {
     void run(PlanDriver driver, WatchedProcesses processes, Interruption interruption)
@@ -285,7 +287,7 @@ public final class RunSession {
       }
     }
 
-    /** A level that is probed again has its probes in folders of their own. */
+    /** Names a probe; later probes of the same level get folders of their own. */
     private static String unique(String name, List<String> names) {
       String free = names.contains(name) ? name + "-again" : name;
       for (int i = 2; names.contains(free); i++) {

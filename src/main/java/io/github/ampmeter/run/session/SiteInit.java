@@ -63,13 +63,13 @@ public record SiteInit(
   private static final int UNAUTHORIZED = 401;
   private static final int WARM_UP_SECONDS = 5;
 
-  /** Users and seconds, of which the first that give each page enough samples are taken. */
+  /** Users and seconds; the first pair that gives each page enough samples is used. */
   private static final int[][] LOADS = {{5, 30}, {5, 60}, {10, 60}, {20, 60}, {20, 120}, {20, 300}};
 
-  /** For a 90th percentile there should be 100. */
+  /** A 90th percentile should rest on 100 samples. */
   private static final int SAMPLES = 110;
 
-  /** A page may take as many times what one user saw. */
+  /** The limit of a page is this multiple of one user's response time. */
   private static final int HEADROOM = 3;
 
   private static final String WITHOUT_CALIBRATION = "p90(*) <= 1 s\nerrors(total) <= 0 %\n";
@@ -109,7 +109,7 @@ public record SiteInit(
                 start,
                 Duration.between(start, Instant.now()));
         exchanges.add(exchange);
-        // On another site it may be a log-in.
+        // A page of another site may be a log-in.
         next =
             exchange
                 .response()
@@ -161,7 +161,7 @@ public record SiteInit(
     return differences.isEmpty();
   }
 
-  /** Without think times. */
+  /** Replays the pages without think times. */
   private SiteReplay replay(UrlTarget target, SiteDraft draft, int passes)
       throws IOException, InterruptedException {
     try (Interruption interruption = Interruption.expected();
@@ -202,7 +202,7 @@ public record SiteInit(
     }
   }
 
-  /** From a plan, which is copied and changed. */
+  /** Creates the suite from a plan, which is copied and changed. */
   public boolean rewrite(Path plan) throws IOException, InterruptedException {
     make(out);
     PlanRewrite changed;
@@ -278,7 +278,7 @@ public record SiteInit(
     Path suite = out.resolve("suite.yaml");
     Files.writeString(out.resolve("site.targets"), targets);
     Files.writeString(suite, SiteFile.SUITE.filled(values));
-    // By which editors complete and check the suite.
+    // Editors use this line to complete and check the suite.
     Files.writeString(
         out.resolve(SCHEMA), Home.resource("/io/github/ampmeter/jmeter/help/reference/" + SCHEMA));
     Files.writeString(out.resolve("README.md"), SiteFile.README.filled(values));
@@ -300,7 +300,7 @@ public record SiteInit(
     return targets.append("errors(total) <= 0 %\n").toString();
   }
 
-  /** As people say it: in steps of 50 ms, of half a second above one. */
+  /** Rounds a time up to 50 ms, or to half a second above one second. */
   private static String limit(long millis) {
     long most = HEADROOM * Math.max(1, millis);
     long step = most <= 1000 ? 50 : 500;
@@ -312,7 +312,7 @@ public record SiteInit(
     return targets.strip().replaceAll("#.*\n", "").replace("\n", "; ");
   }
 
-  /** A suite's name, which also is a folder's. */
+  /** A name for the suite that is also a valid folder name. */
   private String name() {
     String plain =
         String.valueOf(out.toAbsolutePath().normalize().getFileName())

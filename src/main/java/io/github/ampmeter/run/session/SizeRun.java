@@ -38,18 +38,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/** Measures what users cost JMeter on this machine, and says how many machines a load needs. */
+/** Measures what users cost JMeter on this machine, and computes how many machines a load needs. */
 public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
   private static final int MORE_USERS = 20;
   private static final int FEW_USERS = 5;
 
-  /** Where the servers are at their limit with more. */
+  /** A smaller number of users, for servers that reach their limit with more. */
   private static final int LEAST_USERS = 1;
 
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration MEASURED = Duration.ofSeconds(10);
 
-  /** Beyond what is measured, so that the load still runs when all has been read. */
+  /** Additional time, so that the load still runs at the last reading. */
   private static final Duration LASTS = Duration.ofSeconds(25);
 
   private static final Duration LONGEST = Duration.ofSeconds(90);
@@ -80,14 +80,14 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       return perSecond(last.cpuSeconds() - first.cpuSeconds());
     }
 
-    /** Those of open connections and, at this rate, those that rest. */
+    /** The local ports of open connections and, at this rate, of closed ones in TIME_WAIT. */
     double ports() {
       double fresh = perSecond(Math.max(0, last.ports() - first.ports()));
       return last.connections() + fresh * WorkerSizing.PORT_RESTS_SECONDS;
     }
   }
 
-  /** One number of users, with the requests that ended between the readings. */
+  /** The readings at one number of users, with the requests that ended between them. */
   private record Level(int users, Readings read, long requests, long failed) {
     double rate() {
       return read.perSecond(requests);
@@ -149,7 +149,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
     return true;
   }
 
-  /** Whoever waits for a server that is at its limit costs the load generator less. */
+  /** The issue that servers reached their limit: waiting users cost the load generator less. */
   private boolean atLimit(String plan, Level few, Level more) {
     double busy = more.read.busyPercent;
     boolean limit = WorkerSizing.atLimit(few.users, few.requests, more.users, more.requests, busy);
@@ -223,7 +223,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
             .with(LoadKey.DURATION, LASTS));
   }
 
-  /** Null where the load ends before. */
+  /** Reads the counters; null where the load ends earlier. */
   private static CompletableFuture<Readings> read(GeneratorProbe probe, JMeterCommand command) {
     return CompletableFuture.supplyAsync(
         () -> {

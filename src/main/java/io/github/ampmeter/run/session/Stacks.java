@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The kinds of stacks by the word a user types. */
+/** Creates stacks, and describes them for reports and plans. */
 public final class Stacks {
   private static final List<String> TOLD_BY_THE_SERVERS =
       List.of("php", "database", "webImage", "databaseImage", "mongoImage", "frontCacheImage");
@@ -79,7 +79,7 @@ public final class Stacks {
     return variants;
   }
 
-  /** What a reader must know before quoting a figure. */
+  /** The notes on the stack for readers of the report. */
   static List<String> notes(StackSpec spec) {
     return switch (spec.kind()) {
       case LOCAL -> List.of();
@@ -93,7 +93,7 @@ public final class Stacks {
     return new BackgroundStack(Path.of(System.getProperty("user.home"), ".ampmeter", "stack"));
   }
 
-  /** Which checkout, and when: they share the one stack. */
+  /** The home and time of a start: all homes on a machine share one background stack. */
   public static String origin(Home home, Clock clock) {
     return from(home) + clock.instant().truncatedTo(ChronoUnit.SECONDS);
   }
@@ -106,13 +106,13 @@ public final class Stacks {
     return home.root() + " at ";
   }
 
-  /** What a plan must be told about a stack, as JMeter properties. */
+  /** The JMeter properties that describe a stack to a plan. */
   public static Map<String, String> properties(StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>();
     WebAddress web = addresses.web();
     properties.put("host", web.host());
     properties.put("port", String.valueOf(web.port()));
-    // What is as in a plan's defaults stays out of the command that a person reads.
+    // Defaults of plans stay out of the command, which people read.
     if (web.encrypted()) {
       properties.put("protocol", web.scheme());
     }

@@ -40,9 +40,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** One user, one pass of each plan: whether all answer, and how long the real run will take. */
+/**
+ * Runs one pass of each plan by one user: checks that all respond, and estimates how long the run
+ * takes.
+ */
 public final class SuiteCheck {
-  /** JMeter counts from its own start, the first sample comes later. */
+  /** A plan that lasts this long ran to its limit: JMeter counts from before the first sample. */
   private static final Duration NEARLY_THE_LONGEST = PlanFile.LONGEST_GROUP.minusSeconds(3);
 
   private static final Duration PLAN_OVERHEAD = Duration.ofSeconds(4);
@@ -75,7 +78,7 @@ public final class SuiteCheck {
     }
   }
 
-  /** The same, where whoever asks is ready to be interrupted. */
+  /** The check with an interruption that the caller handles. */
   public boolean run(Interruption interruption) throws IOException, InterruptedException {
     try (WatchedProcesses processes = WatchedProcesses.start(console::say);
         Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
@@ -102,7 +105,7 @@ public final class SuiteCheck {
     }
   }
 
-  /** How long the real run takes, as far as that is known. */
+  /** Prints how long the run takes, as far as that is known. */
   public Duration estimate() {
     return estimate;
   }
@@ -188,7 +191,7 @@ public final class SuiteCheck {
     }
   }
 
-  /** By the suite, where the plan reads that of it; else by the plan itself. */
+  /** The load by the suite where the plan reads it, else by the plan itself. */
   private static Optional<Duration> length(
       SuitePlan plan, Map<String, String> properties, Duration onePass) {
     LoadSettings load = plan.load();

@@ -30,7 +30,7 @@ public final class SuiteData {
   private final Map<String, Dataset> byPlan = new HashMap<>();
   private final Map<String, Map<String, String>> factsByPlan = new HashMap<>();
 
-  /** By name of the data set: what the database holds now. */
+  /** The data that the database holds now, by name of the data set. */
   private final Map<String, Loaded> loaded = new HashMap<>();
 
   private record Loaded(Dataset dataset, Map<String, String> facts) {}
@@ -46,7 +46,7 @@ public final class SuiteData {
     }
   }
 
-  /** What a plan of a suite asks for; touches no database yet. */
+  /** The data that a plan asks for; does not touch a database. */
   public static Dataset dataset(Home home, SuitePlan plan, PlanData data, LocalDate today) {
     Dataset dataset =
         dataset(
@@ -97,7 +97,7 @@ public final class SuiteData {
     return facts;
   }
 
-  /** The data of one plan is that of another too: of a search's probes, for one. */
+  /** Gives a plan the data of another one, such as the probes of a search. */
   void share(SuitePlan owner, SuitePlan other) {
     Dataset dataset = byPlan.get(owner.name());
     if (dataset != null) {
@@ -105,18 +105,18 @@ public final class SuiteData {
     }
   }
 
-  /** Properties that the data sets for the plan. */
+  /** The JMeter properties that the data gives the plan. */
   Map<String, String> properties(SuitePlan plan) {
     Dataset dataset = byPlan.get(plan.name());
     return dataset == null ? Map.of() : dataset.properties();
   }
 
-  /** What was loaded for the plan, for the report. */
+  /** The data that was loaded for the plan, as facts of the report. */
   Map<String, String> facts(SuitePlan plan) {
     return factsByPlan.getOrDefault(plan.name(), Map.of());
   }
 
-  /** What a plan needs by the elements that it has, in its default size; empty: nothing. */
+  /** The data that a plan's elements need, in its default size; empty where they need none. */
   public static Optional<Dataset> neededBy(PlanFile plan, Home home, LocalDate today) {
     return Benchmarks.ALL.stream()
         .filter(benchmark -> benchmark.data().isPresent() && plan.hasElementsOf(benchmark.name()))
@@ -129,7 +129,7 @@ public final class SuiteData {
                         Map.of(), "data", OptionalInt.empty(), home.datasets(), today)));
   }
 
-  /** Reads the parameters; touches no database yet. */
+  /** Reads the parameters; does not touch a database. */
   public static Dataset dataset(String name, DatasetFactory.Order order) {
     return Benchmarks.ALL.stream()
         .filter(benchmark -> benchmark.name().equals(name))

@@ -76,7 +76,7 @@ public final class SuiteFingerprint {
     bytes(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** With their length before them, so that no two suites run into the same bytes. */
+  /** Adds texts with their lengths, so that different suites never give the same bytes. */
   private void bytes(byte[] bytes) {
     sum.update((bytes.length + ":").getBytes(StandardCharsets.US_ASCII));
     sum.update(bytes);

@@ -36,7 +36,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The statements of a suite's plans, under load and one by one, in the run's folder. */
+/**
+ * Records the statements of a suite's plans in the run folder: those of the load, and of a pass by
+ * one user.
+ */
 final class SuiteStatements {
   static final String NO_DATABASE =
       "the stack has no database that Ampmeter knows; state external.database with its host, port,"
@@ -63,7 +66,7 @@ final class SuiteStatements {
     this.clock = clock;
   }
 
-  /** Where a stack's statements are asked for; empty where its database is not known. */
+  /** The connection that reads a stack's statements; empty where its database is unknown. */
   static Optional<StatementAccess> access(StackAddresses addresses, StackSpec spec) {
     return addresses
         .knownDatabase()
@@ -87,7 +90,7 @@ final class SuiteStatements {
     }
   }
 
-  /** Behind the load, whose figures it is in none of. */
+  /** Records the pass of one user, after the load. */
   void pass(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     DryRunStatements found =
@@ -110,10 +113,10 @@ final class SuiteStatements {
       boolean literals,
       Console console,
       Clock clock) {
-    /** For what the end of a connection sends. */
+    /** Time for the commands at the end of connections. */
     private static final long MILLIS_TO_SETTLE = 300;
 
-    /** Says why where nothing can be known. */
+    /** Runs the plan once; the result has the reason where statements are unknown. */
     DryRunStatements of(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
         throws IOException, InterruptedException {
       DryRun once = DryRun.apart(plan, commands, processes.scratchFolder());

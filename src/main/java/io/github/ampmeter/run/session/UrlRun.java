@@ -131,7 +131,7 @@ public record UrlRun(
     return SuitePlan.alone(name, PlanFile.read(folder.jmx(name)), load, targets);
   }
 
-  /** Pages that differ in the query alone are numbered. */
+  /** The label of a page; pages that differ in the query alone are numbered. */
   private String label(UrlTarget page) {
     long same =
         pages.subList(0, pages.indexOf(page)).stream()
@@ -212,18 +212,18 @@ public record UrlRun(
       return new WebAddress(scheme, address.getHost(), port, "", Optional.empty(), login);
     }
 
-    /** The path and what follows it, as a request has it. */
+    /** The path and query of the page's address. */
     public String page() {
       return page(address);
     }
 
-    /** The same of any address. */
+    /** The path and query of an address. */
     static String page(URI address) {
       String path = address.getRawPath().isEmpty() ? "/" : address.getRawPath();
       return path + (address.getRawQuery() == null ? "" : "?" + address.getRawQuery());
     }
 
-    /** What the page is called in the report: its path. */
+    /** The page's label in the report: its path. */
     String label() {
       return Excerpt.of(address.getPath(), LONGEST_LABEL);
     }
@@ -232,7 +232,7 @@ public record UrlRun(
       try {
         return new URI(text.strip());
       } catch (URISyntaxException e) {
-        // Not with the cause, whose message holds the whole text.
+        // The cause is dropped, because its message holds the whole text.
         throw new ConfigException(
             "url: expected an address such as http://127.0.0.1:8180/index.php, found \"%s\""
                 .formatted(hidden(text)));

@@ -42,7 +42,7 @@ public final class CriteriaValidation {
     }
   }
 
-  /** Rejects the first criterion on servers, where there is no stack that could show them. */
+  /** Rejects criteria on servers where no stack is observed. */
   public static void validateWithoutStack(Targets targets) {
     for (Criterion criterion : targets.criteria()) {
       if (criterion.metric().kind().ofServers()) {
@@ -74,7 +74,7 @@ public final class CriteriaValidation {
         }
       }
       case CPU_PER_OPERATION -> requireObserved(observed, true, List.of(), CPU_ONLY);
-      // Memory that JMeter shares with other processes is not read.
+      // The memory of JMeter's process is not observed.
       case MEMORY -> requireObserved(observed, false, List.of(), CPU_ONLY);
       default -> {}
     }
@@ -122,7 +122,7 @@ public final class CriteriaValidation {
     }
   }
 
-  /** Rejects the first criterion that does not fit the load levels. */
+  /** Rejects criteria that do not fit the load levels. */
   public static void validateLevels(Targets targets, UserSteps users) {
     validateLevels(targets, users.users(), LoadUnit.USERS);
   }

@@ -23,7 +23,7 @@ import org.w3c.dom.Element;
  * as they are, bounded by time.
  */
 final class DryRunPlan {
-  /** The longest that a group is at work. */
+  /** The longest time that a thread group runs. */
   static final Duration LONGEST_GROUP = Duration.ofSeconds(60);
 
   private static final int MILLIS_BETWEEN_REQUESTS = 20;
@@ -31,7 +31,7 @@ final class DryRunPlan {
   private static final String OURS = "io.github.ampmeter.";
   private static final String ON_ERROR = "ThreadGroup.on_sample_error";
 
-  /** JMeter's controllers that go through their children no more than once. */
+  /** JMeter's controllers that run their children at most once. */
   private static final Set<String> ONCE =
       Set.of(
           "GenericController",
@@ -129,7 +129,7 @@ final class DryRunPlan {
     property(loop, "stringProp", "LoopController.loops", "1");
   }
 
-  /** A group before or after the load; one that ends earlier by its own time does so. */
+  /** Limits a group before or after the load to one pass, or less by its own time. */
   private void bound(PlanXml.Part group) {
     String seconds = group.property("ThreadGroup.duration");
     boolean shorter =
@@ -185,7 +185,7 @@ final class DryRunPlan {
     property(plan.element(), "stringProp", "basedir", base.inPlan());
     for (PlanXml.Part part : PlanXml.enabledBelow(plan)) {
       String path = part.property("IncludeController.includepath");
-      // JMeter reads it before it calls functions, and calls them later.
+      // JMeter reads this property before it evaluates functions.
       boolean calls = (folder + path).contains("${");
       Path included = calls || path.isEmpty() ? folder : folder.resolve(path);
       if (Files.isRegularFile(included) && !Files.exists(Path.of(path))) {

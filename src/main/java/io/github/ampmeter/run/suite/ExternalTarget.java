@@ -20,7 +20,7 @@ import java.util.Optional;
 public record ExternalTarget(URI web) {
   private static final Map<String, Integer> USUAL_PORTS = Map.of("http", 80, "https", 443);
 
-  /** Rejects the first contradiction; an address that cannot be read is the stack's to reject. */
+  /** Rejects contradictions; the stack rejects an address that cannot be read. */
   static void validate(Suite suite, StackSpec spec) {
     Optional<URI> web =
         Optional.ofNullable(spec.external().get("web")).flatMap(ExternalTarget::uri);

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
  * @param generatorShared whether one machine may carry generator and servers
  */
 public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShared) {
-  /** All of it is left to the plan. */
+  /** The settings of a load that the plan alone defines. */
   public static final LoadSettings OF_THE_PLAN = new LoadSettings(Map.of(), false);
 
   public LoadSettings {
@@ -33,7 +33,6 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
     given = Collections.unmodifiableMap(ordered);
   }
 
-  /** The same with another value of a key. */
   public <T> LoadSettings with(LoadKey<T> key, T value) {
     Map<LoadKey<?>, Object> other = new LinkedHashMap<>(given);
     other.put(key, value);
@@ -46,7 +45,7 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
     return Optional.ofNullable((T) given.get(key));
   }
 
-  /** Those of the largest step; empty where the plan itself says. */
+  /** The users of the largest step; empty where the plan alone defines them. */
   public OptionalInt mostUsers() {
     return get(LoadKey.USERS).stream().mapToInt(UserSteps::most).findFirst();
   }
@@ -87,7 +86,7 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
     }
   }
 
-  /** Whether it takes a thread group that knows steps. */
+  /** Whether it needs a thread group with steps. */
   boolean needsSteps() {
     return !given.containsKey(LoadKey.RATE)
         && (sweep()
@@ -97,12 +96,12 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
             || given.containsKey(LoadKey.PREHEAT));
   }
 
-  /** How often a step is run, each with each of its repeats. */
+  /** How many passes of steps there are, with all repeats. */
   public int passes() {
     return levels() * get(LoadKey.REPEATS).orElse(1);
   }
 
-  /** The longest it may take, with this warm-up; empty where the plan alone knows. */
+  /** The longest that the load may take; empty where the plan alone defines it. */
   Optional<Duration> longest(Duration warmUp) {
     if (!given.containsKey(LoadKey.DURATION) && !counted()) {
       return Optional.empty();
@@ -130,7 +129,7 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
     return each * passes() <= SuiteDefaults.SHORT_LOAD_REQUESTS;
   }
 
-  /** As the thread group does it; what the plan itself says of it is not known here. */
+  /** The time of preheating by the suite, as the thread group computes it. */
   private Duration preheating(Duration warmUp) {
     Optional<StepLength> length = get(LoadKey.DURATION).map(StepLength.Lasting::new);
     return get(LoadKey.PREHEAT)
@@ -142,12 +141,12 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
         .orElse(Duration.ZERO);
   }
 
-  /** As JMeter properties. */
+  /** The settings as JMeter properties. */
   public Map<String, String> properties() {
     Map<String, String> properties = new LinkedHashMap<>();
     LoadKey.ALL.forEach(key -> put(key, properties));
     if (counted()) {
-      // A plan with JMeter's own thread group ends at whichever comes first, time or passes.
+      // JMeter's thread group ends at the first of time and passes.
       properties.put("duration", LoadKey.DURATION.text().apply(SuiteDefaults.LONGEST_STEP));
       properties.put("steadyState", "0");
       properties.putIfAbsent("warmUp", LoadKey.WARM_UP.text().apply(Duration.ZERO));

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * @param weight its share, beside the weights of the others
  */
 public record LoadWorker(String host, int port, int weight) {
-  /** Where a load worker listens unless it is told otherwise. */
+  /** The default port of load workers. */
   public static final int PORT = 2099;
 
   private static final int MOST_PORT = 65_535;
@@ -24,12 +24,12 @@ public record LoadWorker(String host, int port, int weight) {
   private static final Pattern ADDRESS =
       Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[A-Za-z0-9._-]+)(?::([0-9]{1,5}))?");
 
-  /** As it is called in the report and before the names of its threads. */
+  /** The name in the report, which also begins the names of its threads. */
   public String name() {
     return host + ":" + port;
   }
 
-  /** Of a text such as {@code h1,h2:2100}; none for an empty one. */
+  /** Parses a list such as {@code h1,h2:2100}. */
   public static List<LoadWorker> parse(String place, String text) {
     return text.isBlank() ? List.of() : of(place, List.of((Object[]) text.split(",", -1)));
   }

@@ -43,14 +43,17 @@ public final class PlanFile {
   private static final String SAMPLE_VARIABLES = "sample_variables";
   private static final String MATRIX = "OperationMixController.matrix";
 
-  /** In whichever package: a plan may name a class as it was called when the plan was saved. */
+  /** Matches any package, because a plan may have the names that classes had when it was saved. */
   private static final Pattern OUR_SAMPLER = Pattern.compile("io\\.github\\.ampmeter\\..*Sampler");
 
   /** The host of an address. */
   private static final Pattern ADDRESS =
       Pattern.compile("(?i)https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]*)");
 
-  /** A function that reads the warm-up's property; functions in its default have none in them. */
+  /**
+   * A function that reads the warm-up's property; its default may contain functions, but not nested
+   * ones.
+   */
   private static final Pattern WARM_UP =
       Pattern.compile(
           "\\$\\{__(P|property)\\(\\s*%s\\s*(,([^{}]*\\{[^{}]*\\})*+[^{}]*)?\\)\\s*\\}"
@@ -58,7 +61,7 @@ public final class PlanFile {
 
   private static final Pattern INCLUDES = Pattern.compile("<([A-Za-z.]+\\.)?IncludeController\\b");
 
-  /** In a function of JMeter's, or between quotes as scripts do. */
+  /** A property's name in a JMeter function, or in quotes as in scripts. */
   private static final String MENTIONED =
       "__(P|property)\\(\\s*%1$s\\s*[,)]|(['\"]|&(quot|apos|#39|#34);)%1$s(['\"]|&(quot|apos|#39|#34);)"
           + "|props\\.%1$s\\b";
@@ -88,7 +91,7 @@ public final class PlanFile {
     }
   }
 
-  /** Rejects what is not XML, from its first to its last element, under JMeter's root element. */
+  /** Reads a plan; rejects files that are not XML with JMeter's root element. */
   public static PlanFile read(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new ConfigException(file + ": no such test plan");
@@ -166,12 +169,12 @@ public final class PlanFile {
     try {
       return OperationMix.parse(MATRIX, matrix).operations().stream();
     } catch (ConfigException e) {
-      // An expression that only JMeter knows; one that is wrong, JMeter rejects.
+      // Only JMeter knows this expression, and rejects a wrong one.
       return Stream.empty();
     }
   }
 
-  /** Whether an element of its own asks for a property. */
+  /** Whether an element reads a property. */
   public boolean asksFor(String property) {
     return text().contains("__P(" + property);
   }
@@ -243,12 +246,12 @@ public final class PlanFile {
     return text().contains("io.github.ampmeter.benchmark." + benchmark + ".");
   }
 
-  /** Attributes and texts alike, of ASCII whatever the encoding. */
+  /** The file as text, in which ASCII is right in any encoding. */
   private String text() {
     return new String(content, StandardCharsets.ISO_8859_1);
   }
 
-  /** Whether it sends HTTP requests, as far as they stand in it and not in an included file. */
+  /** Whether it sends HTTP requests, apart from those in included files. */
   public boolean asksWebServers() {
     return xml.plan()
         .map(PlanXml::enabledBelow)
@@ -271,7 +274,7 @@ public final class PlanFile {
         .toList();
   }
 
-  /** An address may stand in the path as a whole. */
+  /** The host of a request, whose path may be a whole address. */
   private static Stream<Optional<String>> host(PlanXml.Part part, PlanValues values) {
     if (!PlanWarnings.isHttpRequest(part.type()) && !part.type().equals("ConfigTestElement")) {
       return Stream.empty();
@@ -304,17 +307,17 @@ public final class PlanFile {
     }
   }
 
-  /** What in it can make a success of a failed response. */
+  /** The issues of a plan that can turn failed responses into successes. */
   public List<Issue> warnings() {
     return PlanWarnings.of(xml, path);
   }
 
-  /** The response codes of errors that its requests must have, by their labels. */
+  /** The error codes that requests must get, by label. */
   public Map<String, Set<String>> wantedErrors() {
     return PlanWarnings.wantedErrors(xml);
   }
 
-  /** Jars and folders that it adds to JMeter's class path as its test starts. */
+  /** The jars and folders that it adds to JMeter's class path. */
   public List<String> classPath() {
     return xml.plan()
         .map(plan -> plan.property("TestPlan.user_define_classpath"))
@@ -322,12 +325,12 @@ public final class PlanFile {
         .orElse(List.of());
   }
 
-  /** What it names that JMeter must find to run it. */
+  /** The classes and functions that JMeter needs to run it. */
   public PlanNeeds needs() {
     return PlanNeeds.of(xml);
   }
 
-  /** The labels that its rows will have, as far as it says them. */
+  /** The labels of its rows, as far as they are known without JMeter. */
   PlanLabels labels() {
     return PlanLabels.of(xml);
   }
@@ -341,7 +344,7 @@ public final class PlanFile {
     return labels().withoutSample(seen);
   }
 
-  /** Which label was meant by one that a dry run with these others did not have; empty: itself. */
+  /** The label that a misspelt one probably stands for, among those of a dry run. */
   public Optional<String> meant(String label, Set<String> seen) {
     return labels().meant(label, seen);
   }
@@ -372,7 +375,7 @@ public final class PlanFile {
     }
   }
 
-  /** Rejects a load that does not go together with its thread groups. */
+  /** Rejects a load that does not fit its thread groups. */
   void validate(LoadSettings load) {
     long scaling = scalingThreadGroups();
     if (scaling > 1) {
@@ -403,22 +406,22 @@ public final class PlanFile {
     }
   }
 
-  /** How many there are that are enabled. */
+  /** How many enabled scaling thread groups it has. */
   long scalingThreadGroups() {
     return enabled(SCALING_THREAD_GROUP);
   }
 
-  /** How many thread groups "Arrivals" there are that are enabled. */
+  /** How many enabled thread groups "Arrivals" it has. */
   long arrivalsGroups() {
     return enabled(ARRIVALS_GROUP);
   }
 
-  /** Whether the names of its threads say how many users or arrivals they are of. */
+  /** Whether the names of its threads have the load. */
   public boolean namesThreadsByLoad() {
     return scalingThreadGroups() + arrivalsGroups() > 0;
   }
 
-  /** The files that requests of it upload, as it names them. */
+  /** The files that its requests upload, as it names them. */
   public List<String> uploads() {
     return xml.enabledParts().stream()
         .flatMap(part -> PlanXml.below(part.element()))
@@ -435,9 +438,9 @@ public final class PlanFile {
         .count();
   }
 
-  /** The variables, by label, in which our samplers tell microseconds: columns of a JTL. */
+  /** The JTL columns of microseconds that our samplers write, by label. */
   static final class MicrosColumns {
-    /** The class, without its package, of the sampler that tells more than the elapsed time. */
+    /** The class, without its package, of the sampler that has more than the elapsed time. */
     static final String LEAN_HTTP_SAMPLER = "LeanHttpSampler";
 
     private MicrosColumns() {}

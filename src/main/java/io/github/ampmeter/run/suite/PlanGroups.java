@@ -51,12 +51,12 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     unread = unread == null ? List.of() : List.copyOf(unread);
   }
 
-  /** The same where the plan does not read these keys of the suite. */
+  /** These groups of a plan that does not read some keys of the suite. */
   public PlanGroups unread(List<String> keys) {
     return new PlanGroups(all, serial, keys);
   }
 
-  /** The names of the groups that run before the load, or after it. */
+  /** The names of the groups of a kind. */
   public List<String> names(PlanGroup.Kind kind) {
     return all.stream().filter(group -> group.kind() == kind).map(PlanGroup::name).toList();
   }
@@ -117,12 +117,14 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     return Optional.of(sum);
   }
 
-  /** The elements of a plan that are thread groups and enabled. */
+  /** The enabled thread groups of a plan. */
   static List<PlanXml.Part> parts(PlanXml.Part plan) {
     return plan.parts().stream().filter(part -> part.enabled() && isGroup(part)).toList();
   }
 
-  /** JMeter asks the class; one that we do not know has the properties that every group has. */
+  /**
+   * Whether it is a thread group: unknown classes are those with the properties of thread groups.
+   */
   private static boolean isGroup(PlanXml.Part part) {
     return part.type().endsWith("ThreadGroup")
         || part.type().equals(ARRIVALS)
@@ -157,7 +159,9 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
         part.property("ThreadGroup.on_sample_error"));
   }
 
-  /** Of JMeter's own group, unless its users end by themselves or come later than the load. */
+  /**
+   * The users of a JMeter thread group; empty where they end by themselves or start after the load.
+   */
   private static Optional<Integer> lasting(PlanXml.Part part, PlanValues values, Duration lasts) {
     boolean scheduled =
         values.of(part.property("ThreadGroup.scheduler")).equals(Optional.of("true"));
@@ -171,20 +175,23 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
         : Optional.empty();
   }
 
-  /** Whether the users of JMeter's own group begin anew until their time is over. */
+  /** Whether the users of a JMeter thread group repeat it until their time is over. */
   static boolean forever(PlanXml.Part part, PlanValues values) {
     return part.property(LOOP, "LoopController.continue_forever").equals("true")
         || values.number(part.property(LOOP, "LoopController.loops")).equals(Optional.of(-1));
   }
 
-  /** How often the users of JMeter's own group go through it; empty: until their time is over. */
+  /**
+   * How often the users of a JMeter thread group run it; empty where they repeat it until their
+   * time is over.
+   */
   static Optional<Integer> loops(PlanXml.Part part, PlanValues values) {
     return forever(part, values)
         ? Optional.empty()
         : values.number(part.property(LOOP, "LoopController.loops")).filter(n -> n > 0);
   }
 
-  /** Of ours, one step by time; those of a sweep are in the names of its threads. */
+  /** The users of a single step by time; the threads' names have those of a sweep. */
   private static Optional<Integer> scaling(PlanXml.Part part, PlanValues values) {
     return schedule(part, values)
         .filter(schedule -> schedule.length() instanceof StepLength.Lasting)
@@ -229,7 +236,10 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
       kind = kind == null ? Kind.MAIN : kind;
     }
 
-    /** Whether what its threads do stands behind its name in theirs, such as {@code 16 users}. */
+    /**
+     * Whether the names of its threads have the load behind the group's name, such as {@code 16
+     * users}.
+     */
     public boolean namesThreadsByLoad() {
       return PlanGroups.SCALING.equals(type) || PlanGroups.ARRIVALS.equals(type);
     }
@@ -251,7 +261,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     private static final Set<String> DOES_ALL_IN_IT =
         Set.of("GenericController", "TransactionController", "LoopController");
 
-    /** Of the main groups of a plan that end by their passes. */
+    /** The passes of the main groups that end after a number of them. */
     static List<PlannedPasses> of(PlanXml xml, Map<String, String> properties) {
       List<PlannedPasses> all = new ArrayList<>();
       for (PlanXml.Part plan : xml.plan().filter(PlanXml.Part::enabled).stream().toList()) {
@@ -284,7 +294,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
       }
     }
 
-    /** 0: a time ends them, or only JMeter knows. */
+    /** The passes of a group; 0 where a time ends it, or only JMeter knows. */
     private static long passes(PlanXml.Part group, PlanValues values) {
       if (group.type().equals(SCALING)) {
         return schedule(group, values)
@@ -314,7 +324,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     }
   }
 
-  /** How long a plan's load lasts by its own fields. */
+  /** The length of a plan's load by the plan's own fields. */
   record PlanLength(PlanValues values, Duration onePass) {
     /**
      * Of its main thread groups together; empty where one of them does not say, or never ends.

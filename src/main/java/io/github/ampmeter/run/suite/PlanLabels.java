@@ -24,7 +24,7 @@ final class PlanLabels {
   private static final Set<String> NOT_OF_THE_LOAD =
       Set.of("TestFragmentController", "SetupThreadGroup", "PostThreadGroup");
 
-  /** Whose rows bear the element's own name, whatever comes back. */
+  /** The samplers whose rows always have the element's own name. */
   private static final Set<String> NAME_THEIR_ROWS =
       Set.of(
           "HTTPSamplerProxy",
@@ -35,12 +35,12 @@ final class PlanLabels {
 
   private final Set<String> names = new LinkedHashSet<>();
 
-  /** Those that each pass of a user may be expected to make a row of. */
+  /** The labels that should have a row in each pass of a user. */
   private final Set<String> expected = new LinkedHashSet<>();
 
   private boolean mixed;
 
-  /** Whether a name with an expression may come to any label. */
+  /** Whether a name with expressions can become any label. */
   private boolean expressions;
 
   private PlanLabels() {}
@@ -79,7 +79,7 @@ final class PlanLabels {
         || part.property("TransactionController.parent").equals("true");
   }
 
-  /** A script is for its parent and for all below that. */
+  /** Walks down the plan: a script applies to its parent and all elements below that. */
   private static boolean hasChildThatLeavesOut(PlanXml.Part part) {
     return part.parts().stream()
         .anyMatch(child -> child.enabled() && PlanWarnings.leavesSamplesOut(child));
@@ -111,7 +111,7 @@ final class PlanLabels {
     return known.contains(label) || expressions ? Optional.empty() : NearNames.of(label, known);
   }
 
-  /** Rejects the first criterion that may mean a label or all samples of a kind. */
+  /** Rejects criteria whose label is also the word for all samples of a kind. */
   void validate(Targets targets) {
     for (Criterion criterion : targets.criteria()) {
       Optional<String> word = criterion.labels().word().filter(names::contains);

@@ -38,7 +38,7 @@ public record PlanNeeds(
    */
   public record NamedElement(String name, String type, String gui) {}
 
-  /** A class by its full name, and the element that names it. */
+  /** A class by its full name, with the element that names it. */
   public record NamedClass(String element, String what, String type) {}
 
   /**
@@ -51,13 +51,13 @@ public record PlanNeeds(
   public record NamedFile(
       String element, String path, boolean included, boolean rows, boolean header) {}
 
-  /** Not a variable of JMeter's own, such as the index of a loop, __jm__Loop Controller__idx. */
+  /** Matches functions, but not JMeter's variables such as __jm__Loop Controller__idx. */
   private static final Pattern FUNCTION = Pattern.compile("\\$\\{(__[A-Za-z0-9]+)[(}]");
 
   private static final Pattern CLASS_NAME =
       Pattern.compile("([A-Za-z_$][\\w$]*\\.)+[A-Za-z_$][\\w$]*");
 
-  /** By element: which property names a class, and what for. */
+  /** The property of each element that names a class, and the purpose of that class. */
   private static final Map<String, NamedBy> CLASSES =
       Map.of(
           "JDBCDataSource", new NamedBy("driver", "JDBC driver"),
@@ -67,7 +67,7 @@ public record PlanNeeds(
 
   private static final Set<String> JAVASCRIPT = Set.of("javascript", "ecmascript", "js", "nashorn");
 
-  /** Java has had no JavaScript of its own since 15. */
+  /** Java has had no JavaScript engine since 15. */
   private static final String JAVASCRIPT_ENGINE =
       "org.openjdk.nashorn.api.scripting.NashornScriptEngineFactory";
 
@@ -105,13 +105,13 @@ public record PlanNeeds(
     }
   }
 
-  /** Old plans say it beside an element's name. */
+  /** The class of an element, which old plans have in an attribute. */
   private static String type(Element element) {
     String stated = element.getAttribute("class");
     return stated.isEmpty() ? PlanXml.className(element.getTagName()) : stated;
   }
 
-  /** An element may stand in a property of another, as arguments do. */
+  /** Adds elements within properties, such as arguments. */
   private static void addNested(String name, Element property, List<NamedElement> elements) {
     String type = property.getAttribute("elementType");
     if (!type.isEmpty()) {

@@ -131,7 +131,7 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
     changes.add(name + ": copied");
   }
 
-  /** Of the defaults for requests, or of the first request. */
+  /** The server in the defaults for requests, or else in the first request. */
   private static Optional<String> web(PlanXml.Part top, PlanValues values) {
     for (PlanXml.Part part : PlanXml.enabledBelow(top)) {
       Optional<String> host = values.of(part.property("HTTPSampler.domain")).map(String::strip);

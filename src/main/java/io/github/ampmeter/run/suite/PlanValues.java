@@ -39,17 +39,17 @@ final class PlanValues {
     }
   }
 
-  /** As JMeter will have it; empty where only JMeter knows. */
+  /** The value of a text that may have expressions; empty where only JMeter knows it. */
   Optional<String> of(String text) {
     return of(text, 0);
   }
 
-  /** A whole number; empty also where the field is. */
+  /** The value as a whole number; empty where the field is empty or only JMeter knows it. */
   Optional<Integer> number(String text) {
     return of(text).map(String::strip).filter(t -> t.matches("-?[0-9]{1,9}")).map(Integer::valueOf);
   }
 
-  /** A time in seconds; empty also where it is none. */
+  /** The value as a time in seconds; empty where it is none. */
   Optional<Duration> seconds(String text) {
     return of(text).flatMap(LoadText::time);
   }
@@ -111,14 +111,14 @@ final class PlanValues {
       if (arguments.get(i).matches("-?[0-9]{1,9}")) {
         sum += Long.parseLong(arguments.get(i));
       } else if (i + 1 < arguments.size() || i < 2) {
-        // The last may name a variable for the sum.
+        // The last argument may name a variable for the sum.
         return Optional.empty();
       }
     }
     return Optional.of(String.valueOf(sum));
   }
 
-  /** Where an expression ends that begins here; -1: nowhere. */
+  /** The end of the expression that starts here; -1 where it does not end. */
   private static int endOf(String text, int from) {
     int depth = 1;
     for (int i = from; i < text.length(); i++) {
@@ -130,7 +130,7 @@ final class PlanValues {
     return -1;
   }
 
-  /** At the commas that stand in no expression within. */
+  /** Splits arguments at the commas outside nested expressions. */
   private static List<String> split(String arguments) {
     List<String> parts = new ArrayList<>();
     int depth = 0;

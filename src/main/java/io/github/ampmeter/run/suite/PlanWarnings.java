@@ -46,7 +46,7 @@ final class PlanWarnings {
           "\"[^\"\\\\\n]*+(?:\\\\.[^\"\\\\\n]*+)*+\"|'[^'\\\\\n]*+(?:\\\\.[^'\\\\\n]*+)*+'"
               + "|//[^\n]*|/\\*(?s:.*?)\\*/");
 
-  /** Anything but a literal false. */
+  /** Matches calls with any argument but a literal false. */
   private static final Pattern SETS_SUCCESS =
       Pattern.compile(
           "setResponseOK\\s*\\(|setSuccessful\\s*\\(\\s*(?!(?:Boolean\\.)?(?i:false)\\b)[^)\\s]"
@@ -87,7 +87,8 @@ final class PlanWarnings {
         Message.STATUS_IGNORED,
         part ->
             part.property("Assertion.assume_success").equals("true")
-                // One that demands a status ignores only what JMeter thinks of it.
+                // An assertion on the response code ignores only JMeter's own judgement of that
+                // code.
                 && !part.property("Assertion.test_field").equals("Assertion.response_code"));
     add(issues, Message.SCRIPT_SETS_SUCCESS, this::makesSuccess);
     add(issues, Message.SCRIPT_LEAVES_OUT, PlanWarnings::leavesSamplesOut);
@@ -112,7 +113,7 @@ final class PlanWarnings {
     }
   }
 
-  /** The first few of them. */
+  /** The first names, and how many more there are. */
   static String names(List<String> names) {
     String first =
         names.stream()
@@ -128,13 +129,13 @@ final class PlanWarnings {
             .anyMatch(property -> SETS_SUCCESS.matcher(code(property.getTextContent())).find());
   }
 
-  /** What the element's own text does; a script file is not read for this. */
+  /** Whether the script in an element leaves samples out; script files are not read. */
   static boolean leavesSamplesOut(PlanXml.Part part) {
     return PlanXml.elements(part.element()).stream()
         .anyMatch(property -> code(property.getTextContent()).contains("setIgnore"));
   }
 
-  /** Without the comments of Java, Groovy, BeanShell and JavaScript. */
+  /** A script without the comments of Java, Groovy, BeanShell and JavaScript. */
   private static String code(String script) {
     return TEXT_OR_COMMENT
         .matcher(script)
@@ -146,7 +147,7 @@ final class PlanWarnings {
   private String scriptFile(PlanXml.Part part) {
     String name = scriptName(part);
     try {
-      // JMeter looks where it was started, then beside the plan.
+      // JMeter looks in its working directory, then beside the plan.
       Path started = Path.of(name);
       Path file = Files.isRegularFile(started) ? started : path.resolveSibling(name);
       return name.isEmpty() || !Files.isRegularFile(file) || Files.size(file) > MOST_BYTES
@@ -157,7 +158,7 @@ final class PlanWarnings {
     }
   }
 
-  /** Empty for an element that names no script, or one whose name only JMeter knows. */
+  /** The script file of an element; empty where it has none, or only JMeter knows its name. */
   private static String scriptName(PlanXml.Part part) {
     return PlanXml.elements(part.element()).stream()
         .filter(property -> isScript(part.type()))
@@ -168,7 +169,7 @@ final class PlanWarnings {
         .orElse("");
   }
 
-  /** The names of the files in which a plan's scripts lie. */
+  /** The names of a plan's script files. */
   static List<String> scriptFiles(PlanXml xml) {
     return xml.plan().map(PlanXml::enabledBelow).stream()
         .flatMap(List::stream)
@@ -182,7 +183,7 @@ final class PlanWarnings {
     return type.startsWith("JSR223") || type.startsWith("BeanShell") || type.startsWith("BSF");
   }
 
-  /** An assertion is for its parent and for all below that. */
+  /** Walks down the plan: an assertion applies to its parent and all elements below that. */
   private void look(PlanXml.Part parent, boolean asserted, boolean checked) {
     List<PlanXml.Part> children = parent.parts().stream().filter(PlanXml.Part::enabled).toList();
     boolean any =
@@ -221,7 +222,10 @@ final class PlanWarnings {
         .collect(Collectors.joining());
   }
 
-  /** One that is not there yet, or whose name only JMeter knows, may check. */
+  /**
+   * Whether it names a script file, which may check even if it is missing or only JMeter knows its
+   * name.
+   */
   private static boolean namesAnyFile(PlanXml.Part part) {
     return PlanXml.elements(part.element()).stream()
         .filter(property -> FILE_PROPERTY.matcher(property.getAttribute("name")).matches())
@@ -250,7 +254,7 @@ final class PlanWarnings {
     return wanted;
   }
 
-  /** Rather than of the resources in a page, or of a variable. */
+  /** Whether an assertion is about the response, not a variable or embedded resources. */
   private static boolean isOfTheResponse(PlanXml.Part assertion) {
     String scope = assertion.property("Assertion.scope");
     return scope.isEmpty() || scope.equals("parent") || scope.equals("all");
@@ -258,7 +262,7 @@ final class PlanWarnings {
 
   private static List<String> patterns(PlanXml.Part assertion) {
     return PlanXml.elements(assertion.element()).stream()
-        // The first is how JMeter writes it.
+        // JMeter misspells the name.
         .filter(list -> list.getAttribute("name").matches("Asser(?:t)?ion\\.test_strings"))
         .flatMap(list -> PlanXml.elements(list).stream())
         .map(pattern -> pattern.getTextContent().strip())
@@ -270,7 +274,9 @@ final class PlanWarnings {
     return flags.matches("[0-9]{1,3}") ? Integer.parseInt(flags) : CONTAINS;
   }
 
-  /** Each of its patterns must match, or with the flag OR any one of them. */
+  /**
+   * Whether a wrong page can fail its patterns: all must match or, with the flag OR, any of them.
+   */
   private static boolean checksPattern(PlanXml.Part part) {
     List<String> patterns = patterns(part);
     int type = flags(part);
@@ -287,7 +293,7 @@ final class PlanWarnings {
             : patterns.stream().noneMatch(alwaysTrue));
   }
 
-  /** JMeter's own or ours. */
+  /** Whether it is an HTTP sampler, JMeter's or ours. */
   static boolean isHttpRequest(String type) {
     return type.equals("HTTPSamplerProxy") || type.equals(MicrosColumns.LEAN_HTTP_SAMPLER);
   }

@@ -31,7 +31,7 @@ import org.xml.sax.helpers.DefaultHandler;
  * children.
  */
 final class PlanXml {
-  /** An element of the plan, and the element that holds its children. */
+  /** An element of the plan, with the element that holds its children. */
   record Part(Element element, Optional<Element> children) {
     String name() {
       return element.getAttribute("testname");
@@ -46,7 +46,7 @@ final class PlanXml {
       return simple(element.getTagName());
     }
 
-    /** A property of its own as it stands in the file; empty where it has none. */
+    /** The text of a property in the file; empty where the element does not have it. */
     String property(String name) {
       return own(element, name).map(Element::getTextContent).orElse("").strip();
     }
@@ -55,7 +55,7 @@ final class PlanXml {
       return elements(of).stream().filter(e -> e.getAttribute("name").equals(name)).findFirst();
     }
 
-    /** A property of a property of its own. */
+    /** The text of a property within a property. */
     String property(String outer, String name) {
       return own(element, outer)
           .flatMap(inner -> own(inner, name))
@@ -75,7 +75,7 @@ final class PlanXml {
     this.document = document;
   }
 
-  /** Reads no file beside it, whatever it names. */
+  /** Parses without reading external files that the XML names. */
   static PlanXml of(byte[] content) throws SAXException, IOException {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
@@ -107,19 +107,19 @@ final class PlanXml {
     return IntStream.range(0, all.getLength()).mapToObj(i -> (Element) all.item(i));
   }
 
-  /** The test plan itself; empty where the file holds none, as one of a fragment. */
+  /** The test plan; empty where the file has only a fragment. */
   Optional<Part> plan() {
     return tops().filter(part -> part.type().equals("TestPlan")).findFirst();
   }
 
-  /** The elements that are below no other. */
+  /** The top-level elements. */
   private Stream<Part> tops() {
     return elements(document.getDocumentElement()).stream()
         .filter(e -> e.getTagName().equals("hashTree"))
         .flatMap(tree -> parts(tree).stream());
   }
 
-  /** Sets a property of an element, whatever it was before; returns it. */
+  /** Sets a property of an element, and returns it. */
   static Element property(Element of, String type, String name, String value) {
     elements(of).stream()
         .filter(old -> old.getAttribute("name").equals(name))
@@ -130,22 +130,22 @@ final class PlanXml {
     return (Element) of.appendChild(property);
   }
 
-  /** Every element of the file, enabled or not, a plan's or a fragment's. */
+  /** All elements of the file, enabled or not. */
   List<Part> parts() {
     return withTheirs(tops(), part -> true);
   }
 
-  /** Every element of the file that is at work: neither it nor one around it is disabled. */
+  /** The elements of the file that are enabled, like all elements around them. */
   List<Part> enabledParts() {
     return withTheirs(tops(), Part::enabled);
   }
 
-  /** Every element of the plan that is at work: neither it nor one around it is disabled. */
+  /** The elements of the plan that are enabled, like all elements around them. */
   static List<Part> enabledBelow(Part top) {
     return withTheirs(top.parts().stream(), Part::enabled);
   }
 
-  /** Those of the elements that are wanted, each followed by the wanted ones below it. */
+  /** The wanted elements, each followed by the wanted ones below it. */
   private static List<Part> withTheirs(Stream<Part> parts, Predicate<Part> wanted) {
     List<Part> found = new ArrayList<>();
     parts.forEach(part -> add(part, wanted, found));
@@ -184,7 +184,10 @@ final class PlanXml {
     return found;
   }
 
-  /** What the name of an element means: XML has no dollar in names, so JMeter's files escape it. */
+  /**
+   * The class that an element's name stands for: JMeter escapes dollars, which XML names cannot
+   * have.
+   */
   static String className(String tag) {
     return tag.replace("_-", "$").replace("__", "_");
   }

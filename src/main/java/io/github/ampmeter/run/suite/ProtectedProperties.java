@@ -34,7 +34,7 @@ public final class ProtectedProperties {
           SAVED + "autoflush",
           SAVED + "default_delimiter",
           "ampmeter.exitCode",
-          // Timers would wait for other times than the plan says.
+          // Timers would wait longer or shorter than in the plan.
           "timer.factor",
           "sampleresult.timestamp.start",
           "summariser.name",
@@ -45,7 +45,7 @@ public final class ProtectedProperties {
           "httpclient4.request_sent_retry_enabled",
           "httpsampler.ignore_failed_embedded_resources");
 
-  /** Which embedded resources a page has: with other parsers their failures are not requested. */
+  /** Other parsers would find other embedded resources in pages. */
   private static final Pattern PARSERS =
       Pattern.compile("HTTPResponse\\.parsers|htmlParser\\..*|\\w+Parser\\.(className|types)");
 

@@ -50,7 +50,6 @@ public record Suite(
       boolean packsSamples,
       Optional<String> heap,
       List<LoadWorker> workers) {
-    /** The same on other machines. */
     public LoadGenerator on(List<LoadWorker> others) {
       return new LoadGenerator(properties, packsSamples, heap, others);
     }
@@ -65,14 +64,14 @@ public record Suite(
     return sources.containsKey(source);
   }
 
-  /** The same, where its statements are what is asked for; run as it is, once. */
+  /** The suite for a run that records statements. */
   public Suite askingForStatements() {
     Map<String, ActiveSource> asked = new LinkedHashMap<>(sources);
     asked.put(StatementsSource.KEY, StatementsSource.ACTIVE);
     return once(asked, plans);
   }
 
-  /** The same with a plan that is run again and again, of whose statements nobody asks. */
+  /** The suite with a plan that is run repeatedly, without statements. */
   public Suite probing(SuitePlan plan) {
     Map<String, ActiveSource> asked = new LinkedHashMap<>(sources);
     asked.remove(StatementsSource.KEY);
@@ -83,17 +82,16 @@ public record Suite(
     return new Suite(name, stack, facts, generator, asked, Optional.empty(), others);
   }
 
-  /** The same of other plans. */
   public Suite with(List<SuitePlan> others) {
     return new Suite(name, stack, facts, generator, sources, matrix, others);
   }
 
-  /** The same, judged by what needs no earlier run. */
+  /** The suite with only the criteria that need no earlier run. */
   public Suite withoutBaseline() {
     return with(plans.stream().map(SuitePlan::withoutBaseline).toList());
   }
 
-  /** The JMeter properties that are stated for a plan, by itself or for all plans. */
+  /** The JMeter properties of a plan: its own and those for all plans. */
   public Map<String, String> propertiesOf(SuitePlan plan) {
     Map<String, String> stated = new LinkedHashMap<>(generator.properties);
     stated.putAll(plan.properties());

@@ -14,10 +14,10 @@ final class SuiteDefaults {
   /** The longest step that ends by iterations or requests. */
   static final Duration LONGEST_STEP = Duration.ofHours(1);
 
-  /** The plans' own pause, and what starting threads and ending them takes. */
+  /** Time for the plans' own pause, and for starting and ending threads. */
   static final Duration PAUSE = Duration.ofSeconds(3);
 
-  /** Of a matrix. */
+  /** The rounds of a matrix. */
   static final int ROUNDS = 3;
 
   static final int MOST_ROUNDS = 100;

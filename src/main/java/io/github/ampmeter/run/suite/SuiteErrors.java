@@ -4,7 +4,7 @@ import io.github.ampmeter.ConfigException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** All that is wrong with a suite; the message has a line for each error. */
+/** All errors in a suite; the message has a line for each. */
 public final class SuiteErrors extends ConfigException {
   private static final long serialVersionUID = 1L;
 

@@ -5,22 +5,22 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Names that become folders: as a suite gives them, or as near to a file's name as may be. */
+/** Names that become folders, from a suite or from file names. */
 public record SuiteNames(SuiteText text) {
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_OF_PAGE = 40;
   private static final Pattern NAME =
       Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
 
-  /** What stands beside the folders of the plans. */
+  /** The names beside the plans' folders. */
   private static final Set<String> TAKEN =
       Set.of("stack", "charts", "latest", "tables", "test-results");
 
-  /** The report's files and the run's own lie there too, whatever they will be. */
+  /** Extensions of files that the run and its report have in the same folder. */
   private static final Pattern LIKE_A_FILE =
       Pattern.compile("(?i).*\\.(html|json|xml|csv|txt|md|new)|baseline.*");
 
-  /** Of a plan's folder in that of the run, where other things lie too. */
+  /** Rejects the name of a plan that another file of the run folder may have. */
   String folder(String path, String given, Path jmx) {
     String name = of(path, given, jmx);
     if (TAKEN.contains(name.toLowerCase(Locale.ROOT))) {
@@ -36,7 +36,7 @@ public record SuiteNames(SuiteText text) {
     return name;
   }
 
-  /** As given, or as near to the file's name as a folder's may be. */
+  /** The given name, or a valid folder name similar to the file's name. */
   String of(String path, String given, Path file) {
     String name = given == null ? plain(baseName(file)) : given;
     if (!NAME.matcher(name).matches()) {
@@ -48,7 +48,7 @@ public record SuiteNames(SuiteText text) {
     return name;
   }
 
-  /** Of a file that no suite gives a name. */
+  /** A valid folder name similar to a file's name. */
   static String ofFile(Path file) {
     String name = plain(baseName(file));
     return name.isEmpty() ? "plan" : name;
@@ -79,7 +79,7 @@ public record SuiteNames(SuiteText text) {
   }
 
   private static String baseName(Path file) {
-    // Of no file name, as of /, that is empty.
+    // A path without a file name, such as /, gives an empty name.
     String name = file.toFile().getName();
     int dot = name.lastIndexOf('.');
     return dot > 0 ? name.substring(0, dot) : name;

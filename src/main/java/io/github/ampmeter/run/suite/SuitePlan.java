@@ -40,28 +40,28 @@ public record SuitePlan(
     Map<String, String> properties,
     List<String> against) {
 
-  /** Of the 90th percentile of a block of a minute on a quiet machine. */
+  /** The usual scatter of the 90th percentile of one-minute blocks on a quiet machine. */
   private static final int USUAL_SCATTER_PERCENT = 5;
 
-  /** Property: how often one user whose statements are asked for goes through the plan. */
+  /** Property: how many passes of the plan are recorded for statements. */
   public static final String PASSES = "statementPasses";
 
-  /** A plan of no suite: without data, properties and others to compare it with. */
+  /** A plan without a suite: it has no data, no properties and no plans to compare with. */
   public static SuitePlan alone(String name, PlanFile file, LoadSettings load, Targets targets) {
     return new SuitePlan(name, file, load, Optional.empty(), targets, Map.of(), List.of());
   }
 
-  /** Where the plan itself lies. */
+  /** The path of the plan's file. */
   public Path jmx() {
     return file.path();
   }
 
-  /** Whether the suite accepts that one machine carries generator and servers. */
+  /** Whether the suite accepts that one machine runs load generator and servers. */
   public boolean generatorShared() {
     return load.generatorShared();
   }
 
-  /** In which blocks drift is looked for; empty: nobody asks for it. */
+  /** The length of the blocks in which drift is looked for; empty without drift criteria. */
   public Optional<Duration> block() {
     return load.get(LoadKey.BLOCK)
         .or(
@@ -71,7 +71,7 @@ public record SuitePlan(
                     : Optional.empty());
   }
 
-  /** Which drift its length can see, in words; empty where nobody asks. */
+  /** The smallest drift that a load of this length shows; empty without drift criteria. */
   public Optional<Notice> driftOutlook() {
     Optional<Duration> duration = load.get(LoadKey.DURATION);
     if (block().isEmpty() || duration.isEmpty()) {
@@ -94,7 +94,7 @@ public record SuitePlan(
             USUAL_SCATTER_PERCENT));
   }
 
-  /** That the plan does not read what the suite says of its load; empty where it reads all. */
+  /** The issue that the plan does not read keys of its load; empty where it reads all. */
   public Optional<Issue> unreadWarning() {
     List<String> unread = unread();
     return unread.isEmpty()
@@ -123,29 +123,28 @@ public record SuitePlan(
         .orElseGet(() -> load.counted() ? Duration.ZERO : file.warmUp());
   }
 
-  /** Which part of its load, or of each of its steps, is judged. */
+  /** The part of the load, or of each step, that is judged. */
   public Phases phases() {
     return new Phases(warmUp(), load.get(LoadKey.DURATION));
   }
 
-  /** The longest its load may take; empty where the plan alone knows. */
+  /** The longest that its load may take; empty where the plan alone defines it. */
   public Optional<Duration> longest() {
     return load.longest(warmUp());
   }
 
-  /** Whether its load ends within a minute or after few requests, as far as the suite says. */
+  /** Whether the suite ends its load within a minute or after few requests. */
   public boolean isShort() {
     return load.isShort(warmUp());
   }
 
-  /** The same, with these properties instead of or besides its own. */
+  /** The plan with further properties, which override its own. */
   public SuitePlan with(Map<String, String> overriding) {
     Map<String, String> both = new LinkedHashMap<>(properties);
     both.putAll(overriding);
     return new SuitePlan(name, file, load, data, targets, both, against);
   }
 
-  /** The same, judged by other criteria. */
   public SuitePlan with(Targets others) {
     return new SuitePlan(name, file, load, data, others, properties, against);
   }
@@ -154,17 +153,16 @@ public record SuitePlan(
     return with(targets.withoutBaseline());
   }
 
-  /** The same in a folder of another name, compared with no other plan. */
+  /** The plan with another name, compared with no other plan. */
   public SuitePlan named(String other) {
     return new SuitePlan(other, file, load, data, targets, properties, List.of());
   }
 
-  /** The same with a load of another length. */
   public SuitePlan lasting(Duration other) {
     return with(load.with(LoadKey.DURATION, other));
   }
 
-  /** Whether what is left of its load can be driven apart: one step that lasts a time. */
+  /** Whether an interrupted load can continue: it is a single step by time. */
   public boolean canGoOn() {
     return load.get(LoadKey.DURATION).isPresent()
         && load.passes() == 1
@@ -190,7 +188,6 @@ public record SuitePlan(
     return with(load.with(LoadKey.RATE, rate), "rate " + rate);
   }
 
-  /** The same with another load. */
   public SuitePlan with(LoadSettings other) {
     return new SuitePlan(name, file, other, data, targets, properties, against);
   }
@@ -201,12 +198,12 @@ public record SuitePlan(
     return changed;
   }
 
-  /** Whether it has a thread group "Arrivals": then its users are the most that may be at work. */
+  /** Whether it has a thread group "Arrivals", whose users are the most at once. */
   public boolean arrives() {
     return file.arrivalsGroups() > 0;
   }
 
-  /** What its load levels count; empty where the plan alone knows. */
+  /** The unit of its load levels; empty where the plan alone defines them. */
   public Optional<LoadUnit> levelUnit() {
     if (!arrives()) {
       return Optional.of(LoadUnit.USERS);
@@ -215,7 +212,7 @@ public record SuitePlan(
         .map(rate -> rate.named() ? LoadUnit.PER_SECOND : LoadUnit.ARRIVALS);
   }
 
-  /** Rejects load, plan and criteria that do not go together. */
+  /** Rejects load, plan and criteria that do not fit each other. */
   void validate() {
     load.validate();
     file.validate(load);

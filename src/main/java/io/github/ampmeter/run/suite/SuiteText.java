@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * @param places by path, such as {@code /plans/0/users}
  */
 record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
-  /** A suite's own structure has five levels; what is deeper was not written by a person. */
+  /** A suite has five levels; a deeper file was not written by a person. */
   private static final int DEEPEST = 30;
 
   private static final int MOST_BYTES = 1 << 20;
@@ -69,7 +69,7 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
     return new SuiteErrors(List.of(new SuiteError(line, key, place(line) + message)));
   }
 
-  /** File, line and path, as an error message of the value there begins. */
+  /** The beginning of an error message about a value: file, line and path. */
   String describe(String path) {
     return place(line(path)) + path;
   }
@@ -82,7 +82,7 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
     return line == 0 ? file + ": " : file + ", line " + line + ": ";
   }
 
-  /** A number from 1 on; empty where none is given. */
+  /** A number of at least 1; empty where none is given. */
   OptionalInt between(String path, Integer value, int most) {
     if (value == null) {
       return OptionalInt.empty();
@@ -123,7 +123,7 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
     return "/" + path.replace("].", "/").replaceAll("[\\[.]", "/").replace("]", "");
   }
 
-  /** Of the value, or of what it would stand in. */
+  /** The line of the value, or of the structure in which it is missing. */
   private Optional<JsonLocation> place(String path) {
     String pointer = pointer(path);
     while (!pointer.isEmpty() && !places.containsKey(pointer)) {
@@ -150,7 +150,7 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
         }
       }
     } catch (IOException e) {
-      // Not YAML from here on; whoever reads the values says so, with the place.
+      // The text is no YAML after this point, which reading the values reports with its place.
     }
     return places;
   }

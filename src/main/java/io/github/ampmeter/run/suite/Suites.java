@@ -27,7 +27,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** From a suite file to a suite whose plans exist and whose criteria can be judged. */
+/** Reads a suite file and validates that its plans exist and its criteria can be judged. */
 public final class Suites {
   private static final String GZ = "gz";
   private static final Pattern PAGE = Pattern.compile("/[^\\s\\p{Cntrl}]*");
@@ -154,7 +154,7 @@ public final class Suites {
     }
   }
 
-  /** Notes an error and goes on with another value, so that a user sees all errors at once. */
+  /** Records an error and continues with another value, so that a user sees all errors at once. */
   private <T> T collecting(Supplier<T> value, T otherwise) {
     try {
       return value.get();
@@ -191,7 +191,7 @@ public final class Suites {
     return heap;
   }
 
-  /** A plan may be compared with one that runs later: the report is made when all have run. */
+  /** Validates comparisons of plans, which may name plans that run later. */
   private boolean validateReferences(List<SuitePlan> plans) {
     for (int i = 0; i < plans.size(); i++) {
       List<String> others = new ArrayList<>(plans.stream().map(SuitePlan::name).toList());
@@ -211,7 +211,7 @@ public final class Suites {
   private Map<String, String> variants(SuiteFile suite) {
     Map<String, String> variants = new LinkedHashMap<>(orEmpty(suite.variants));
     if (suite.external != null) {
-      // By their place in it, so that the command line can set them too.
+      // Plans are numbered, so that the command line can set their keys, too.
       Map<String, String> external = suite.external.given();
       external.computeIfPresent(
           "caFile", (key, file) -> folder.resolve(file).normalize().toString());
@@ -237,7 +237,7 @@ public final class Suites {
             properties(path + ".properties", entry.properties),
             against(path + ".against", entry.against));
     text.validate(path, ": ", plan::validate);
-    // Names are folders, and on some file systems Home and home are one.
+    // Names are folders, and some file systems ignore case.
     if (!taken.add(plan.name().toLowerCase(Locale.ROOT))) {
       throw text.error(
           path + ".name", " must be unique, was \"" + plan.name() + "\"; give this plan another");
@@ -323,7 +323,7 @@ public final class Suites {
     return generator != null;
   }
 
-  /** A name alone, or a name with parameters beside it. */
+  /** A data set is a name, or a name with parameters. */
   private PlanData data(String path, Object data) {
     Map<String, String> parameters = new LinkedHashMap<>();
     if (data instanceof Map<?, ?> map) {

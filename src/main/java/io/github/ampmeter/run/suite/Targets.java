@@ -26,22 +26,21 @@ public record Targets(String text, List<Criterion> criteria) {
     return of(source, text, text);
   }
 
-  /** The same criteria twice: behind what stands before them in the source, and without it. */
   static Targets of(String source, String inPlace, String text) {
     return new Targets(text, Criteria.parse(source, inPlace));
   }
 
-  /** Those that need no earlier run. */
+  /** The criteria that need no earlier run. */
   Targets withoutBaseline() {
     return without(criterion -> criterion.limit().fromBaseline());
   }
 
-  /** Whether some are about drift. */
+  /** Whether any criterion is about drift. */
   public boolean ofDrift() {
     return criteria.stream().anyMatch(each -> each.metric().kind().drift());
   }
 
-  /** For a load that is too short to judge drift. */
+  /** The criteria that are not about drift, for a load that is too short for it. */
   public Targets withoutDrift() {
     return without(criterion -> criterion.metric().kind().drift());
   }

@@ -56,7 +56,7 @@ public record AccessLog(
     return lines.all - lines.unreadable;
   }
 
-  /** The same without some kinds of requests; single ones of theirs stay. */
+  /** The log without some kinds of requests; its single slow requests stay. */
   public AccessLog without(Predicate<RequestFigures> some) {
     List<RequestFigures> others = requests.stream().filter(some.negate()).toList();
     long less = requests.stream().filter(some).mapToLong(RequestFigures::count).sum();
@@ -101,7 +101,7 @@ public record AccessLog(
    * @param to the last second, which belongs to it
    */
   public record Span(long from, long to) {
-    /** All of it, lines without a time too. */
+    /** All lines, including those without a time. */
     public static final Span ALL = new Span(Long.MIN_VALUE, Long.MAX_VALUE);
 
     boolean contains(long second) {

@@ -38,10 +38,10 @@ public final class AccessLogReader {
 
   private static final int BLOCK = 1 << 20;
 
-  /** A line that is longer is none: it is counted as unreadable, in pieces. */
+  /** A longer line is counted as unreadable. */
   private static final int LONGEST_LINE = BLOCK;
 
-  /** Each has blocks and counts of its own, which a large machine must not have too many of. */
+  /** Limits memory on large machines, because each thread has its own blocks and counts. */
   private static final int MOST_THREADS = 8;
 
   private final List<Path> files;
@@ -121,7 +121,7 @@ public final class AccessLogReader {
     return counts;
   }
 
-  /** Into blocks of whole lines. */
+  /** Splits a file into blocks of whole lines. */
   private void cut(int file, BlockQueue queue) throws InterruptedException {
     try (InputStream in = open(files.get(file))) {
       byte[] bytes = queue.empty(BLOCK + LONGEST_LINE);
@@ -270,7 +270,7 @@ public final class AccessLogReader {
     if (first.isEmpty()) {
       throw new ConfigException(file + ": has no line");
     }
-    // Of damaged lines there may be some; that most of them fit another format is no chance.
+    // Single lines may be damaged, but most lines fit another format only if that is the right one.
     return LogFormat.known().stream()
         .max(Comparator.comparingLong(format -> fitting(format, first)))
         .filter(format -> 2 * fitting(format, first) >= first.size())

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What was asked of a web server, how often, and where its time went. */
+/** The requests of a web server: their mix and their times. */
 public final class AccessLogSections {
   private AccessLogSections() {}
 
@@ -61,7 +61,7 @@ public final class AccessLogSections {
     return Section.of("requestMix", "Requests to the web server", blocks).inSummaryToo();
   }
 
-  /** The kinds of requests, those that took the most time together first. */
+  /** The kinds of requests, those with the most total time first. */
   static Table table(AccessLog log) {
     double allMillis = log.totalMillis();
     Columns<RequestFigures> columns =
@@ -101,7 +101,7 @@ public final class AccessLogSections {
         .folding("kinds of requests");
   }
 
-  /** Columns of response times. */
+  /** The columns of response times. */
   static <T> Columns<T> times(Columns<T> columns, Function<T, ValueCounts> elapsed) {
     return columns
         .cell(
@@ -151,7 +151,7 @@ public final class AccessLogSections {
         columns.table("slowest", "", log.slowest()).folding("requests"));
   }
 
-  /** An access log as all that a report speaks of: it says much, and judges nothing. */
+  /** The result of a report about an access log alone, which judges nothing. */
   public record AccessLogResult(AccessLog log) implements OverallResult {
     @Override
     public String summary() {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the web server of a stack of ours, and the cache before it, logged. */
+/** The logs of the web server of our stacks, and of the cache before it. */
 public final class AccessLogSource implements Source {
   @Override
   public String key() {

@@ -52,22 +52,22 @@ public record CacheLog(List<Responses> responses, long unreadable) {
     return responses.stream().mapToLong(Responses::bytes).sum();
   }
 
-  /** How many were taken from there. */
+  /** How many responses came from this place. */
   public long count(CacheResult from) {
     return responses.stream().filter(of -> of.from() == from).mapToLong(Responses::count).sum();
   }
 
-  /** The bytes that were taken from there. */
+  /** The bytes of the responses that came from this place. */
   public long bytes(CacheResult from) {
     return responses.stream().filter(of -> of.from() == from).mapToLong(Responses::bytes).sum();
   }
 
-  /** Reads the requests that ended within some spans, in one go: of each as if it were all. */
+  /** Reads the requests that ended within each of some spans, in one pass. */
   public static List<CacheLog> read(Path file, List<Span> spans) throws IOException {
     List<Map<CacheResult, Counts>> counts = new ArrayList<>();
     spans.forEach(span -> counts.add(new EnumMap<>(CacheResult.class)));
     long unreadable = 0;
-    // Not UTF-8: a path may hold anything.
+    // A path may hold bytes that are no UTF-8.
     try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (!line.startsWith(REQUEST)) {
@@ -121,11 +121,11 @@ public record CacheLog(List<Responses> responses, long unreadable) {
 
   /** Says where a cache before a web server took its response from. */
   public enum CacheResult {
-    /** The web server was not asked. */
+    /** The cache had a fresh response. */
     HIT("hit"),
-    /** From itself, after the web server had confirmed it. */
+    /** The cache had a response that the web server confirmed. */
     REVALIDATED("revalidated"),
-    /** The web server was asked. */
+    /** The web server sent the response. */
     MISS("miss"),
     /** The web server did not respond; what the cache had was too old. */
     STALE("stale"),
@@ -138,7 +138,7 @@ public record CacheLog(List<Responses> responses, long unreadable) {
       this.word = word;
     }
 
-    /** As a report calls it. */
+    /** The name in reports. */
     public String word() {
       return word;
     }

@@ -5,17 +5,17 @@ import io.github.ampmeter.source.accesslog.LogFormat.Part;
 import java.util.Arrays;
 import java.util.List;
 
-/** A cursor over the lines of one format: where in a line each value stands. */
+/** A cursor over the lines of one format, which has the place of each value. */
 final class LogLine {
   private static final int MOST_DIGITS = 15;
   private static final int MOST_SECONDS_DIGITS = 8;
   private static final byte[] NOTHING = {};
   private static final LogField[] FIELDS = LogField.values();
 
-  /** What stands before the first value. */
+  /** The bytes before the first value. */
   private final byte[] before;
 
-  /** The values in their order, and what stands behind each; of the last one it may be nothing. */
+  /** The values in order, with the bytes behind each. */
   private final LogField[] fields;
 
   private final byte[][] behind;
@@ -95,7 +95,7 @@ final class LogLine {
     return -1;
   }
 
-  /** Apache puts a backslash before a quote in a value. */
+  /** Apache escapes a quote in a value with a backslash. */
   private int end(int at, int to, byte[] next) {
     if (next.length == 0) {
       return to;
@@ -149,12 +149,12 @@ final class LogLine {
     return ends[field.ordinal()];
   }
 
-  /** -1 for a dash, or where the format has no such value. */
+  /** A number; -1 for a dash, or where the format does not have the value. */
   long number(LogField field) {
     return has(field) ? numbers[field.ordinal()] : -1;
   }
 
-  /** Microseconds; -1 where the line does not say. */
+  /** The response time in microseconds; -1 where the line does not have it. */
   long micros() {
     long micros = number(LogField.MICROS);
     if (micros < 0 && number(LogField.MILLIS) >= 0) {

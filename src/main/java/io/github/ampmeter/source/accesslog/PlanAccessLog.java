@@ -7,7 +7,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.List;
 
-/** What a web server logged while a plan ran, beside what the load generator measured. */
+/** The log of a web server while a plan ran, beside the figures of the load generator. */
 final class PlanAccessLog {
   private PlanAccessLog() {}
 

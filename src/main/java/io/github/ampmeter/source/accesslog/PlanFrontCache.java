@@ -13,7 +13,7 @@ import io.github.ampmeter.source.accesslog.CacheLog.Responses;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the cache before the web server answered while a plan ran, and from where. */
+/** The responses of the reverse-proxy cache while a plan ran, and where they came from. */
 final class PlanFrontCache {
   private PlanFrontCache() {}
 

@@ -23,7 +23,7 @@ import java.util.Optional;
 public final class SavedLogs {
   private static final long SECOND = 1000;
 
-  /** The runner asks for it before and after a load. */
+  /** The runner requests this page before and after a load. */
   private static final String OUR_OWN = "GET /server-status";
 
   /**
@@ -51,7 +51,7 @@ public final class SavedLogs {
     return run.resolve(Stack.LOGS).resolve(FrontCache.LOG);
   }
 
-  /** Nothing is logged of a plan without a sample. */
+  /** A plan without samples has no log lines. */
   private static SavedLogs read(MeasuredRun run) throws IOException {
     SavedLogs logs = new SavedLogs();
     List<MeasuredPlan> plans =
@@ -80,7 +80,7 @@ public final class SavedLogs {
     try {
       read = AccessLogReader.read(List.of(file), Optional.empty(), spans);
     } catch (ConfigException | IllegalStateException cannotBeRead) {
-      // A plan is judged by its samples; that a log is none is no reason against them.
+      // A plan is judged by its samples, so an unreadable log is no error.
       return;
     }
     Iterator<AccessLog> next = read.stream().map(SavedLogs::ofTheLoad).iterator();
@@ -94,12 +94,12 @@ public final class SavedLogs {
     return span(plan.statistics().startMillis(), plan.statistics().endMillis());
   }
 
-  /** The log has whole seconds. */
+  /** The window as the log has it, in whole seconds. */
   private static Span span(long startMillis, long endMillis) {
     return new Span(startMillis / SECOND, endMillis / SECOND);
   }
 
-  /** The cache logs a request when it is done with it, which its client need not wait for. */
+  /** The cache logs a request when it is finished, possibly after the client got its response. */
   private static Span untilCacheLogged(MeasuredPlan plan) {
     Span load = load(plan);
     return new Span(load.from(), load.to() + 1);
@@ -118,7 +118,7 @@ public final class SavedLogs {
     return Optional.ofNullable(web.get(plan.name()));
   }
 
-  /** Returns what the cache before it logged during a load; empty where there was none. */
+  /** Returns the log of the reverse-proxy cache during a load; empty where there was none. */
   public Optional<CacheLog> cache(MeasuredPlan plan) {
     return Optional.ofNullable(cache.get(plan.name()));
   }

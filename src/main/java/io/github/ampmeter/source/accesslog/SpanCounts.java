@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** What one thread counted of the lines of one part of a log. */
+/** The counts by one thread of the lines within one span of a log. */
 final class SpanCounts {
   static final int MOST_SLOW = 20;
   private static final int MOST_STATUS = 1000;
@@ -25,7 +25,7 @@ final class SpanCounts {
   final long[] statuses = new long[MOST_STATUS];
   final PriorityQueue<SlowRequest> slowest = new PriorityQueue<>(QUICKEST_FIRST);
 
-  /** Lines of other times. */
+  /** Lines outside the span. */
   long beyond;
 
   long firstSecond = Long.MAX_VALUE;
@@ -68,11 +68,11 @@ final class SpanCounts {
     }
   }
 
-  /** Counts by kind of request: found by their bytes, without making a text of each line. */
+  /** The counts by kind of request, found by bytes to avoid a text for each line. */
   static final class KindTable {
     static final String OTHERS = "(other requests)";
 
-    /** Counts of one kind, while they grow. */
+    /** The growing counts of one kind. */
     static final class Counts {
       private final byte[] kind;
       private long count;
@@ -144,7 +144,7 @@ final class SpanCounts {
       }
     }
 
-    /** Adds what was counted to what others have. */
+    /** Adds the counts to those of other threads. */
     void addTo(Map<String, RequestFigures> all) {
       for (Counts each : slots) {
         if (each != null) {
@@ -174,7 +174,7 @@ final class SpanCounts {
     }
   }
 
-  /** Which kinds have a row of their own, whichever thread meets them: the first so many. */
+  /** The kinds that have their own row: the first ones that any thread meets. */
   static final class AdmittedKinds {
     private static final int MOST_KINDS = 2000;
 

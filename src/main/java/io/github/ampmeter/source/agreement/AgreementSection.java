@@ -6,7 +6,7 @@ import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import java.util.List;
 
-/** What two have counted that know nothing of each other, side by side. */
+/** Figures that two independent sources have counted, side by side. */
 final class AgreementSection {
   private AgreementSection() {}
 
@@ -25,7 +25,7 @@ final class AgreementSection {
     }
   }
 
-  /** None where nothing was counted twice. */
+  /** Empty where nothing was counted twice. */
   static List<Section> of(List<Pair> pairs) {
     if (pairs.isEmpty()) {
       return List.of();

@@ -20,13 +20,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What was counted twice of a plan, by sources that know nothing of each other. */
+/** Compares figures that two independent sources have counted. */
 public final class AgreementSource implements Source {
   private static final String JTL = "samples.jtl";
   private static final String ACCESS_LOG = "access.log";
   private static final String CACHE_LOG = "front-cache.log";
 
-  /** The processes' counters are exact, the machine's are sampled by its clock's ticks. */
+  /** The counters of processes are exact; those of the machine are sampled at clock ticks. */
   private static final double TICKS_SHARE = 0.05;
 
   private static final double LEAST_KNOWN_SHARE = 0.9;
@@ -75,7 +75,7 @@ public final class AgreementSource implements Source {
     return pairs;
   }
 
-  /** What it asked the web server for. */
+  /** The requests that the cache passed on to the web server. */
   private static long passedOn(CacheLog log) {
     return log.count(CacheResult.MISS) + log.count(CacheResult.REVALIDATED);
   }
@@ -91,10 +91,10 @@ public final class AgreementSource implements Source {
         first == second ? "agree" : "differ: " + why);
   }
 
-  /** Workers that are at work on a request, by Little's law, are among those that are busy. */
+  /** By Little's law a number of workers process requests; all of them are among the busy ones. */
   private static Optional<Pair> workers(AccessLog log, Observation observation, Window load) {
     Series busy = observation.here(ObservedQuantity.BUSY_WORKERS);
-    // Where all are busy our looks wait: the others say nothing of that time.
+    // While all workers are busy the polls wait, so the answered ones say nothing of that time.
     if (!log.format().hasTimes()
         || busy.knownMillis(load) < LEAST_KNOWN_SHARE * 1e3 * load.seconds()) {
       return Optional.empty();

@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What a link of limited bandwidth carried, and whether it was the limit. */
+/** The traffic of a link of limited bandwidth, and whether it was the limit. */
 final class LinkSection {
-  /** From this share of its bandwidth on a link is what keeps answers waiting. */
+  /** From this share of its bandwidth on, a link delays responses. */
   private static final double FULL_PERCENT = 95;
 
   private static final double MEGA = 1e6;

@@ -22,14 +22,14 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the link of limited bandwidth before a stack of ours carried. */
+/** The traffic of the link of limited bandwidth before our stacks. */
 public final class LinkSource implements Source {
   private static final Pattern LINE =
       Pattern.compile("(\\d{1,15}) (\\d{1,15}) (\\d{1,15}) (\\d{1,15})");
   private static final int BITS = 8;
   private static final long SECOND = 1000;
 
-  /** What the link carried in one second, in bytes. */
+  /** The bytes that the link carried in one second. */
   private record Second(long endMillis, long toServer, long toUsers, long bitsPerSecond) {
     boolean within(Window window) {
       return endMillis - SECOND >= window.startMillis() && endMillis <= window.endMillis();
@@ -50,7 +50,7 @@ public final class LinkSource implements Source {
     return run.resolve(Stack.LOGS).resolve(Link.LOG);
   }
 
-  /** What the link might carry and carried; none where there was no link. */
+  /** The bandwidth and use of the link; empty where there was no link. */
   @Override
   public List<Series> series(Path run) throws IOException {
     List<Second> seconds = seconds(file(run));
@@ -62,7 +62,7 @@ public final class LinkSource implements Source {
         : List.of();
   }
 
-  /** A second that was late overlaps the next one. */
+  /** A late reading overlaps the next second. */
   private static Series overTime(
       ObservedQuantity quantity, List<Second> seconds, ToLongFunction<Second> value) {
     Series.Builder over = new Series.Builder(quantity.key(), ObservedGroup.HOST);
@@ -72,7 +72,7 @@ public final class LinkSource implements Source {
     return over.series();
   }
 
-  /** Nothing where there was no link, or where no window is a second long. */
+  /** Empty where there was no link, or where no window is a second long. */
   @Override
   public PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
     List<Second> seconds = seconds(file(run.folder()));

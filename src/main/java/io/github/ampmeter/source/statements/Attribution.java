@@ -41,7 +41,7 @@ public final class Attribution {
     return operation.operation() && operation.contains(request);
   }
 
-  /** Gives each statement to its operation. */
+  /** Assigns each statement to its operation. */
   public void add(List<ExecutedStatement> statements) {
     statements.stream()
         .sorted(Comparator.comparingDouble(ExecutedStatement::startMillis))
@@ -51,7 +51,7 @@ public final class Attribution {
   private void add(ExecutedStatement statement) {
     double at = statement.startMillis();
     List<Call> near = operations.stream().filter(call -> call.distance(at) <= tolerance).toList();
-    // The innermost: of transactions in each other the one that began last.
+    // The innermost of nested transactions is the one that began last.
     Comparator<Call> nearest = Comparator.comparingDouble(call -> call.distance(at));
     Call its =
         near.stream()
@@ -72,12 +72,12 @@ public final class Attribution {
     return outside;
   }
 
-  /** How many may belong to another operation as well. */
+  /** How many statements may belong to another operation as well. */
   public long ambiguous() {
     return ambiguous;
   }
 
-  /** What was found, runs of the same operation together. */
+  /** The statements of each operation, over all of its runs. */
   public List<OperationStatements> operations(boolean literals) {
     Map<String, List<Call>> byLabel = new LinkedHashMap<>();
     operations.forEach(
@@ -115,7 +115,7 @@ public final class Attribution {
         .orElse("");
   }
 
-  /** Adds up what one operation made of one statement. */
+  /** Adds up the executions of one statement by one operation. */
   private static final class StatementTotals {
     private final Map<Call, Long> callsOfRuns = new IdentityHashMap<>();
     private ExecutedStatement first;
@@ -180,7 +180,7 @@ public final class Attribution {
       return startMillis <= other.startMillis && other.endMillis <= endMillis;
     }
 
-    /** How far a moment is from it; 0: it is inside. */
+    /** The distance of a moment from it; 0 inside. */
     double distance(double millis) {
       return Math.max(0, Math.max(startMillis - millis, millis - endMillis));
     }

@@ -71,7 +71,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     }
   }
 
-  /** Says why they are not known. */
+  /** Snapshots that are unknown, with the reason. */
   public static DigestSnapshots unknown(String why) {
     return new DigestSnapshots(List.of(), List.of(), why);
   }
@@ -117,7 +117,10 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     return new LoadStatements(risen, unnamed, "");
   }
 
-  /** By how much a statement's counters rose: parts of calls, where a window begins between two. */
+  /**
+   * The increase of a statement's counters; calls may be fractional where a window begins between
+   * polls.
+   */
   private static final class Rise {
     private double calls;
     private double millis;
@@ -125,7 +128,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     private double rowsSent;
     private double errors;
 
-    /** False where the counters began anew in one of the windows. */
+    /** Whether the counters were not reset within the windows. */
     boolean add(Digest digest, PollTimes polls, List<Window> windows, Window load) {
       Counted before = Counted.NOTHING;
       for (Counted now : digest.counts()) {
@@ -172,7 +175,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
     private long takes;
     private long each = 1;
 
-    /** By what a server knows a statement. */
+    /** The key of a statement in a server. */
     public record Key(String schema, String digest) {}
 
     public DigestRecording() {
@@ -197,17 +200,17 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
       }
     }
 
-    /** The last one, which is not left out. */
+    /** The last poll, which is always kept. */
     public void addLast(long timeMillis, Map<Key, Counted> now) {
       append(timeMillis, now);
     }
 
     private void append(long timeMillis, Map<Key, Counted> now) {
       int look = times.size();
-      // Two polls within a millisecond, or a clock set back: the later one still knows more.
+      // With two polls in a millisecond, or after a clock was set back, the later poll is better.
       times.add(look == 0 ? timeMillis : Math.max(timeMillis, times.get(look - 1) + 1));
       now.forEach((key, counted) -> note(key, counted.at(look)));
-      // What is gone began anew.
+      // The counters of a missing statement were reset.
       counts.keySet().stream()
           .filter(key -> !now.containsKey(key))
           .toList()
@@ -221,7 +224,7 @@ public record DigestSnapshots(List<Long> times, List<Digest> digests, String pro
       }
     }
 
-    /** Drops every second poll; the next one holds what it saw. */
+    /** Drops every second poll, since counters of the next one include it. */
     private void thin() {
       each *= 2;
       List<Long> kept = new ArrayList<>();

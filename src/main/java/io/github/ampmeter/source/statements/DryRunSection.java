@@ -23,7 +23,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What each operation, run once by one user, made the database execute. */
+/** The statements of each operation in one user's pass. */
 final class DryRunSection {
   static final String KEY = "statements";
   private static final String TITLE = "Statements of each operation";
@@ -69,13 +69,13 @@ final class DryRunSection {
     return blocks;
   }
 
-  /** How the database goes about the statements of each operation. */
+  /** How the database executes the statements of each operation. */
   private static final class ExplainTable {
     private static final int SHORT = 60;
 
     private ExplainTable() {}
 
-    /** A step of what EXPLAIN answers; a statement without an answer has one step, too. */
+    /** A row of EXPLAIN; a statement that could not be explained has one row, too. */
     private record Step(String operation, StatementUse use, int number) {
       static List<Step> of(OperationStatements of, StatementUse use) {
         return IntStream.range(0, Math.max(1, use.explain().size()))
@@ -128,7 +128,7 @@ final class DryRunSection {
           .words("extra", "Extra", Step::extra);
     }
 
-    /** With whole statements, for programs. */
+    /** The table for programs, which has whole statements. */
     static Table data(DryRunStatements pass) {
       Columns<Step> columns =
           steps(
@@ -145,15 +145,15 @@ final class DryRunSection {
     }
   }
 
-  /** What there is to say of one user's statements, in sentences. */
+  /** The sentences about one user's statements. */
   private record DryRunMessages(DryRunStatements pass) {
     private static final int LONGEST = 120;
     private static final int FINDINGS = 12;
 
-    /** A clock error from which on neighbours may be mixed up: the pass keeps them 20 ms apart. */
+    /** A clock error above which operations, which are 20 ms apart, may be confused. */
     private static final double DOUBTFUL_MILLIS = 9;
 
-    /** How much it was. */
+    /** The sentence with the totals. */
     String lead() {
       long asking = pass.operations().stream().filter(each -> each.calls() > 0).count();
       if (asking == 0) {
@@ -169,7 +169,7 @@ final class DryRunSection {
               NumberText.decimal(millis, 1));
     }
 
-    /** What stands out; not more than a reader takes in. */
+    /** The most conspicuous statements. */
     Sentences findings() {
       List<String> findings = new ArrayList<>();
       for (OperationStatements each : pass.operations()) {
@@ -190,7 +190,7 @@ final class DryRunSection {
       return new Sentences(Tone.NOTE, findings);
     }
 
-    /** In small letters. */
+    /** The sentences in small print. */
     Sentences notes() {
       List<String> notes = new ArrayList<>();
       String silent =
@@ -225,7 +225,7 @@ final class DryRunSection {
       return new Sentences(Tone.SMALL, notes);
     }
 
-    /** Whether it is all that the server executed. */
+    /** The sentence on whether all executed statements were recorded. */
     String agreement() {
       long known = pass.executed() + pass.commands();
       String ours =
@@ -251,13 +251,13 @@ final class DryRunSection {
     }
   }
 
-  /** The statements of each operation, with what they took. */
+  /** The statements of each operation, with their times and rows. */
   private static final class OperationStatementsTable {
     private static final int SHORT = 60;
 
     private OperationStatementsTable() {}
 
-    /** A page has room for whole statements; a console has it below each row. */
+    /** A page shows whole statements; a console has them below each row. */
     static Table table(DryRunStatements pass, boolean page) {
       Columns<Row> columns =
           (page
@@ -287,7 +287,7 @@ final class DryRunSection {
           + (of.failed() > 0 ? ", " + of.failed() + " of " + of.runs() + " failed" : "");
     }
 
-    /** A statement of an operation; each figure is that of one run. */
+    /** A statement of an operation, with figures per run. */
     private record Row(OperationStatements of, StatementUse use) {
       static List<Row> of(OperationStatements operation) {
         return operation.statements().stream().map(use -> new Row(operation, use)).toList();

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a server counts of each statement, poll by poll while a load runs. */
+/** Polls a server's counts of each statement during a load. */
 public final class LoadDigests {
   private static final double NANOS_A_MILLI = 1e6;
   private static final long SLOWEST_POLL_NANOS = 250_000_000;
@@ -28,7 +28,7 @@ public final class LoadDigests {
   private static final String EVENTS = "events_statements_summary_global_by_event_name";
   private static final String OUR_TABLES = "performance_schema.events_statements";
 
-  /** What asks for the server's figures meanwhile, ours among it. */
+  /** The statements that read the server's figures, our own among them. */
   private static final List<String> OBSERVERS =
       List.of(
           "show global status",
@@ -52,7 +52,7 @@ public final class LoadDigests {
   public static LoadDigests before(StatementAccess access, Clock clock) {
     LoadDigests digests = new LoadDigests(clock);
     try {
-      // The same all the time: what opening one asks is in no difference then.
+      // A single connection is used, so that opening connections does not add statements.
       digests.connection = access.connect();
       PerformanceSchema.requireOn(digests.connection);
       digests.mariaDb = StatementAccess.mariaDb(digests.connection);
@@ -77,7 +77,7 @@ public final class LoadDigests {
       long asked = System.nanoTime();
       Map<Key, Counted> now = counted();
       if (System.nanoTime() - asked <= SLOWEST_POLL_NANOS) {
-        // Else it is unknown when in this time the database counted.
+        // In a longer poll it is unknown when the database counted.
         recording.add(clock.millis(), now);
       }
     } catch (SQLException e) {
@@ -108,7 +108,7 @@ public final class LoadDigests {
     Map<Key, Counted> counts = new LinkedHashMap<>();
     count(counts, "SELECT SCHEMA_NAME, DIGEST" + COUNTERS + DIGESTS);
     if (mariaDb) {
-      // Those of prepared statements are in none of its digests.
+      // MariaDB has no digests of prepared statements.
       count(
           counts,
           "SELECT NULL, EVENT_NAME%s%s WHERE EVENT_NAME = '%s'"
@@ -140,7 +140,7 @@ public final class LoadDigests {
     return new Key(schema == null ? "" : schema, digest == null ? "" : digest);
   }
 
-  /** Their texts, without those of the runner itself. */
+  /** The texts of the statements, without those of the runner. */
   private Map<Key, String> statements() throws SQLException {
     Map<Key, String> texts = new HashMap<>();
     texts.put(new Key("", CommandCounters.EXECUTE), CommandCounters.UNNAMED);

@@ -15,7 +15,7 @@ public record LoadStatements(List<DigestCount> statements, long unnamed, String 
     statements = List.copyOf(statements);
   }
 
-  /** Says why they are not known. */
+  /** Statements that are unknown, with the reason. */
   public static LoadStatements unknown(String why) {
     return new LoadStatements(List.of(), 0, why);
   }

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a plan's operations made the database execute, in its report. */
+/** The sections about a plan's statements. */
 public final class PlanStatements {
   private PlanStatements() {}
 
@@ -39,7 +39,7 @@ public final class PlanStatements {
     return sections;
   }
 
-  /** Which statements took the database's time under load. */
+  /** The statements that took the database's time under load. */
   static final class LoadSection {
     static final String KEY = "statementsUnderLoad";
     private static final String TITLE = "Statements under load";
@@ -130,7 +130,7 @@ public final class PlanStatements {
         return (double) count.rowsSent() / count.calls();
       }
 
-      /** Which operations make it, by one user's pass, with how often a run makes it. */
+      /** The operations that execute a statement in one user's pass, with its calls per run. */
       String madeBy() {
         return pass.stream()
             .flatMap(of -> of.operations().stream())

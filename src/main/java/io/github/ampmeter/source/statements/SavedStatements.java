@@ -12,12 +12,12 @@ import java.util.Optional;
  * @param folder the plan's folder
  */
 public record SavedStatements(Path folder) {
-  /** What each operation made the database execute. */
+  /** The file of the statements of each operation. */
   Path dryRunFile() {
     return folder.resolve("statements.json");
   }
 
-  /** What the database counted of its statements while the load ran. */
+  /** The file of the database's counts of its statements during the load. */
   Path digestsFile() {
     return folder.resolve("digests.json");
   }
@@ -30,17 +30,17 @@ public record SavedStatements(Path folder) {
     Json.write(digestsFile(), looks);
   }
 
-  /** The statements of one user's pass; empty where the suite did not ask for them. */
+  /** The statements of one user's pass; empty where they were not recorded. */
   public Optional<DryRunStatements> dryRun() {
     return read(dryRunFile(), DryRunStatements.class);
   }
 
-  /** Whether the database was asked for its digests while the load ran. */
+  /** Whether the database's digests were polled during the load. */
   public boolean hasDigests() {
     return Files.isRegularFile(digestsFile());
   }
 
-  /** The database's counts of its statements; empty where the suite did not ask for them. */
+  /** The database's counts of its statements; empty where they were not recorded. */
   public Optional<DigestSnapshots> digests() {
     return read(digestsFile(), DigestSnapshots.class);
   }

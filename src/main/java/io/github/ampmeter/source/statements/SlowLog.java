@@ -25,7 +25,7 @@ import java.util.Set;
  * opened since it was switched on. Its rows stay in mysql.slow_log.
  */
 final class SlowLog implements StatementSource {
-  /** What the log has instead of SQL for a client's other commands. */
+  /** The log's texts for commands that are no SQL. */
   private static final Set<String> COMMANDS =
       Set.of("Quit", "Init DB", "Field List", "Change user", "Set option", "Reset connection");
 
@@ -35,7 +35,7 @@ final class SlowLog implements StatementSource {
   private static final double SLEEP_SECONDS = 0.05;
   private static final int MARKS = 5;
 
-  /** In one server TIME_TO_SEC keeps the fraction, in the other one it does not. */
+  /** TIME_TO_SEC keeps the fraction in one server only. */
   private static final String MILLIS =
       "1000 * (3600 * HOUR(query_time) + 60 * MINUTE(query_time) + SECOND(query_time)) +"
           + " MICROSECOND(query_time) / 1000";
@@ -63,7 +63,7 @@ final class SlowLog implements StatementSource {
     commandsBefore = CommandCounters.withoutSql(connection);
   }
 
-  /** Begins, where settings may be changed. */
+  /** Starts to record, if the account may change settings. */
   static SlowLog begin(StatementAccess access, Connection connection, Clock clock)
       throws StatementsUnavailable {
     if (!access.mayChange()) {
@@ -75,14 +75,14 @@ final class SlowLog implements StatementSource {
       settings.set("log_output", "TABLE");
       settings.set("long_query_time", "0");
       settings.set("min_examined_row_limit", "0");
-      // MariaDB: which plans, how many of them, and which kinds of statements.
+      // MariaDB filters statements by plan, rate and kind.
       settings.set("log_slow_filter", "");
       settings.set("log_slow_rate_limit", "1");
-      // Those inside stored programs are in the time of their CALL.
+      // Statements inside stored programs are part of the time of their CALL.
       settings.set("log_slow_disabled_statements", "sp");
       settings.set("log_slow_admin_statements", "ON");
       settings.set("slow_query_log", "ON");
-      // They hold for sessions that begin now, and ours has begun.
+      // The settings apply to new sessions, not to ours.
       settings.inThisSession("slow_query_log", "ON");
       settings.inThisSession("long_query_time", "0");
       settings.inThisSession("min_examined_row_limit", "0");
@@ -104,7 +104,9 @@ final class SlowLog implements StatementSource {
     return "the slow log with long_query_time 0";
   }
 
-  /** MariaDB and MySQL stamp a statement at its end or its start: one that takes long tells. */
+  /**
+   * MariaDB and MySQL log the time of a statement's end or start, which a slow statement reveals.
+   */
   private void learnStamps() throws SQLException {
     ServerClock quick = moments();
     String sleep = "DO SLEEP(" + SLEEP_SECONDS + ") + " + ++marks;
@@ -135,7 +137,7 @@ final class SlowLog implements StatementSource {
     }
   }
 
-  /** In milliseconds since 1970 by the server's clock. */
+  /** A time in milliseconds since 1970 by the server's clock. */
   private double stamp(String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows =
@@ -158,7 +160,7 @@ final class SlowLog implements StatementSource {
 
   @Override
   public void poll() {
-    // It forgets nothing.
+    // The log keeps all statements until they are read.
   }
 
   @Override
@@ -185,7 +187,7 @@ final class SlowLog implements StatementSource {
     return new Read(statements, commands(logged), moments.errorMillis());
   }
 
-  /** The log itself leaves some out. */
+  /** The number of commands by the server's counters, because the log leaves some out. */
   private long commands(long logged) {
     OptionalLong now = CommandCounters.withoutSql(connection);
     return commandsBefore.isPresent() && now.isPresent()
@@ -224,7 +226,7 @@ final class SlowLog implements StatementSource {
       this.connection = connection;
     }
 
-    /** Sets one where the server has it. */
+    /** Sets a variable if the server has it. */
     void set(String name, String value) throws SQLException {
       Optional<String> was = StatementAccess.variable(connection, name);
       if (was.isPresent() && !was.get().equalsIgnoreCase(value)) {
@@ -232,7 +234,7 @@ final class SlowLog implements StatementSource {
         try {
           assign(connection, "GLOBAL", name, value);
         } catch (SQLException e) {
-          // What the server rejected it did not do; what it did not answer it may have done.
+          // A rejected change was not made, but one without an answer may have been.
           if (e.getErrorCode() != 0) {
             before.remove(name);
           }
@@ -241,7 +243,7 @@ final class SlowLog implements StatementSource {
       }
     }
 
-    /** For this connection, where the server has such a one that sessions have too. */
+    /** Sets a variable for this connection, if the server has it for sessions. */
     void inThisSession(String name, String value) throws SQLException {
       if (StatementAccess.variable(connection, name).isPresent()) {
         try {
@@ -263,7 +265,7 @@ final class SlowLog implements StatementSource {
       }
     }
 
-    /** Sets all back, the last one first; says what could not be. */
+    /** Restores all variables, the last one first, and reports those that could not be restored. */
     List<Notice> restore(Connection with) {
       List<Notice> left = new ArrayList<>();
       List<String> names = new ArrayList<>(before.keySet());

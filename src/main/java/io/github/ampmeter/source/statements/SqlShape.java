@@ -17,12 +17,12 @@ public final class SqlShape {
   private static final String VALUE = "?";
   private static final String MORE = "...";
 
-  /** Servers do not cut before. */
+  /** Servers do not truncate statements below this length. */
   private static final int LONG = 200;
 
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_$]*");
 
-  /** Before a bracket that belongs to no function. */
+  /** Words after which a bracket does not belong to a function. */
   private static final Set<String> WORDS_BEFORE_BRACKETS =
       Set.of(
           "in",
@@ -64,7 +64,7 @@ public final class SqlShape {
   private static final Set<String> HOUSEKEEPING =
       Set.of("set", "start", "begin", "commit", "rollback", "show", "use", "savepoint", "release");
 
-  /** What drivers ask when they open a connection. */
+  /** The statements of drivers when they open a connection. */
   private static final Pattern SESSION = Pattern.compile("(?i)^select @@");
 
   private SqlShape() {}
@@ -95,7 +95,7 @@ public final class SqlShape {
     return cut.endsWith(MORE) && length >= LONG && whole.startsWith(cut.substring(0, length));
   }
 
-  /** Whether it may hold a password: then its values are never shown. */
+  /** Whether it may hold a password, so that its values are never shown. */
   public static boolean secret(String shape) {
     return SECRET.matcher(shape.toLowerCase(Locale.ROOT)).find();
   }
@@ -108,7 +108,7 @@ public final class SqlShape {
         || copies && shape.toLowerCase(Locale.ROOT).matches(".*\\bselect\\b.*");
   }
 
-  /** Whether it is about the session or a transaction, and asks for nothing. */
+  /** Whether it is about the session or a transaction, not about data. */
   public static boolean housekeeping(String shape) {
     return HOUSEKEEPING.contains(firstWord(shape)) || SESSION.matcher(shape).find();
   }
@@ -124,7 +124,7 @@ public final class SqlShape {
     return shape.substring(0, end).toLowerCase(Locale.ROOT);
   }
 
-  /** A list of values is one however long it is, and so is a list of rows. */
+  /** Shortens lists of values and of rows to one element. */
   private static List<String> collapsed(List<String> tokens) {
     List<String> out = new ArrayList<>();
     for (String each : tokens) {
@@ -151,7 +151,7 @@ public final class SqlShape {
     return out;
   }
 
-  /** In a list a NULL is a value like others; in IS NULL it is not. */
+  /** Whether a NULL is a value, as in lists, and not part of IS NULL. */
   private static boolean listedNull(String token, List<String> before) {
     String last = before.isEmpty() ? "" : before.get(before.size() - 1);
     return token.equalsIgnoreCase("null")
@@ -303,12 +303,14 @@ public final class SqlShape {
       return wordPart(c) ? word() : sign();
     }
 
-    /** Behind a name or a quote a point is no decimal one. */
+    /** Whether a point is a decimal point, which it is not after a name or a quote. */
     private boolean noName() {
       return at == 0 || !wordPart(sql.charAt(at - 1)) && sql.charAt(at - 1) != '`';
     }
 
-    /** A quote doubled is part of the text; so is one behind a backslash, but not in names. */
+    /**
+     * Skips a quoted text, in which quotes are doubled or, except in names, escaped by a backslash.
+     */
     private int quoteEnd(char quote, boolean escapes) {
       int end = at + 1;
       while (end < sql.length()) {
@@ -336,7 +338,7 @@ public final class SqlShape {
       return VALUE;
     }
 
-    /** A sign belongs to a number in 1e-5, and nowhere else. */
+    /** Whether a sign is part of a number, as in 1e-5. */
     private boolean sign(int start) {
       char c = sql.charAt(at);
       boolean exponent = at > start && (sql.charAt(at - 1) == 'e' || sql.charAt(at - 1) == 'E');

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param mayChange whether its settings may be changed for the time being
  */
 public record StatementAccess(String jdbcUrl, String user, String password, boolean mayChange) {
-  /** A server that hangs must not hold up the run. */
+  /** Limits the wait for a server that hangs. */
   private static final String MILLIS = "30000";
 
   Connection connect() throws SQLException {
@@ -29,7 +29,7 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     properties.put("socketTimeout", MILLIS);
     Connection connection = DriverManager.getConnection(jdbcUrl, properties);
     try (Statement statement = connection.createStatement()) {
-      // A week: longer than any load, which must not cost us the connection.
+      // A week, so that the connection outlives any load.
       statement.execute("SET SESSION wait_timeout = 604800");
     }
     return connection;
@@ -53,7 +53,7 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     }
   }
 
-  /** A global variable; empty where the server has none of this name. */
+  /** A global variable; empty where the server does not have it. */
   static Optional<String> variable(Connection connection, String name) throws SQLException {
     return second(connection, "SHOW GLOBAL VARIABLES LIKE '" + name + "'");
   }
@@ -74,7 +74,7 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
     return value.filter(text -> text.equalsIgnoreCase("ON") || text.equals("1")).isPresent();
   }
 
-  /** The message of a server, without the values that a message may quote. */
+  /** The message of a server, without quoted values. */
   static String message(SQLException e) {
     String message = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     return message.replaceAll("'[^']*'", "'...'") + " (error " + e.getErrorCode() + ")";
@@ -87,7 +87,7 @@ public record StatementAccess(String jdbcUrl, String user, String password, bool
         connection.close();
       }
     } catch (SQLException e) {
-      // It is gone either way.
+      // The connection is closed either way.
       return;
     }
   }

@@ -11,7 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Reads which statements a server executes for others than itself, from now to the end. */
+/** Records the statements that a server executes for other connections. */
 public final class StatementRecorder implements AutoCloseable {
   private static final long MILLIS_BETWEEN_LOOKS = 200;
   private static final String QUESTIONS = " STATUS LIKE 'Questions'";
@@ -126,7 +126,7 @@ public final class StatementRecorder implements AutoCloseable {
     }
   }
 
-  /** What was recorded; to be asked once. */
+  /** The recorded statements; call this once. */
   public Recorded end() throws StatementsUnavailable {
     stopLooking();
     try {
@@ -152,11 +152,11 @@ public final class StatementRecorder implements AutoCloseable {
     }
   }
 
-  /** The server's counter less this connection's own; negative: it does not say. */
+  /** The server's counter without this connection's own questions; negative where unknown. */
   private long questionsOfOthers() throws SQLException {
     String all = StatementAccess.second(connection, "SHOW GLOBAL" + QUESTIONS).orElse("");
     String own = StatementAccess.second(connection, "SHOW SESSION" + QUESTIONS).orElse("");
-    // The second question is in its own answer, and was not in the first one.
+    // Each answer counts its own question, so the second one has one more.
     return all.isEmpty() || own.isEmpty() ? -1 : Long.parseLong(all) - Long.parseLong(own) + 1;
   }
 
@@ -176,7 +176,7 @@ public final class StatementRecorder implements AutoCloseable {
     }
   }
 
-  /** Whatever was switched on is switched off again. */
+  /** Restores the server's settings. */
   @Override
   public void close() {
     stopLooking();

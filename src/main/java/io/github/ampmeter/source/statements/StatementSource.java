@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Where statements are read while they are executed. Whoever begins with it also closes it. */
+/** Reads statements while they are executed. The caller that starts it also closes it. */
 interface StatementSource {
-  /** What a reader knows it by. */
+  /** The name in reports. */
   String description();
 
-  /** Fetches what there is before the server forgets it; at times, from one thread. */
+  /** Fetches statements before the server forgets them; called repeatedly by one thread. */
   void poll() throws SQLException;
 
-  /** All statements of other connections since the beginning; to be asked once. */
+  /** All statements of other connections since the start; call this once. */
   Read end() throws SQLException;
 
   /**
@@ -59,12 +59,12 @@ interface StatementSource {
       return new ServerClock((least + most) / 2, Math.max(0, (most - least) / 2));
     }
 
-    /** Returns the one of two that is known better. */
+    /** Returns the more precise one of two. */
     ServerClock orBetter(ServerClock other) {
       return other == null || errorMillis <= other.errorMillis ? this : other;
     }
 
-    /** What both say, where the clocks may have drifted in between. */
+    /** Combines two offsets, between which clocks may have drifted. */
     static ServerClock between(ServerClock first, ServerClock last) {
       double apart = Math.abs(first.aheadMillis - last.aheadMillis);
       return new ServerClock(
@@ -72,14 +72,14 @@ interface StatementSource {
           apart / 2 + Math.max(first.errorMillis, last.errorMillis));
     }
 
-    /** Ours, in milliseconds since 1970 and parts of them. */
+    /** The time by our clock, in fractional milliseconds since 1970. */
     static double at(Clock ours) {
       Instant now = ours.instant();
       return now.getEpochSecond() * 1e3 + now.getNano() / NANOS_A_MILLI;
     }
   }
 
-  /** What events of performance_schema are to a server's counter Questions. */
+  /** How events of performance_schema count in the server's counter Questions. */
   static final class CommandCounters {
     /** Stands for prepared statements in a MariaDB's performance schema. */
     static final String UNNAMED = "(prepared statements, whose text MariaDB does not report here)";
@@ -89,7 +89,7 @@ interface StatementSource {
     private static final String SQL = "statement/sql/";
     private static final String COMMAND = "statement/com/";
 
-    /** A prepared statement's execution is SQL by another name. */
+    /** The events that execute a statement, prepared ones among them. */
     private static final Set<String> EXECUTIONS =
         Set.of(EXECUTE, "statement/com/Query", "statement/com/Bulk_execute");
 

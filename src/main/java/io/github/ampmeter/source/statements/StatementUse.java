@@ -36,20 +36,20 @@ public record StatementUse(
     String example,
     List<PlanStep> explain,
     String notExplained) {
-  /** From so many executions in one run of an operation on, a query may stand in a loop. */
+  /** From this many executions in one run of an operation on, a query is probably in a loop. */
   public static final int REPEATED = 5;
 
   /** Fewer rows than these are not worth a note. */
   public static final long FEW_ROWS = 100;
 
-  /** So many rows examined for each one sent or changed are a reason. */
+  /** From this many rows examined for each row sent or changed on, there is a note. */
   public static final long WASTED = 10;
 
   public StatementUse {
     explain = List.copyOf(explain);
   }
 
-  /** The same, with what the server says of how it executes it. */
+  /** This use with the server's EXPLAIN. */
   public StatementUse explained(List<PlanStep> steps, String why) {
     return new StatementUse(
         statement,
@@ -68,7 +68,7 @@ public record StatementUse(
         why);
   }
 
-  /** What makes it stand out; empty: nothing. */
+  /** The notes on the statement; empty where it is inconspicuous. */
   public List<Notice> notes() {
     List<Notice> notes = new ArrayList<>();
     if (repeated()) {
@@ -93,7 +93,7 @@ public record StatementUse(
     return notes;
   }
 
-  /** Whether it is executed in a loop: a query for each row of another one, as a rule. */
+  /** Whether it is executed in a loop, usually once for each row of another query. */
   public boolean repeated() {
     return mostInOneRun >= REPEATED && !SqlShape.housekeeping(statement);
   }

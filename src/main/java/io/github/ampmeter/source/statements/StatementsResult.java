@@ -7,7 +7,7 @@ import io.github.ampmeter.report.section.Section.Place;
 import java.util.EnumSet;
 import java.util.List;
 
-/** One user's statements as all that a report speaks of: they say much, and judge nothing. */
+/** The result of a report about one user's statements alone, which judges nothing. */
 public record StatementsResult(DryRunStatements pass) implements OverallResult {
   @Override
   public String summary() {

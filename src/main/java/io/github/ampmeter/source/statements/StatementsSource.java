@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public final class StatementsSource implements Source {
   public static final String KEY = "statements";
 
-  /** A database of ours keeps figures of its statements, unless the suite states otherwise. */
+  /** A database of our stacks counts its statements, unless the suite states otherwise. */
   public static final ActiveSource ACTIVE =
       new ActiveSource() {
         @Override

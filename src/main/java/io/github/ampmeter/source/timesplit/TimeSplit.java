@@ -34,17 +34,17 @@ record TimeSplit(
     double found,
     double lines,
     double stray) {
-  /** Where other labels make more of the requests of a path, the server's part is an estimate. */
+  /** If other labels make more of a path's requests than this, the server's part is an estimate. */
   private static final double SHARED = 0.1;
 
   private static final double ROUNDING = 1e-6;
 
-  /** What a web server's log says of the time of a request. */
+  /** The times of a request that a web server logs. */
   enum LoggedTimes {
     NONE,
-    /** How long it took, the sending of the body included. */
+    /** The whole time, including that of sending the body. */
     DURATION,
-    /** When the response began. */
+    /** The time to the first byte of the response. */
     FIRST_BYTE
   }
 
@@ -64,7 +64,7 @@ record TimeSplit(
       double mean,
       Parts parts,
       boolean sharedPaths) {
-    /** What is left over; negative where the parts are more than the whole. */
+    /** The remaining time; negative where the parts exceed the whole. */
     double notAttributed() {
       double rest = mean - parts.connect - parts.server;
       for (double part : new double[] {parts.queue, parts.database, parts.transfer}) {
@@ -104,7 +104,7 @@ record TimeSplit(
    * @param millisEach mean time to the first byte, or of all where the log says no more
    */
   record LoggedPath(long count, double millisEach) {
-    /** This and another one. */
+    /** The sum of this one and another. */
     LoggedPath and(LoggedPath other) {
       long both = count + other.count;
       return new LoggedPath(both, (count * millisEach + other.count * other.millisEach) / both);
@@ -151,7 +151,7 @@ record TimeSplit(
     return new TimeSplit(beside.log, rows, requests, found, lines, stray);
   }
 
-  /** What each path has in the log: {@code GET /a} there is {@code /a}. */
+  /** The log's figures by path: {@code GET /a} of the log is {@code /a}. */
   static Map<String, LoggedPath> logged(List<RequestFigures> requests, LoggedTimes log) {
     Map<String, LoggedPath> logged = new HashMap<>();
     for (RequestFigures each : requests) {
@@ -182,7 +182,10 @@ record TimeSplit(
         rows.stream().anyMatch(SplitRow::sharedPaths));
   }
 
-  /** A part that is not known of some is in another part of theirs; NaN: it is known of none. */
+  /**
+   * The mean of a part; NaN where it is known for no label. An unknown part is included in another
+   * one.
+   */
   private static double mean(List<SplitRow> rows, long all, ToDoubleFunction<SplitRow> part) {
     return rows.stream()
         .filter(row -> !Double.isNaN(part.applyAsDouble(row)))
@@ -193,7 +196,7 @@ record TimeSplit(
 
   /** Splits the labels of one level. */
   private record Splitter(int users, Map<String, PathTimes> paths, Beside beside) {
-    /** In a path that labels share, the server took as large a share of the waiting of each. */
+    /** For labels that share a path, the server's share of the waiting time is taken as equal. */
     SplitRow row(TimeParts label) {
       double server = beside.log == LoggedTimes.NONE ? label.sums().waiting() : 0;
       double found = 0;
@@ -207,7 +210,7 @@ record TimeSplit(
         shared += own < (1 - SHARED) * all ? own : 0;
       }
       double n = label.samples();
-      // More than the server took it cannot be.
+      // The database's part cannot exceed the server's.
       double database = Math.min(server / n, database(label.label()));
       return new SplitRow(
           label.label(),
@@ -224,7 +227,7 @@ record TimeSplit(
           beside.log != LoggedTimes.NONE && shared > SHARED * label.requests());
     }
 
-    /** Of which the time in the log is a part. */
+    /** The time that includes the logged one. */
     private double waited(PathTimes of) {
       return of.waitingMillis() + (beside.log == LoggedTimes.DURATION ? of.transferMillis() : 0);
     }
@@ -247,7 +250,10 @@ record TimeSplit(
           : Math.min(1, lines.millisEach() * requests.requests() / waited(requests));
     }
 
-    /** From one user's statements and their times under load; NaN: not known. */
+    /**
+     * The database time of an operation, from one user's statements and their times under load; NaN
+     * where unknown.
+     */
     private double database(String label) {
       return beside.pass.stream()
           .flatMap(of -> of.operations().stream())

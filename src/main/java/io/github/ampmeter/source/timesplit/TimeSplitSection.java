@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-/** Where the time of a request went: the mean of each label, or of each step, in parts. */
+/** The parts of the mean response time of each label, or of each step. */
 final class TimeSplitSection {
   private static final String KEY = "timeSplit";
 
@@ -92,7 +92,7 @@ final class TimeSplitSection {
     return rows.stream().filter(row -> !operations || row.kind() != LabelKind.REQUEST).toList();
   }
 
-  /** How well requests and lines of the log fit together. */
+  /** The sentence on how well requests and log lines match. */
   private String joined() {
     double requests = levels.stream().mapToDouble(TimeSplit::requests).sum();
     double found = levels.stream().mapToDouble(TimeSplit::found).sum();
@@ -143,7 +143,7 @@ final class TimeSplitSection {
     return columns.table(key, "", of, notes(log, of)).folding("rows");
   }
 
-  /** Only of parts that the table has. */
+  /** Notes on the parts that the table has. */
   private static String notes(LoggedTimes log, List<SplitRow> of) {
     String queue =
         switch (log) {

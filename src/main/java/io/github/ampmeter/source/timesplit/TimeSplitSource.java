@@ -31,14 +31,14 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Where the time of a request went, by its sample, the web server's log and statements. */
+/** Splits the time of requests by samples, the web server's log and statements. */
 public final class TimeSplitSource implements Source {
   @Override
   public String key() {
     return "timeSplit";
   }
 
-  /** Asks for paths as the access log has them, where more than samples is at hand. */
+  /** Needs paths like those of the access log, unless samples are all there is. */
   @Override
   public Optional<UnaryOperator<String>> pathOfUrl(Path run, String plan) {
     return Files.isRegularFile(SavedLogs.webFile(run))
@@ -100,7 +100,7 @@ public final class TimeSplitSource implements Source {
         .filter(load -> load.problem().isEmpty());
   }
 
-  /** What the log has of some steps together, by path. */
+  /** The log's figures of several steps together, by path. */
   private static Map<String, LoggedPath> logged(
       List<AccessLog> logs, int[] steps, LoggedTimes log) {
     Map<String, LoggedPath> all = new HashMap<>();
