@@ -73,10 +73,12 @@ public final class StatusCommand implements Callable<Integer> {
 
   private static String line(RunFolder folder, SavedPlan plan, boolean atWork) throws IOException {
     Path progress = folder.plan(plan.plan()).resolve(PlanLoad.PROGRESS);
-    if (plan.finished()) {
+    if (plan.end().finished()) {
       return plan.plan()
           + ": ended"
-          + (plan.problems().isEmpty() ? "" : "; " + String.join("; ", plan.problems()));
+          + (plan.end().problems().isEmpty()
+              ? ""
+              : "; " + String.join("; ", plan.end().problems()));
     }
     if (Files.exists(progress)) {
       // The line begins with the plan's name.

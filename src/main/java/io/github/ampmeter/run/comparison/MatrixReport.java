@@ -146,7 +146,7 @@ public final class MatrixReport {
   private void failedBefore(RunFolder before, List<String> problems, List<PlanOutcome> plans)
       throws IOException {
     if (!RunFolder.isOne(before.root())) {
-      if (matrix.plans().stream().anyMatch(plan -> Files.exists(before.plan(plan)))) {
+      if (matrix.subject().plans().stream().anyMatch(plan -> Files.exists(before.plan(plan)))) {
         problems.add(unjudged(before, "its run.json is missing"));
       }
       return;
@@ -182,9 +182,10 @@ public final class MatrixReport {
       }
     }
     Set<String> plans = new HashSet<>(report.plans().stream().map(PlanReport::plan).toList());
-    if (!plans.equals(new HashSet<>(matrix.plans()))) {
+    if (!plans.equals(new HashSet<>(matrix.subject().plans()))) {
       problems.add(
-          NoticeText.OTHER_PLANS.with(String.join(", ", matrix.plans()), String.join(", ", plans)));
+          NoticeText.OTHER_PLANS.with(
+              String.join(", ", matrix.subject().plans()), String.join(", ", plans)));
     }
     for (PlanReport plan : report.plans()) {
       for (Checksum sum : plan.checksums()) {
@@ -212,12 +213,12 @@ public final class MatrixReport {
 
     RunInfo info(SavedMatrix matrix, List<String> setAside, String generator) {
       Instant start = Instant.parse(matrix.start());
-      Set<String> notes = new LinkedHashSet<>(matrix.notes());
+      Set<String> notes = new LinkedHashSet<>(matrix.subject().notes());
       all.forEach(run -> notes.addAll(run.notes()));
       notes.addAll(Notice.messages(notes(matrix, setAside)));
       return new RunInfo(
-          matrix.title(),
-          matrix.stack(),
+          matrix.subject().title(),
+          matrix.subject().stack(),
           start,
           all.stream().map(RunInfo::end).max(Instant::compareTo).orElse(start),
           all.isEmpty() ? List.of() : all.get(0).facts().stream().filter(this::ofAll).toList(),

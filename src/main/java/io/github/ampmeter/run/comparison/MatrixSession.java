@@ -66,21 +66,19 @@ public final class MatrixSession {
     RoundOrder order = RoundOrder.of(names.size(), axes.rounds());
     SavedMatrix matrix =
         new SavedMatrix(
-            suite.name(),
-            suite.stack().kind(),
+            new SavedMatrix.Subject(
+                suite.name(),
+                suite.stack().kind(),
+                SuiteFingerprint.of(suite),
+                suite.plans().stream().map(SuitePlan::name).toList(),
+                Notice.messages(unread(suite))),
             clock.instant().toString(),
-            SuiteFingerprint.of(suite),
             names,
             axes.leastChangePercent(),
-            order.words(),
-            0,
-            axes.extraRounds(),
-            order.rounds(),
-            suite.plans().stream().map(SuitePlan::name).toList(),
-            Notice.messages(unread(suite)),
+            new SavedMatrix.Schedule(order.words(), 0, axes.extraRounds(), order.rounds()),
             Map.of(),
             List.of());
-    matrix.notes().forEach(console::say);
+    matrix.subject().notes().forEach(console::say);
     folder.write(matrix);
     return new MatrixSession(home, suite, folder, console, clock);
   }
@@ -102,7 +100,7 @@ public final class MatrixSession {
   public static MatrixSession resume(
       Home home, Suite suite, MatrixFolder folder, Console console, Clock clock)
       throws IOException {
-    SuiteFingerprint.require(suite, folder.matrix().suite(), folder.root(), "matrix");
+    SuiteFingerprint.require(suite, folder.matrix().subject().suite(), folder.root(), "matrix");
     return new MatrixSession(home, suite, folder, console, clock);
   }
 
@@ -115,11 +113,11 @@ public final class MatrixSession {
   /** Runs the remaining starts, judges all of them and writes the report. */
   public Report run(Interruption interruption) throws IOException, InterruptedException {
     int most = suite.matrix().orElseThrow().extraRounds();
-    if (most > matrix.moreRounds()) {
+    if (most > matrix.schedule().moreRounds()) {
       console.say(
           "At most %s%s: where JMeter or other programs affected some, or too little shows."
               .formatted(
-                  Counted.of(most - matrix.moreRounds(), "more rounds"),
+                  Counted.of(most - matrix.schedule().moreRounds(), "more rounds"),
                   roundLength()
                       .map(each -> ", about %s s of load each".formatted(each))
                       .orElse("")));
@@ -131,8 +129,11 @@ public final class MatrixSession {
         add = roundsToAdd(report)) {
       console.say(
           "Not enough data yet: %s, %s of at most %s added."
-              .formatted(Counted.of(add, "more rounds"), matrix.moreRounds() + add, most));
-      keep(matrix.with(RoundOrder.of(configurations.size(), matrix.rounds().size() + add), add));
+              .formatted(
+                  Counted.of(add, "more rounds"), matrix.schedule().moreRounds() + add, most));
+      keep(
+          matrix.with(
+              RoundOrder.of(configurations.size(), matrix.schedule().rounds().size() + add), add));
       runRounds(interruption);
       report = MatrixReport.of(folder, Home.generator());
     }
@@ -164,7 +165,11 @@ public final class MatrixSession {
         console.say(
             "Round %s of %s, start %s of %s: %s"
                 .formatted(
-                    start.round(), matrix.rounds().size(), i + 1, starts.size(), start.name()));
+                    start.round(),
+                    matrix.schedule().rounds().size(),
+                    i + 1,
+                    starts.size(),
+                    start.name()));
         run(start, interruption);
       }
     }

@@ -43,7 +43,7 @@ record PairedDrift(Section section, List<Finding> findings) {
     Optional<SavedPlan> other = plan(second, plan);
     if (one.isEmpty()
         || other.isEmpty()
-        || !one.get().blockMillis().equals(other.get().blockMillis())) {
+        || !one.get().load().blockMillis().equals(other.get().load().blockMillis())) {
       return Optional.empty();
     }
     RunFolder a = new RunFolder(first);
@@ -52,7 +52,7 @@ record PairedDrift(Section section, List<Finding> findings) {
     RunStatistics ofSecond = SavedMeasurement.of(b, other.get()).statistics();
     long from = Math.max(start(ofFirst), start(ofSecond));
     long to = Math.min(ofFirst.loaded().endMillis(), ofSecond.loaded().endMillis());
-    if (to - from < DriftLine.FEWEST_BLOCKS * one.get().blockMillis()) {
+    if (to - from < DriftLine.FEWEST_BLOCKS * one.get().load().blockMillis()) {
       return Optional.empty();
     }
     Window shared = new Window(from, to);
@@ -85,7 +85,7 @@ record PairedDrift(Section section, List<Finding> findings) {
   private static Optional<SavedPlan> plan(Path folder, String plan) {
     RunFolder run = new RunFolder(folder);
     return RunFolder.isOne(folder) && RunFolder.isOne(run.plan(plan))
-        ? Optional.of(run.savedPlan(plan)).filter(saved -> saved.blockMillis() != null)
+        ? Optional.of(run.savedPlan(plan)).filter(saved -> saved.load().blockMillis() != null)
         : Optional.empty();
   }
 

@@ -1,9 +1,9 @@
 package io.github.ampmeter.run.comparison;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.ampmeter.judge.compare.MatrixDesign;
 import io.github.ampmeter.report.result.Json;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,36 +11,21 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * matrix.json: what is to be started, in which order, and what was in the way.
+ * matrix.json, which has the fields of all groups side by side: the planned starts and their order,
+ * and the problems so far.
  *
- * @param title the suite's name
- * @param stack the kind of stack
- * @param start ISO-8601 instant; each start bears it too, so that none comes from another matrix
- * @param suite SHA-256 of all that the suite says, as it was when the matrix began
- * @param combinations their names; the first is what the others are compared with
- * @param leastChangePercent a smaller change is none
- * @param order how the rounds are ordered, in words
- * @param moreRounds how many of the rounds were added
- * @param extraRounds how many might be added, so that figures are tested twice
- * @param rounds the numbers of the combinations, from 0, in the order of their starts
- * @param plans of the suite, each of which every start has
- * @param notes what is to be known before a figure is quoted
+ * @param start ISO-8601 instant; each start has it too, so that none comes from another matrix
+ * @param combinations names of the configurations; the others are compared with the first
+ * @param leastChangePercent smaller changes are ignored
  * @param hindered by folder, why a configuration did not start, also where it did later
- * @param ended folders of starts that ran to their end: they are there, or were taken away
+ * @param ended folders of starts that ran to their end: they exist, or were deleted
  */
 record SavedMatrix(
-    String title,
-    String stack,
+    @JsonUnwrapped Subject subject,
     String start,
-    String suite,
     List<String> combinations,
     double leastChangePercent,
-    String order,
-    Integer moreRounds,
-    Integer extraRounds,
-    List<List<Integer>> rounds,
-    List<String> plans,
-    List<String> notes,
+    @JsonUnwrapped Schedule schedule,
     Map<String, String> hindered,
     List<String> ended) {
   static final String MATRIX = "matrix";
@@ -48,7 +33,6 @@ record SavedMatrix(
   static final String CONFIGURATION = "combination";
 
   SavedMatrix {
-    Json.require(title != null && stack != null, "title and stack", "be given", title);
     Json.requireTime("start", start);
     Json.require(
         combinations != null
@@ -65,35 +49,66 @@ record SavedMatrix(
         leastChangePercent);
     int many = combinations.size();
     Json.require(
-        rounds != null
-            && !rounds.isEmpty()
-            && rounds.stream().allMatch(round -> eachOnce(round, many)),
+        schedule.rounds.stream().allMatch(round -> eachOnce(round, many)),
         "rounds",
         "have each configuration once a round",
-        rounds);
-    order = order == null ? "" : order;
-    moreRounds = moreRounds == null ? 0 : moreRounds;
-    Json.require(
-        moreRounds >= 0 && moreRounds < rounds.size(),
-        "moreRounds",
-        "be fewer than all rounds",
-        moreRounds);
-    // A matrix of an earlier version has only the number that were added.
-    extraRounds = extraRounds == null ? moreRounds : extraRounds;
-    Json.require(extraRounds >= moreRounds, "extraRounds", "be at least moreRounds", extraRounds);
-    Json.require(
-        plans != null
-            && !plans.isEmpty()
-            && plans.stream().allMatch(plan -> plan != null && !plan.isEmpty()),
-        "plans",
-        "be named",
-        plans);
-    notes = notes == null ? List.of() : notes;
+        schedule.rounds);
     hindered = hindered == null ? Map.of() : hindered;
     ended = ended == null ? List.of() : ended;
-    for (Collection<String> each : List.of(notes, hindered.values(), ended)) {
+    Json.requireNoNull("hindered", hindered.values());
+    Json.requireNoNull("ended", ended);
+  }
+
+  /**
+   * What is run.
+   *
+   * @param title the suite's name
+   * @param stack the kind of stack
+   * @param suite SHA-256 of the suite as it was when the matrix began
+   * @param plans of the suite, each of which every start has
+   * @param notes for readers of the figures
+   */
+  record Subject(String title, String stack, String suite, List<String> plans, List<String> notes) {
+    Subject {
+      Json.require(title != null && stack != null, "title and stack", "be given", title);
       Json.require(
-          each.stream().allMatch(Objects::nonNull), "notes, hindered, ended", "hold no null", each);
+          plans != null
+              && !plans.isEmpty()
+              && plans.stream().allMatch(plan -> plan != null && !plan.isEmpty()),
+          "plans",
+          "be named",
+          plans);
+      notes = notes == null ? List.of() : notes;
+      Json.requireNoNull("notes", notes);
+    }
+  }
+
+  /**
+   * The order of starts.
+   *
+   * @param order how the rounds are ordered, in words
+   * @param moreRounds how many of the rounds were added
+   * @param extraRounds how many might be added, so that figures are tested twice
+   * @param rounds the numbers of the combinations, from 0, in the order of their starts
+   */
+  record Schedule(
+      String order, Integer moreRounds, Integer extraRounds, List<List<Integer>> rounds) {
+    Schedule {
+      Json.require(
+          rounds != null && !rounds.isEmpty(),
+          "rounds",
+          "have each configuration once a round",
+          rounds);
+      order = order == null ? "" : order;
+      moreRounds = moreRounds == null ? 0 : moreRounds;
+      Json.require(
+          moreRounds >= 0 && moreRounds < rounds.size(),
+          "moreRounds",
+          "be fewer than all rounds",
+          moreRounds);
+      // A matrix of an earlier version has only the number that were added.
+      extraRounds = extraRounds == null ? moreRounds : extraRounds;
+      Json.require(extraRounds >= moreRounds, "extraRounds", "be at least moreRounds", extraRounds);
     }
   }
 
@@ -132,8 +147,8 @@ record SavedMatrix(
 
   List<Start> starts() {
     List<Start> starts = new ArrayList<>();
-    for (int round = 0; round < rounds.size(); round++) {
-      List<Integer> order = rounds.get(round);
+    for (int round = 0; round < schedule.rounds.size(); round++) {
+      List<Integer> order = schedule.rounds.get(round);
       for (int place = 0; place < order.size(); place++) {
         int configuration = order.get(place);
         starts.add(new Start(round + 1, place + 1, configuration, combinations.get(configuration)));
@@ -145,52 +160,38 @@ record SavedMatrix(
   MatrixDesign design() {
     return new MatrixDesign(
         combinations,
-        rounds.size() - moreRounds,
-        moreRounds,
-        extraRounds,
+        schedule.rounds.size() - schedule.moreRounds,
+        schedule.moreRounds,
+        schedule.extraRounds,
         leastChangePercent,
-        order);
+        schedule.order);
   }
 
   /** The matrix with the reason why a start failed. */
   SavedMatrix hindered(Start at, String why) {
     Map<String, String> now = new LinkedHashMap<>(hindered);
     now.put(at.folder(), why);
-    return with(order, moreRounds, rounds, now, ended);
+    return with(schedule, now, ended);
   }
 
   /** The matrix with a start that ended. */
   SavedMatrix ended(Start at) {
     List<String> now = new ArrayList<>(ended);
     now.add(at.folder());
-    return with(order, moreRounds, rounds, hindered, now);
+    return with(schedule, hindered, now);
   }
 
   /** The matrix with further rounds. */
-  SavedMatrix with(MatrixSession.RoundOrder nowOrder, int added) {
-    return with(nowOrder.words(), moreRounds + added, nowOrder.rounds(), hindered, ended);
+  SavedMatrix with(MatrixSession.RoundOrder order, int added) {
+    return with(
+        new Schedule(
+            order.words(), schedule.moreRounds + added, schedule.extraRounds, order.rounds()),
+        hindered,
+        ended);
   }
 
-  private SavedMatrix with(
-      String nowOrder,
-      int nowMore,
-      List<List<Integer>> nowRounds,
-      Map<String, String> nowHindered,
-      List<String> nowEnded) {
+  private SavedMatrix with(Schedule now, Map<String, String> nowHindered, List<String> nowEnded) {
     return new SavedMatrix(
-        title,
-        stack,
-        start,
-        suite,
-        combinations,
-        leastChangePercent,
-        nowOrder,
-        nowMore,
-        extraRounds,
-        nowRounds,
-        plans,
-        notes,
-        nowHindered,
-        nowEnded);
+        subject, start, combinations, leastChangePercent, now, nowHindered, nowEnded);
   }
 }

@@ -33,7 +33,7 @@ final class ComparedPlans {
     plans.forEach(plan -> compared.plans.put(plan.plan(), plan));
     List<PlanComparison> found = new ArrayList<>();
     for (PlanReport plan : plans) {
-      List<String> against = folder.savedPlan(plan.plan()).against();
+      List<String> against = folder.savedPlan(plan.plan()).setup().against();
       if (!against.isEmpty() && compared.plans.keySet().containsAll(against)) {
         found.add(compared.sideBySide(plan.plan(), against));
       }

@@ -28,7 +28,7 @@ public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured, boole
     Measurement measured = SavedMeasurement.of(folder, plan);
     RunStatistics seen = measured.statistics();
     long inFlight = longestMillis(seen);
-    long load = seen.endMillis() - seen.startMillis() - plan.warmUpMillis();
+    long load = seen.endMillis() - seen.startMillis() - plan.load().warmUpMillis();
     long usual =
         inFlight
             + seen.steps().stream()
@@ -76,6 +76,6 @@ public record CutLoad(RunFolder folder, SavedPlan plan, Duration measured, boole
     if (targets.isPresent()) {
       Files.writeString(folder.targets(name), targets.get().text());
     }
-    folder.write(plan.continuedBy(next, measured, folder.evidence(name)));
+    folder.write(plan.continuing(next, measured, folder.evidence(name)));
   }
 }

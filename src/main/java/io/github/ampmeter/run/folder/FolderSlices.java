@@ -42,7 +42,7 @@ public final class FolderSlices implements SliceSource {
                   saved.threadGroups(),
                   RunChecks.SampleSource.FOLDER,
                   GeneratorEvidence.NONE),
-              saved.phases());
+              saved.load().phases());
       RunStatistics of = measured.statistics();
       slices =
           new JtlSlices(measured)

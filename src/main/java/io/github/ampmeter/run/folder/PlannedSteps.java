@@ -23,13 +23,13 @@ record PlannedSteps(SavedPlan plan) {
       // A rate has no fixed number of users.
       return 0;
     }
-    return plan.durationMillis() != null && sweep()
+    return plan.load().durationMillis() != null && sweep()
         ? step.users()
         : plan.groups() == null ? 0 : plan.groups().plannedUsers().orElse(0);
   }
 
   private boolean sweep() {
-    return plan.users() != null && plan.users().size() * plan.repeats() > 1;
+    return plan.load().users() != null && plan.load().users().size() * plan.load().repeats() > 1;
   }
 
   /**
@@ -84,7 +84,7 @@ record PlannedSteps(SavedPlan plan) {
       UsersAtWork atWork = step.atWork();
       // Without a window the ramp-up is judged, too.
       boolean kept =
-          plan.durationMillis() == null
+          plan.load().durationMillis() == null
               ? !atWork.known() || atWork.typical() >= atWork.planned()
               : step.keptUsersAtWork(noneStopped);
       if (!kept) {
@@ -101,10 +101,10 @@ record PlannedSteps(SavedPlan plan) {
   }
 
   private List<Issue> unplanned(List<StepStatistics> run) {
-    if (plan.rate() != null) {
+    if (plan.load().rate() != null) {
       return otherRates(run);
     }
-    List<Integer> users = plan.users();
+    List<Integer> users = plan.load().users();
     if (users == null) {
       return List.of();
     }
@@ -120,7 +120,7 @@ record PlannedSteps(SavedPlan plan) {
             // For an offered load the suite's users are a maximum, and the rates come from the
             // plan.
             .filter(step -> !step.unit().offered())
-            .filter(step -> !users.contains(step.users()) || step.repeat() > plan.repeats())
+            .filter(step -> !users.contains(step.users()) || step.repeat() > plan.load().repeats())
             .map(StepStatistics::text)
             .toList();
     return others.isEmpty()
@@ -130,7 +130,7 @@ record PlannedSteps(SavedPlan plan) {
 
   private List<Issue> otherRates(List<StepStatistics> run) {
     if (plan.groups() != null && plan.groups().unread().contains("rate")) {
-      return List.of(Message.RATE_NOT_READ.issue(plan.rate()));
+      return List.of(Message.RATE_NOT_READ.issue(plan.load().rate()));
     }
     List<Step> planned = steps();
     List<String> others =
@@ -147,10 +147,10 @@ record PlannedSteps(SavedPlan plan) {
 
   /** All steps that the suite asks for, with repeats; empty where the plan alone defines them. */
   private List<Step> steps() {
-    LoadUnit unit = plan.rate() == null ? LoadUnit.USERS : LoadUnit.PER_SECOND;
+    LoadUnit unit = plan.load().rate() == null ? LoadUnit.USERS : LoadUnit.PER_SECOND;
     List<Step> steps = new ArrayList<>();
-    for (int repeat = 1; repeat <= plan.repeats(); repeat++) {
-      for (int level : plan.levels()) {
+    for (int repeat = 1; repeat <= plan.load().repeats(); repeat++) {
+      for (int level : plan.load().levels()) {
         steps.add(new Step(level, unit, repeat));
       }
     }
@@ -166,7 +166,7 @@ record PlannedSteps(SavedPlan plan) {
   /** The steps of a sweep that were not run. */
   private List<String> missing(List<StepStatistics> run) {
     List<Step> planned = steps();
-    if (plan.rate() == null && !sweep()) {
+    if (plan.load().rate() == null && !sweep()) {
       return List.of();
     }
     return planned.stream()

@@ -78,7 +78,8 @@ public record SavedBaselines(List<SavedBaseline> starts) {
   private static Optional<SavedBaseline> passed(Path folder, Suite suite) {
     try {
       SavedRun run = new RunFolder(folder).run();
-      if (!run.title().equals(suite.name()) || !run.stack().equals(suite.stack().kind())) {
+      if (!run.description().title().equals(suite.name())
+          || !run.description().stack().equals(suite.stack().kind())) {
         return Optional.empty();
       }
       SavedBaseline start = SavedBaseline.read(folder);

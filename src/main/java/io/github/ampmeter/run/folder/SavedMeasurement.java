@@ -62,7 +62,8 @@ public final class SavedMeasurement {
   static Measurement of(RunFolder folder, SavedPlan plan, boolean drift) throws IOException {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
     long usual = drift ? Blocks.USUAL_MILLIS : 0;
-    Measurement measured = saved.measured(plan.blockMillis() == null ? usual : plan.blockMillis());
+    Measurement measured =
+        saved.measured(plan.load().blockMillis() == null ? usual : plan.load().blockMillis());
     return measured.with(
         saved.planned.issues(measured.statistics().steps(), saved.read.noUserStopped()));
   }
@@ -72,7 +73,7 @@ public final class SavedMeasurement {
       throws IOException {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
     Jtl jtl = Jtl.of(saved.file());
-    return Measurement.within(saved.rows(jtl, plan.blockMillis(), Optional.empty()), window);
+    return Measurement.within(saved.rows(jtl, plan.load().blockMillis(), Optional.empty()), window);
   }
 
   private MeasuredFile rows(Jtl jtl, long blockMillis, Optional<UnaryOperator<String>> pathOfUrl)
@@ -104,7 +105,8 @@ public final class SavedMeasurement {
       return Measurement.nothing(jtl, Message.NO_SAMPLE.issue(explained()));
     }
     try {
-      Measurement measured = Measurement.of(rows(jtl, blockMillis, pathOfUrl), plan.phases());
+      Measurement measured =
+          Measurement.of(rows(jtl, blockMillis, pathOfUrl), plan.load().phases());
       return measured
           .planning(planned::users)
           .with(problems(measured))
@@ -118,7 +120,7 @@ public final class SavedMeasurement {
   /** The file with the plan's samples; the pieces that a killed run left are reassembled first. */
   private Path file() throws IOException {
     Path inProgress = folder.inProgress(plan.plan());
-    if (!plan.finished() && PackedJtl.isOne(inProgress)) {
+    if (!plan.end().finished() && PackedJtl.isOne(inProgress)) {
       if (PackedJtl.inProgress(inProgress)) {
         throw new IOException(
             "another process uses them: the run is in progress, or another report of it");
@@ -126,10 +128,10 @@ public final class SavedMeasurement {
       folder.keepMeasured(plan.plan());
     }
     Path kept = folder.jtl(plan.plan());
-    if (!plan.finished() && !Files.exists(kept) && !Files.exists(inProgress)) {
+    if (!plan.end().finished() && !Files.exists(kept) && !Files.exists(inProgress)) {
       return new KeptLoad(folder.plan(plan.plan())).rows().orElse(inProgress);
     }
-    return plan.finished() || Files.exists(kept) ? kept : inProgress;
+    return plan.end().finished() || Files.exists(kept) ? kept : inProgress;
   }
 
   private List<Issue> problems(Measurement measured) {
@@ -160,7 +162,7 @@ public final class SavedMeasurement {
 
   /** Checks that the users of a plan that ended by itself completed all passes. */
   private List<Issue> passes(RunStatistics measured) {
-    if (!plan.finished() || measured.foldedSamples() > 0 || jmx.isEmpty()) {
+    if (!plan.end().finished() || measured.foldedSamples() > 0 || jmx.isEmpty()) {
       return List.of();
     }
     Map<String, Long> samples = new HashMap<>();
@@ -171,7 +173,7 @@ public final class SavedMeasurement {
             each ->
                 samples.merge(
                     each.label(), each.inWindow().samples() + each.outside().samples(), Long::sum));
-    return jmx.get().passes(plan.configuration()).stream()
+    return jmx.get().passes(plan.setup().configuration()).stream()
         .filter(planned -> planned.madeAtMost(samples) < planned.passes())
         .map(planned -> Message.FEWER_PASSES.issue(planned.madeAtMost(samples), planned.passes()))
         .toList();

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.folder;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.judge.drift.Blocks;
@@ -28,93 +29,156 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A plan's run.json: how it was driven and how it ended.
+ * A plan's run.json, which has the fields of all groups side by side: how it was run and how it
+ * ended.
  *
- * @param warmUpMillis left out of the figures, from the first sample on
- * @param durationMillis what is judged after it; null: up to the last sample
- * @param users the steps in their order; null where the plan alone knows, or a rate is given
- * @param repeats how often each step was to be run
- * @param configuration the effective configuration, secrets masked
- * @param commands what a person types to repeat it
- * @param finished false until JMeter has ended by itself
- * @param problems why it did not end well; empty when it did
- * @param against the plans beside which the report puts it; empty: none
- * @param evidence what its files held when it had ended; null before that, and of runs that kept
- *     none
+ * @param evidence the contents of its files when it had ended; null before that, and of runs that
+ *     kept none
  * @param groups its thread groups; null of runs that did not keep them
- * @param generatorShared whether the suite accepts that one machine carries generator and servers
- * @param rate at which arrivals were offered; null: the suite says none
- * @param interrupted whether Ctrl-C ended it
- * @param blockMillis the length of the blocks in which drift is looked for; null: it is not
- * @param continuedBy the plan in which the load went on after an interruption; null: in none
  */
 public record SavedPlan(
     String plan,
-    long warmUpMillis,
-    Long durationMillis,
-    List<Integer> users,
-    int repeats,
-    Map<String, String> configuration,
-    List<String> commands,
-    boolean finished,
-    List<String> problems,
-    List<String> against,
+    @JsonUnwrapped Load load,
+    @JsonUnwrapped Setup setup,
+    @JsonUnwrapped End end,
     Evidence evidence,
-    PlanGroups groups,
-    boolean generatorShared,
-    String rate,
-    boolean interrupted,
-    Long blockMillis,
-    String continuedBy) {
+    PlanGroups groups) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
     Json.require(plan != null, "plan", "be the plan's name", plan);
     Json.require(
-        warmUpMillis >= 0 && warmUpMillis <= MOST_MILLIS,
-        "warmUpMillis",
-        "lie between 0 and 100 years",
-        warmUpMillis);
-    Json.require(
-        durationMillis == null || durationMillis > 0 && durationMillis <= MOST_MILLIS,
-        "durationMillis",
-        "be null or lie between 1 and 100 years",
-        durationMillis);
-    if (users != null) {
-      Json.require(!users.isEmpty(), "users", "be null or name the steps", users);
-      Json.requireNoNull("users", users);
-      Json.require(
-          users.size() <= UserSteps.MOST_STEPS
-              && users.stream().allMatch(each -> each >= 1 && each <= UserSteps.MOST_USERS),
-          "users",
-          "be at most " + UserSteps.MOST_STEPS + " steps of 1 to " + UserSteps.MOST_USERS,
-          users);
-    }
-    Json.require(
-        repeats >= 1 && repeats <= LoadSchedule.MOST_REPEATS,
-        "repeats",
-        "lie between 1 and " + LoadSchedule.MOST_REPEATS,
-        repeats);
-    configuration = configuration == null ? Map.of() : configuration;
-    commands = commands == null ? List.of() : commands;
-    problems = problems == null ? List.of() : problems;
-    Json.requireNoNull("configuration", configuration.values());
-    Json.requireNoNull("commands", commands);
-    Json.requireNoNull("problems", problems);
-    // Runs of earlier versions do not have this field.
-    against = against == null ? List.of() : against;
-    Json.require(rate == null || isRate(rate), "rate", "be null or such as 200/s", rate);
-    Json.requireNoNull("against", against);
-    Json.require(
-        blockMillis == null || blockMillis >= Blocks.SHORTEST_MILLIS && blockMillis <= MOST_MILLIS,
-        "blockMillis",
-        "be null or lie between 10,000 and 100 years",
-        blockMillis);
-    Json.require(
-        continuedBy == null || durationMillis != null,
+        end.continuedBy == null || load.durationMillis != null,
         "durationMillis",
         "be given where continuedBy is",
-        durationMillis);
+        load.durationMillis);
+  }
+
+  /**
+   * The load that the suite asks for.
+   *
+   * @param warmUpMillis left out of the figures, from the first sample on
+   * @param durationMillis the length of the judged window; null: up to the last sample
+   * @param users the steps in their order; null where the plan alone defines them, or a rate is
+   *     given
+   * @param repeats how often each step is run
+   * @param rate the offered arrivals; null without a rate
+   * @param blockMillis the length of the blocks in which drift is looked for; null: it is not
+   */
+  public record Load(
+      long warmUpMillis,
+      Long durationMillis,
+      List<Integer> users,
+      int repeats,
+      String rate,
+      Long blockMillis) {
+    public Load {
+      Json.require(
+          warmUpMillis >= 0 && warmUpMillis <= MOST_MILLIS,
+          "warmUpMillis",
+          "lie between 0 and 100 years",
+          warmUpMillis);
+      Json.require(
+          durationMillis == null || durationMillis > 0 && durationMillis <= MOST_MILLIS,
+          "durationMillis",
+          "be null or lie between 1 and 100 years",
+          durationMillis);
+      if (users != null) {
+        Json.require(!users.isEmpty(), "users", "be null or name the steps", users);
+        Json.requireNoNull("users", users);
+        Json.require(
+            users.size() <= UserSteps.MOST_STEPS
+                && users.stream().allMatch(each -> each >= 1 && each <= UserSteps.MOST_USERS),
+            "users",
+            "be at most " + UserSteps.MOST_STEPS + " steps of 1 to " + UserSteps.MOST_USERS,
+            users);
+      }
+      Json.require(
+          repeats >= 1 && repeats <= LoadSchedule.MOST_REPEATS,
+          "repeats",
+          "lie between 1 and " + LoadSchedule.MOST_REPEATS,
+          repeats);
+      Json.require(rate == null || isRate(rate), "rate", "be null or such as 200/s", rate);
+      Json.require(
+          blockMillis == null
+              || blockMillis >= Blocks.SHORTEST_MILLIS && blockMillis <= MOST_MILLIS,
+          "blockMillis",
+          "be null or lie between 10,000 and 100 years",
+          blockMillis);
+    }
+
+    private static Load of(SuitePlan plan) {
+      LoadSettings load = plan.load();
+      Optional<ArrivalRates> rate = load.get(LoadKey.RATE);
+      return new Load(
+          plan.warmUp().toMillis(),
+          load.get(LoadKey.DURATION).map(Duration::toMillis).orElse(null),
+          load.get(LoadKey.USERS)
+              .filter(steps -> rate.isEmpty())
+              .map(UserSteps::users)
+              .orElse(null),
+          load.get(LoadKey.REPEATS).orElse(1),
+          rate.map(ArrivalRates::toString).orElse(null),
+          plan.block().map(Duration::toMillis).orElse(null));
+    }
+
+    /** The load levels; empty where the plan alone defines them. */
+    List<Integer> levels() {
+      if (rate != null) {
+        return ArrivalRates.parse("rate", rate).levels();
+      }
+      return users == null ? List.of() : users;
+    }
+
+    Phases phases() {
+      return new Phases(
+          Duration.ofMillis(warmUpMillis),
+          Optional.ofNullable(durationMillis).map(Duration::ofMillis));
+    }
+  }
+
+  /**
+   * How the plan was run.
+   *
+   * @param configuration the effective configuration, secrets masked
+   * @param commands the commands that repeat it
+   * @param against the plans with which the report compares it
+   * @param generatorShared whether the suite accepts that one machine runs generator and servers
+   */
+  public record Setup(
+      Map<String, String> configuration,
+      List<String> commands,
+      List<String> against,
+      boolean generatorShared) {
+    public Setup {
+      configuration = configuration == null ? Map.of() : configuration;
+      commands = commands == null ? List.of() : commands;
+      against = against == null ? List.of() : against;
+      Json.requireNoNull("configuration", configuration.values());
+      Json.requireNoNull("commands", commands);
+      Json.requireNoNull("against", against);
+    }
+  }
+
+  /**
+   * How the plan ended.
+   *
+   * @param finished false until JMeter has ended by itself
+   * @param problems why it did not end well; empty when it did
+   * @param interrupted whether Ctrl-C ended it
+   * @param continuedBy the plan in which the load continued after an interruption; null: in none
+   */
+  public record End(
+      boolean finished, List<String> problems, boolean interrupted, String continuedBy) {
+    public End {
+      problems = problems == null ? List.of() : problems;
+      Json.requireNoNull("problems", problems);
+    }
+
+    /** Whether JMeter ended by itself and without problems. */
+    boolean inOrder() {
+      return finished && problems.isEmpty();
+    }
   }
 
   private static boolean isRate(String text) {
@@ -126,77 +190,55 @@ public record SavedPlan(
     }
   }
 
-  /** The load levels; empty where the plan alone defines them. */
-  List<Integer> levels() {
-    if (rate != null) {
-      return ArrivalRates.parse("rate", rate).levels();
-    }
-    return users == null ? List.of() : users;
-  }
-
   /**
-   * Of a plan as it was driven, or is to be.
+   * The record of a plan that has run, or is about to.
    *
-   * @param evidence what its files held when JMeter had ended by itself; empty: it has not
+   * @param evidence the contents of its files once JMeter had ended by itself
    */
   public static SavedPlan of(
       SuitePlan plan,
       Map<String, String> configuration,
       JMeterCommand command,
       Optional<Evidence> evidence,
-      List<String> problems,
-      boolean interrupted) {
-    LoadSettings load = plan.load();
-    Optional<ArrivalRates> rate = load.get(LoadKey.RATE);
+      End end) {
     return new SavedPlan(
         plan.name(),
-        plan.warmUp().toMillis(),
-        load.get(LoadKey.DURATION).map(Duration::toMillis).orElse(null),
-        load.get(LoadKey.USERS).filter(steps -> rate.isEmpty()).map(UserSteps::users).orElse(null),
-        load.get(LoadKey.REPEATS).orElse(1),
-        configuration,
-        List.of(command.toString()),
-        evidence.isPresent(),
-        problems,
-        plan.against(),
+        Load.of(plan),
+        new Setup(
+            configuration, List.of(command.toString()), plan.against(), plan.generatorShared()),
+        end,
         evidence.orElse(null),
-        groups(plan, command),
-        plan.generatorShared(),
-        rate.map(ArrivalRates::toString).orElse(null),
-        interrupted,
-        plan.block().map(Duration::toMillis).orElse(null),
-        null);
+        groups(plan, command));
   }
 
   /** Whether the plan ended, in order or with a problem other than an interruption. */
   public boolean over() {
-    return (finished || !problems.isEmpty()) && !interrupted;
+    return (end.finished || !end.problems.isEmpty()) && !end.interrupted;
   }
 
   /**
-   * The same of a load that was cut short and goes on elsewhere.
+   * The record of a load that was interrupted and continues in another plan.
    *
-   * @param measured what of its window is whole
+   * @param measured the complete part of its window
    */
-  SavedPlan continuedBy(String next, Duration measured, Evidence held) {
+  SavedPlan continuing(String next, Duration measured, Evidence held) {
     return new SavedPlan(
         plan,
-        warmUpMillis,
-        measured.toMillis(),
-        users,
-        repeats,
-        configuration,
-        commands,
-        false,
-        problems.stream().filter(problem -> !problem.equals(PlanLoad.INTERRUPTED)).toList(),
-        against,
+        new Load(
+            load.warmUpMillis,
+            measured.toMillis(),
+            load.users,
+            load.repeats,
+            load.rate,
+            load.blockMillis),
+        setup,
+        new End(
+            false,
+            end.problems.stream().filter(problem -> !problem.equals(PlanLoad.INTERRUPTED)).toList(),
+            false,
+            next),
         held,
-        groups,
-        generatorShared,
-        rate,
-        false,
-        blockMillis,
-        next);
+        groups);
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {
@@ -247,11 +289,5 @@ public record SavedPlan(
             .map(file -> " " + file.sha256())
             .findFirst()
             .orElse("");
-  }
-
-  Phases phases() {
-    return new Phases(
-        Duration.ofMillis(warmUpMillis),
-        Optional.ofNullable(durationMillis).map(Duration::ofMillis));
   }
 }

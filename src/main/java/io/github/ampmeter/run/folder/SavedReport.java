@@ -128,7 +128,7 @@ public final class SavedReport {
     for (PlanComparison each : ComparedPlans.of(folder, plans)) {
       report = report.with(each, PlanComparisonSection.of(each, report.sideBySide().size() + 1));
     }
-    if (run.facts().containsKey(SavedRun.COSTS)) {
+    if (run.description().facts().containsKey(SavedRun.COSTS)) {
       report = report.with(PageCostSection.of(plans));
     }
     for (SourceResult result : Sources.ofRun(folder.root())) {
@@ -146,8 +146,8 @@ public final class SavedReport {
 
   private SearchProbe probe(PlanReport plan) {
     SavedPlan saved = folder.savedPlan(plan.plan());
-    boolean cutShort = !saved.finished() || saved.interrupted();
-    List<Integer> levels = saved.levels();
+    boolean cutShort = !saved.end().finished() || saved.end().interrupted();
+    List<Integer> levels = saved.load().levels();
     if (levels.isEmpty()) {
       throw new ConfigException(
           folder.plan(plan.plan()).resolve("run.json")
@@ -158,26 +158,27 @@ public final class SavedReport {
 
   private RunInfo info(List<PlanReport> plans) {
     List<FactTable> environment = new ArrayList<>();
-    run.environment()
+    run.description()
+        .environment()
         .forEach((title, facts) -> environment.add(new FactTable(title, facts(facts))));
     return new RunInfo(
-        run.title(),
-        run.stack(),
+        run.description().title(),
+        run.description().stack(),
         Instant.parse(run.start()),
         run.end() == null ? lastSample(plans) : Instant.parse(run.end()),
-        facts(run.facts()),
+        facts(run.description().facts()),
         notes(),
         environment,
         generator);
   }
 
   private List<String> notes() {
-    List<String> notes = new ArrayList<>(run.notes());
+    List<String> notes = new ArrayList<>(run.description().notes());
     otherTargets.map(OtherTargets::note).ifPresent(notes::add);
     String unknown =
         run.plans().stream()
             .map(folder::savedPlan)
-            .filter(plan -> plan.finished() && plan.evidence() == null)
+            .filter(plan -> plan.end().finished() && plan.evidence() == null)
             .map(SavedPlan::plan)
             .collect(Collectors.joining(", "));
     if (!unknown.isEmpty()) {
@@ -239,19 +240,19 @@ public final class SavedReport {
     if (!goesOn(plan)) {
       return List.of();
     }
-    long next = measured.get(plan.continuedBy()).statistics().startMillis();
+    long next = measured.get(plan.end().continuedBy()).statistics().startMillis();
     long end = measured.get(name).statistics().endMillis();
     return next == 0
         ? List.of()
         : List.of(
             Message.WENT_ON.issue(
-                Duration.ofMillis(plan.durationMillis()),
-                plan.continuedBy(),
+                Duration.ofMillis(plan.load().durationMillis()),
+                plan.end().continuedBy(),
                 Duration.ofMillis(next - end)));
   }
 
   private boolean goesOn(SavedPlan plan) {
-    return plan.continuedBy() != null && run.plans().contains(plan.continuedBy());
+    return plan.end().continuedBy() != null && run.plans().contains(plan.end().continuedBy());
   }
 
   private PlanReport plan(MeasuredRun loads, MeasuredPlan load, Measurement measured)
@@ -259,11 +260,11 @@ public final class SavedReport {
     String name = load.name();
     SavedPlan plan = folder.savedPlan(name);
     List<Issue> problems = new ArrayList<>();
-    plan.problems().forEach(problem -> problems.add(Message.RUN_PROBLEM.issue(problem)));
-    if (!plan.finished() && plan.problems().isEmpty() && !goesOn(plan)) {
+    plan.end().problems().forEach(problem -> problems.add(Message.RUN_PROBLEM.issue(problem)));
+    if (!plan.end().finished() && plan.end().problems().isEmpty() && !goesOn(plan)) {
       problems.add(Message.PLAN_NOT_OVER.issue());
     }
-    boolean inOrder = plan.finished() && plan.problems().isEmpty();
+    boolean inOrder = plan.end().inOrder();
     List<Issue> doubts = Sources.issues(loads, load);
     Predicate<Issue> elsewhere = each -> each.is(Message.NO_REQUEST_REACHED);
     doubts.stream().filter(elsewhere.negate()).forEach(problems::add);
@@ -289,7 +290,7 @@ public final class SavedReport {
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
     // A plan that was never run cannot fail criteria.
-    boolean judged = plan.finished() || measured.statistics().samples() > 0;
+    boolean judged = plan.end().finished() || measured.statistics().samples() > 0;
     List<Criterion> criteria =
         targets.criteria().stream()
             .filter(criterion -> judged && !(ofMatrix && criterion.limit().fromFirst()))
@@ -303,12 +304,13 @@ public final class SavedReport {
                 .with(problems)
                 .observing(ObservedBlocks.of(observation, measured.judged().blocks())),
             asked(name, measured, criteria, observation, judged),
-            JudgedLoad.evidence(observation, folder.allPauses(name), plan.generatorShared()))
+            JudgedLoad.evidence(
+                observation, folder.allPauses(name), plan.setup().generatorShared()))
         .report(
             name,
             observation,
-            facts(plan.configuration()),
-            plan.commands(),
+            facts(plan.setup().configuration()),
+            plan.setup().commands(),
             checksums(held, others, folder.targets(name)),
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
@@ -317,7 +319,7 @@ public final class SavedReport {
 
   /** The address of an external stack; empty for other stacks. */
   private Optional<URI> web() {
-    return run.environment().values().stream()
+    return run.description().environment().values().stream()
         .filter(facts -> StackKind.EXTERNAL.key().equals(facts.get("stack")))
         .flatMap(facts -> Optional.ofNullable(facts.get("address")).stream())
         .findFirst()

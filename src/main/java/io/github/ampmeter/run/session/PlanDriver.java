@@ -81,7 +81,7 @@ final class PlanDriver {
   void writePending(SuitePlan plan) throws IOException {
     JMeterCommand command = commands.of(plan, folder);
     pending.put(plan.name(), command);
-    write(plan, command, false, List.of(), false);
+    write(plan, command, notRun(List.of()));
   }
 
   /** Runs a plan that is pending. */
@@ -92,7 +92,7 @@ final class PlanDriver {
       prepare(plan);
     } catch (StackException | DatasetException e) {
       say(plan, "not run: " + e.getMessage());
-      write(plan, command, false, List.of("not run: " + e.getMessage()), false);
+      write(plan, command, notRun(List.of("not run: " + e.getMessage())));
       return;
     }
     statements.ifPresent(SuiteStatements::beforeLoad);
@@ -124,7 +124,8 @@ final class PlanDriver {
     if (statements.isPresent()) {
       statements.get().afterLoad(plan);
     }
-    write(plan, command, true, Notice.messages(found), interruption.requested());
+    List<String> problems = Notice.messages(found);
+    write(plan, command, new SavedPlan.End(true, problems, interruption.requested(), null));
     found.forEach(problem -> say(plan, problem.message()));
     if (statements.isPresent() && !interruption.requested()) {
       statements.get().pass(plan, processes, interruption);
@@ -177,13 +178,11 @@ final class PlanDriver {
         .toList();
   }
 
-  private void write(
-      SuitePlan plan,
-      JMeterCommand command,
-      boolean finished,
-      List<String> problems,
-      boolean interrupted)
-      throws IOException {
+  private static SavedPlan.End notRun(List<String> problems) {
+    return new SavedPlan.End(false, problems, false, null);
+  }
+
+  private void write(SuitePlan plan, JMeterCommand command, SavedPlan.End end) throws IOException {
     Files.createDirectories(folder.plan(plan.name()));
     Files.write(folder.jmx(plan.name()), plan.file().content());
     plan.file().copyScripts(folder.plan(plan.name()));
@@ -195,7 +194,7 @@ final class PlanDriver {
     configuration.putAll(Secrets.masked(command.properties()));
     // The plan's files must not change after this point.
     Optional<Evidence> held =
-        finished ? Optional.of(folder.evidence(plan.name())) : Optional.empty();
-    folder.write(SavedPlan.of(plan, configuration, command, held, problems, interrupted));
+        end.finished() ? Optional.of(folder.evidence(plan.name())) : Optional.empty();
+    folder.write(SavedPlan.of(plan, configuration, command, held, end));
   }
 }

@@ -99,14 +99,14 @@ public final class Resumption {
     while (next != null && plans.contains(next) && parts.size() < plans.size()) {
       SavedPlan part = folder.savedPlan(next);
       parts.add(part);
-      next = part.continuedBy();
+      next = part.end().continuedBy();
     }
     return parts;
   }
 
   private SuitePlan again(SuitePlan plan, SavedPlan part) {
     return plan.named(part.plan())
-        .lasting(Duration.ofMillis(part.durationMillis()))
+        .lasting(Duration.ofMillis(part.load().durationMillis()))
         .with(Targets.ofFile(folder.targets(part.plan())));
   }
 
@@ -121,7 +121,7 @@ public final class Resumption {
     if (load.measured().isNegative() || load.measured().isZero()) {
       throw rejected(name, "no whole second of its measurement window is known");
     }
-    Duration rest = Duration.ofMillis(load.plan().durationMillis()).minus(load.measured());
+    Duration rest = Duration.ofMillis(load.plan().load().durationMillis()).minus(load.measured());
     if (rest.isNegative() || rest.isZero()) {
       throw rejected(name, "its measurement window was over");
     }
@@ -186,12 +186,14 @@ public final class Resumption {
 
   private String changes(SavedRun now) {
     List<String> changes = new ArrayList<>();
-    now.environment()
+    now.description()
+        .environment()
         .forEach(
             (table, facts) ->
                 facts.forEach(
                     (fact, value) -> {
-                      String then = run.environment().getOrDefault(table, Map.of()).get(fact);
+                      String then =
+                          run.description().environment().getOrDefault(table, Map.of()).get(fact);
                       if (!value.equals(then)) {
                         changes.add(fact + " " + then + ", now " + value);
                       }

@@ -164,15 +164,14 @@ public final class RunSession {
     environment.put(RunInfo.UNDER_TEST, underTest);
     environment.putAll(Environment.of(home, Path.of("")));
     workers.ifPresent(all -> environment.put("Load workers", all.facts()));
-    return new SavedRun(
-            suite.name(),
-            spec.kind().key(),
+    return SavedRun.started(
+            new SavedRun.Description(
+                suite.name(),
+                spec.kind().key(),
+                Secrets.masked(suite.facts()),
+                notes(),
+                environment),
             start,
-            null,
-            Secrets.masked(suite.facts()),
-            notes(),
-            environment,
-            null,
             suite.plans().stream().map(SuitePlan::name).toList())
         .withSuite(SuiteFingerprint.of(suite));
   }

@@ -174,11 +174,12 @@ final class SuiteStatements {
       return new DryRunStatements(
           recorded.source(),
           explained(attribution, attribution.operations(literals)),
-          recorded.statements().size(),
-          attribution.outside(),
-          attribution.ambiguous(),
-          recorded.commands(),
-          recorded.questions(),
+          new DryRunStatements.Totals(
+              recorded.statements().size(),
+              attribution.outside(),
+              attribution.ambiguous(),
+              recorded.commands(),
+              recorded.questions()),
           recorded.clockErrorMillis(),
           literals,
           remarks,

@@ -105,8 +105,7 @@ public record UrlRun(
             Secrets.masked(command.properties()),
             command,
             Optional.of(folder.evidence(plan.name())),
-            Notice.messages(problems),
-            interruption.requested()));
+            new SavedPlan.End(true, Notice.messages(problems), interruption.requested(), null)));
   }
 
   private PlanObservation observation(UrlTarget page, String plan) throws IOException {
@@ -167,15 +166,10 @@ public record UrlRun(
     if (costs) {
       facts.put(SavedRun.COSTS, "yes");
     }
-    return new SavedRun(
-        pages.get(0).address() + (pages.size() > 1 ? " and " + (pages.size() - 1) + " more" : ""),
-        "",
+    String more = pages.size() > 1 ? " and " + (pages.size() - 1) + " more" : "";
+    return SavedRun.started(
+        new SavedRun.Description(pages.get(0).address() + more, "", facts, List.of(), environment),
         clock.instant().toString(),
-        null,
-        facts,
-        List.of(),
-        environment,
-        null,
         List.copyOf(plans));
   }
 

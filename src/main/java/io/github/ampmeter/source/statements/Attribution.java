@@ -151,15 +151,14 @@ public final class Attribution {
       return new StatementUse(
           first.shape(),
           first.schema(),
-          calls,
-          callsOfRuns.values().stream().mapToLong(Long::longValue).max().orElse(0),
-          millis,
-          rowsExamined,
-          rowsSent,
-          rowsAffected,
-          scans,
-          errors,
-          error,
+          new StatementUse.Executions(
+              calls,
+              callsOfRuns.values().stream().mapToLong(Long::longValue).max().orElse(0),
+              millis,
+              scans,
+              errors,
+              error),
+          new StatementUse.Rows(rowsExamined, rowsSent, rowsAffected),
           shown ? first.sql() : "",
           List.of(),
           "");

@@ -206,19 +206,19 @@ final class DryRunSection {
               .formatted(
                   pass.source(),
                   pass.literals() ? "shown, except where it is about passwords" : "left out"));
-      if (pass.outside() > 0) {
+      if (pass.totals().outside() > 0) {
         notes.add(
             "%s executed while no operation was in progress: by other clients, or after a response."
-                .formatted(Counted.of(pass.outside(), "more statement was", "more were")));
+                .formatted(Counted.of(pass.totals().outside(), "more statement was", "more were")));
       }
-      if (pass.unclear() > 0 || pass.clockErrorMillis() > DOUBTFUL_MILLIS) {
+      if (pass.totals().unclear() > 0 || pass.clockErrorMillis() > DOUBTFUL_MILLIS) {
         notes.add(
             ("The clocks of database and load generator differ by up to %s ms: %s may belong to the"
                     + " operation before or after.")
                 .formatted(
                     NumberText.decimal(pass.clockErrorMillis(), 2),
-                    pass.unclear() > 0
-                        ? Counted.of(pass.unclear(), "statements")
+                    pass.totals().unclear() > 0
+                        ? Counted.of(pass.totals().unclear(), "statements")
                         : "statements at an operation's edge"));
       }
       notes.addAll(pass.remarks());
@@ -227,24 +227,24 @@ final class DryRunSection {
 
     /** The sentence on whether all executed statements were recorded. */
     String agreement() {
-      long known = pass.executed() + pass.commands();
+      long known = pass.totals().executed() + pass.totals().commands();
       String ours =
           "%s and %s without SQL"
               .formatted(
-                  Counted.of(pass.executed(), "statements"),
-                  Counted.of(pass.commands(), "commands"));
-      if (pass.questions() < 0) {
+                  Counted.of(pass.totals().executed(), "statements"),
+                  Counted.of(pass.totals().commands(), "commands"));
+      if (pass.totals().questions() < 0) {
         return "The dry run made " + ours + "; the server does not report how many it executed.";
       }
-      if (pass.questions() == known) {
+      if (pass.totals().questions() == known) {
         return "The dry run made %s, as many as the server counted (Questions).".formatted(ours);
       }
       return "The dry run made %s; the server counted %s (Questions), %s %s."
           .formatted(
               ours,
-              pass.questions(),
-              Math.abs(pass.questions() - known),
-              pass.questions() > known
+              pass.totals().questions(),
+              Math.abs(pass.totals().questions() - known),
+              pass.totals().questions() > known
                   ? "more: they are missing here, such as those of older connections and, in a slow"
                       + " log, the ends of connections"
                   : "fewer");
@@ -312,19 +312,20 @@ final class DryRunSection {
       }
 
       Cell calls() {
-        return Cell.rounded((double) use.calls() / of.runs(), 1).emphasized(use.repeated());
+        return Cell.rounded((double) use.executions().calls() / of.runs(), 1)
+            .emphasized(use.repeated());
       }
 
       Cell millis() {
-        return Cell.figure(use.millis() / of.runs(), 0.001);
+        return Cell.figure(use.executions().millis() / of.runs(), 0.001);
       }
 
       Cell examined() {
-        return Cell.rounded((double) use.rowsExamined() / of.runs(), 1);
+        return Cell.rounded((double) use.rows().rowsExamined() / of.runs(), 1);
       }
 
       Cell sent() {
-        return Cell.rounded((double) use.rowsSent() / of.runs(), 1);
+        return Cell.rounded((double) use.rows().rowsSent() / of.runs(), 1);
       }
 
       String notes() {
@@ -332,7 +333,8 @@ final class DryRunSection {
       }
 
       Table.Row weighed(Table.Row row) {
-        return row.weighing((int) Math.min(Integer.MAX_VALUE, Math.round(1000 * use.millis())));
+        return row.weighing(
+            (int) Math.min(Integer.MAX_VALUE, Math.round(1000 * use.executions().millis())));
       }
     }
 
@@ -344,13 +346,14 @@ final class DryRunSection {
               .words("statement", "Statement", row -> row.use().statement())
               .words("schema", "Schema", row -> row.use().schema())
               .count("runs", "Runs", row -> row.of().runs())
-              .count("calls", "Calls", row -> row.use().calls())
-              .count("mostInOneRun", "Most in one run", row -> row.use().mostInOneRun())
-              .figure("millis", "Time, ms", Kind.MILLIS, row -> row.use().millis())
-              .count("rowsExamined", "Rows examined", row -> row.use().rowsExamined())
-              .count("rowsSent", "Rows sent", row -> row.use().rowsSent())
-              .count("rowsAffected", "Rows affected", row -> row.use().rowsAffected())
-              .count("errors", "Errors", row -> row.use().errors())
+              .count("calls", "Calls", row -> row.use().executions().calls())
+              .count(
+                  "mostInOneRun", "Most in one run", row -> row.use().executions().mostInOneRun())
+              .figure("millis", "Time, ms", Kind.MILLIS, row -> row.use().executions().millis())
+              .count("rowsExamined", "Rows examined", row -> row.use().rows().rowsExamined())
+              .count("rowsSent", "Rows sent", row -> row.use().rows().rowsSent())
+              .count("rowsAffected", "Rows affected", row -> row.use().rows().rowsAffected())
+              .count("errors", "Errors", row -> row.use().executions().errors())
               .words("signs", "Stands out", Row::notes);
       return columns.table(
           "uses", "", pass.operations().stream().flatMap(each -> Row.of(each).stream()).toList());

@@ -1,34 +1,38 @@
 package io.github.ampmeter.source.statements;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 
 /**
- * The statements of one user who went once through a plan.
+ * The statements of one user who went once through a plan. The JSON has the fields of the totals
+ * beside the others.
  *
  * @param source where they were read, in words; empty: nowhere
  * @param operations in the order in which they were run
- * @param executed statements from clients that the source held, those of operations and others
- * @param outside how many of them were executed while no operation was running
- * @param unclear how many of them may belong to two operations
- * @param commands commands without SQL, such as the end of a connection
- * @param questions what the server counted of both, its {@code Questions}; negative: not known
- * @param clockErrorMillis how far the moments of statements may be off against the operations'
- * @param literals whether examples with their values were asked for
- * @param remarks what else is to be known, a sentence each
+ * @param clockErrorMillis possible error of the times of statements relative to the operations'
+ * @param literals whether examples with their values were requested
+ * @param remarks further notes, a sentence each
  * @param problem why there are none; empty where there are
  */
 public record DryRunStatements(
     String source,
     List<OperationStatements> operations,
-    long executed,
-    long outside,
-    long unclear,
-    long commands,
-    long questions,
+    @JsonUnwrapped Totals totals,
     double clockErrorMillis,
     boolean literals,
     List<String> remarks,
     String problem) {
+  /**
+   * What the server executed during the pass.
+   *
+   * @param executed statements from clients, those of operations and others
+   * @param outside how many of them were executed while no operation was running
+   * @param unclear how many of them may belong to two operations
+   * @param commands commands without SQL, such as the end of a connection
+   * @param questions the server's count of both, its {@code Questions}; negative: not known
+   */
+  public record Totals(long executed, long outside, long unclear, long commands, long questions) {}
+
   public DryRunStatements {
     operations = List.copyOf(operations);
     remarks = List.copyOf(remarks);
@@ -36,7 +40,8 @@ public record DryRunStatements(
 
   /** A dry run whose statements are unknown. */
   public static DryRunStatements unknown(String why) {
-    return new DryRunStatements("", List.of(), 0, 0, 0, 0, -1, 0, false, List.of(), why);
+    return new DryRunStatements(
+        "", List.of(), new DryRunStatements.Totals(0, 0, 0, 0, -1), 0, false, List.of(), why);
   }
 
   /** How many statements all operations made. */
@@ -58,11 +63,11 @@ public record DryRunStatements(
     }
 
     public long calls() {
-      return statements.stream().mapToLong(StatementUse::calls).sum();
+      return statements.stream().mapToLong(use -> use.executions().calls()).sum();
     }
 
     public double millis() {
-      return statements.stream().mapToDouble(StatementUse::millis).sum();
+      return statements.stream().mapToDouble(use -> use.executions().millis()).sum();
     }
   }
 }

@@ -144,7 +144,7 @@ public final class PlanStatements {
             of.statements().stream()
                 .filter(use -> SqlShape.same(use.statement(), count.statement()))
                 .filter(use -> use.schema().equals(count.schema()))
-                .mapToLong(use -> use.calls())
+                .mapToLong(use -> use.executions().calls())
                 .sum();
         return (double) calls / of.runs();
       }

@@ -265,7 +265,9 @@ record TimeSplit(
 
     private double millis(StatementUse use) {
       double each = beside.load.orElseThrow().millisEach(use);
-      return Double.isNaN(each) && SqlShape.housekeeping(use.statement()) ? 0 : each * use.calls();
+      return Double.isNaN(each) && SqlShape.housekeeping(use.statement())
+          ? 0
+          : each * use.executions().calls();
     }
   }
 }

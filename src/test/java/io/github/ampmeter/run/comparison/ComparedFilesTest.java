@@ -12,14 +12,13 @@ import io.github.ampmeter.report.comparison.Comparison;
 import io.github.ampmeter.report.comparison.ComparisonSections;
 import io.github.ampmeter.run.Main;
 import io.github.ampmeter.run.folder.RunFolder;
-import io.github.ampmeter.run.folder.SavedPlan;
-import io.github.ampmeter.run.folder.SavedRun;
+import io.github.ampmeter.run.folder.RunFolderBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -332,11 +331,14 @@ class ComparedFilesTest {
     RunFolder run = new RunFolder(Files.createDirectory(folder.resolve(configuration)));
     Files.createDirectories(run.plan("bench"));
     run.write(
-        new SavedRun("t", "", TIME, TIME, Map.of(), List.of(), Map.of(), null, List.of("bench")));
-    run.write(
-        new SavedPlan(
-            "bench", 0, null, null, 1, Map.of(), List.of(), true, List.of(), null, null, null,
-            false, null, false, null, null));
+        RunFolderBuilder.run(
+            List.of("bench"),
+            saved -> {
+              saved.stack = "";
+              saved.start = Instant.parse(TIME);
+              saved.end = saved.start;
+            }));
+    run.write(RunFolderBuilder.plan("bench", plan -> {}));
     StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,success,allThreads\n");
     for (int at = 0; at < 20_000; at += millis) {
       rows.append(1_795_231_436_000L + at).append("," + millis + ",page,true,1\n");

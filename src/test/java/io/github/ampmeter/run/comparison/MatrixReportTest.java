@@ -43,18 +43,13 @@ class MatrixReportTest {
     folder = new MatrixFolder(root);
     matrix =
         new SavedMatrix(
-            "nightly",
-            "embedded",
+            new SavedMatrix.Subject(
+                "nightly", "embedded", "0123", List.of("page"), List.of("be careful")),
             START.toString(),
-            "0123",
             List.of("work 10", "work 20"),
             2,
-            "in turns",
-            0,
-            1,
-            List.of(List.of(0, 1), List.of(1, 0), List.of(1, 0)),
-            List.of("page"),
-            List.of("be careful"),
+            new SavedMatrix.Schedule(
+                "in turns", 0, 1, List.of(List.of(0, 1), List.of(1, 0), List.of(1, 0))),
             Map.of(),
             List.of());
     folder.write(matrix);

@@ -79,8 +79,8 @@ class CutLoadTest {
     assertThat(folder.jtl("days")).exists();
     assertThat(folder.targets("days")).hasContent("p90(total) <= 1 s");
     SavedPlan kept = folder.savedPlan("days");
-    assertThat(kept.continuedBy()).isEqualTo("days-part-2");
-    assertThat(kept.durationMillis()).isEqualTo(88_000);
+    assertThat(kept.end().continuedBy()).isEqualTo("days-part-2");
+    assertThat(kept.load().durationMillis()).isEqualTo(88_000);
     assertThat(folder.unchanged("days")).isTrue();
   }
 

@@ -53,15 +53,17 @@ class HostileRecordsTest {
     PlanStep step = new PlanStep("1", "SIMPLE", "event", "ALL", "", "5000", "");
     StatementUse use =
         new StatementUse(
-            "select ?", "olio", 9, 9, 1.5, 900, 1, 0, 1, 1, 1146, "", List.of(step), "");
+            "select ?",
+            "olio",
+            new StatementUse.Executions(9, 9, 1.5, 1, 1, 1146),
+            new StatementUse.Rows(900, 1, 0),
+            "",
+            List.of(step),
+            "");
     return new DryRunStatements(
         "the slow query log",
         List.of(new OperationStatements("page", 1, 0, List.of(use))),
-        9,
-        0,
-        0,
-        1,
-        10,
+        new DryRunStatements.Totals(9, 0, 0, 1, 10),
         0.5,
         false,
         List.of("a remark"),

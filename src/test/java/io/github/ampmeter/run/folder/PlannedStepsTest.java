@@ -160,7 +160,7 @@ class PlannedStepsTest {
             });
     PlannedSteps planned = new PlannedSteps(plan);
     Path jtl = rows.writeTo(folder.resolve("samples.jtl"));
-    Measurement measured = Measurement.of(jtl, plan.phases()).planning(planned::users);
+    Measurement measured = Measurement.of(jtl, plan.load().phases()).planning(planned::users);
     return Issue.messages(planned.issues(measured.statistics().steps(), false));
   }
 }

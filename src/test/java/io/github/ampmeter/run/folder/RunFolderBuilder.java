@@ -53,15 +53,13 @@ public final class RunFolderBuilder {
     RunFields run = new RunFields();
     with.accept(run);
     return new SavedRun(
-        run.title,
-        run.stack,
+        new SavedRun.Description(run.title, run.stack, run.facts, run.notes, run.environment),
         run.start.toString(),
         run.end == null ? null : run.end.toString(),
-        run.facts,
-        run.notes,
-        run.environment,
         run.search,
-        plans);
+        plans,
+        null,
+        null);
   }
 
   public static SavedPlan plan(String name, Consumer<PlanFields> with) {
@@ -69,22 +67,18 @@ public final class RunFolderBuilder {
     with.accept(plan);
     return new SavedPlan(
         name,
-        plan.warmUpMillis,
-        plan.durationMillis,
-        plan.users,
-        plan.repeats,
-        plan.configuration,
-        plan.commands,
-        plan.finished,
-        plan.problems,
-        plan.against,
+        new SavedPlan.Load(
+            plan.warmUpMillis,
+            plan.durationMillis,
+            plan.users,
+            plan.repeats,
+            plan.rate,
+            plan.blockMillis),
+        new SavedPlan.Setup(plan.configuration, plan.commands, plan.against, false),
+        new SavedPlan.End(
+            plan.finished, plan.problems, plan.problems.contains("interrupted"), plan.continuedBy),
         plan.evidence,
-        plan.groups,
-        false,
-        plan.rate,
-        plan.problems.contains("interrupted"),
-        plan.blockMillis,
-        plan.continuedBy);
+        plan.groups);
   }
 
   /** The record and the files of a plan. */

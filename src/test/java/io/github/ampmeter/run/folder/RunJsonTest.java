@@ -54,7 +54,7 @@ class RunJsonTest {
   @Test
   void isReadWhereNothingIsWrong() throws IOException {
     assertThat(run(RUN).run().plans()).containsExactly("home");
-    assertThat(run(RUN).run().facts()).isEmpty();
+    assertThat(run(RUN).run().description().facts()).isEmpty();
     assertThat(plan(PLAN).savedPlan("home").evidence()).isNull();
   }
 
@@ -146,7 +146,7 @@ class RunJsonTest {
   void blocksMayBeOfTenSecondsToAHundredYears(long millis) throws IOException {
     String json = PLAN.replace("\"repeats\"", "\"blockMillis\": " + millis + ", \"repeats\"");
 
-    assertThat(plan(json).savedPlan("home").blockMillis()).isEqualTo(millis);
+    assertThat(plan(json).savedPlan("home").load().blockMillis()).isEqualTo(millis);
   }
 
   @Test
@@ -179,13 +179,14 @@ class RunJsonTest {
   @Test
   void mayLeaveOutWhatOnlyAPersonReads() {
     SavedRun record =
-        new SavedRun(null, null, START, null, null, null, null, null, List.of("home"));
+        SavedRun.started(
+            new SavedRun.Description(null, null, null, null, null), START, List.of("home"));
 
-    assertThat(record.title()).isEmpty();
-    assertThat(record.stack()).isEmpty();
-    assertThat(record.facts()).isEmpty();
-    assertThat(record.notes()).isEmpty();
-    assertThat(record.environment()).isEmpty();
+    assertThat(record.description().title()).isEmpty();
+    assertThat(record.description().stack()).isEmpty();
+    assertThat(record.description().facts()).isEmpty();
+    assertThat(record.description().notes()).isEmpty();
+    assertThat(record.description().environment()).isEmpty();
   }
 
   @Test
@@ -203,10 +204,10 @@ class RunJsonTest {
 
     assertThat(ended.evidence()).isSameAs(held);
     assertThat(ended.end()).isEqualTo(END);
-    assertThat(ended.title()).isEqualTo("suite");
+    assertThat(ended.description().title()).isEqualTo("suite");
     assertThat(ended.start()).isEqualTo(START);
-    assertThat(ended.notes()).containsExactly("a note");
-    assertThat(ended.environment()).isEqualTo(record.environment());
+    assertThat(ended.description().notes()).containsExactly("a note");
+    assertThat(ended.description().environment()).isEqualTo(record.description().environment());
     assertThat(ended.plans()).containsExactly("home");
   }
 
@@ -219,7 +220,7 @@ class RunJsonTest {
     assertThat(searching.search()).isEqualTo(search);
     assertThat(searching.plans()).containsExactly("1", "2");
     assertThat(searching.end()).isNull();
-    assertThat(searching.title()).isEqualTo("suite");
+    assertThat(searching.description().title()).isEqualTo("suite");
   }
 
   @Test
@@ -231,10 +232,7 @@ class RunJsonTest {
         .isThrownBy(() -> record("embedded", Arrays.asList("a", null)))
         .withMessageStartingWith("notes must hold no null");
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () ->
-                new SavedRun(
-                    "", "", START, END, null, null, Map.of("Machine", machine), null, List.of()))
+        .isThrownBy(() -> new SavedRun.Description("", "", null, null, Map.of("Machine", machine)))
         .withMessageStartingWith("environment.Machine must hold no null");
   }
 
@@ -251,8 +249,9 @@ class RunJsonTest {
 
   @Test
   void mayBeWarmedUpAndJudgedForAHundredYears() {
-    assertThat(planned(MOST_MILLIS, MOST_MILLIS, null, 1).warmUpMillis()).isEqualTo(MOST_MILLIS);
-    assertThat(planned(0, 1L, null, 1).durationMillis()).isEqualTo(1);
+    assertThat(planned(MOST_MILLIS, MOST_MILLIS, null, 1).load().warmUpMillis())
+        .isEqualTo(MOST_MILLIS);
+    assertThat(planned(0, 1L, null, 1).load().durationMillis()).isEqualTo(1);
     refused("warmUpMillis", () -> planned(MOST_MILLIS + 1, null, null, 1));
     refused("durationMillis", () -> planned(0, MOST_MILLIS + 1, null, 1));
   }
@@ -261,8 +260,8 @@ class RunJsonTest {
   void mayHaveTwoHundredStepsOfAHundredThousandUsers() {
     List<Integer> most = Collections.nCopies(200, 100_000);
 
-    assertThat(planned(0, null, most, 100).levels()).isEqualTo(most);
-    assertThat(planned(0, null, List.of(1), 1).levels()).containsExactly(1);
+    assertThat(planned(0, null, most, 100).load().levels()).isEqualTo(most);
+    assertThat(planned(0, null, List.of(1), 1).load().levels()).containsExactly(1);
     refused("users", () -> planned(0, null, Collections.nCopies(201, 1), 1));
     refused("users", () -> planned(0, null, List.of(100_001), 1));
     refused("repeats", () -> planned(0, null, most, 101));
@@ -281,10 +280,11 @@ class RunJsonTest {
 
   @Test
   void hasARateThatCanBeRead() {
-    assertThat(planned(Map.of(), List.of(), List.of(), "50,100/s").levels())
+    assertThat(planned(Map.of(), List.of(), List.of(), "50,100/s").load().levels())
         .containsExactly(50, 100);
-    assertThat(planned(Map.of(), List.of(), List.of(), "5..10/s over 1 min").levels()).isEmpty();
-    assertThat(planned(Map.of(), List.of(), List.of(), null).levels()).isEmpty();
+    assertThat(planned(Map.of(), List.of(), List.of(), "5..10/s over 1 min").load().levels())
+        .isEmpty();
+    assertThat(planned(Map.of(), List.of(), List.of(), null).load().levels()).isEmpty();
     refused("rate", () -> planned(Map.of(), List.of(), List.of(), "often"));
   }
 
@@ -293,18 +293,21 @@ class RunJsonTest {
     SavedPlan saved = of(load("2,4"), Optional.of(new Evidence(List.of())));
 
     assertThat(saved.plan()).isEqualTo("home");
-    assertThat(saved.warmUpMillis()).isEqualTo(2_000);
-    assertThat(saved.durationMillis()).isEqualTo(30_000);
-    assertThat(saved.users()).containsExactly(2, 4);
-    assertThat(saved.repeats()).isEqualTo(3);
-    assertThat(saved.configuration()).containsExactly(Map.entry("users", "2,4"));
-    assertThat(saved.commands()).singleElement().asString().startsWith("bin/jmeter -n -t home.jmx");
-    assertThat(saved.finished()).isTrue();
-    assertThat(saved.problems()).containsExactly("interrupted");
-    assertThat(saved.interrupted()).isTrue();
-    assertThat(saved.against()).containsExactly("search");
-    assertThat(saved.generatorShared()).isTrue();
-    assertThat(saved.rate()).isNull();
+    assertThat(saved.load().warmUpMillis()).isEqualTo(2_000);
+    assertThat(saved.load().durationMillis()).isEqualTo(30_000);
+    assertThat(saved.load().users()).containsExactly(2, 4);
+    assertThat(saved.load().repeats()).isEqualTo(3);
+    assertThat(saved.setup().configuration()).containsExactly(Map.entry("users", "2,4"));
+    assertThat(saved.setup().commands())
+        .singleElement()
+        .asString()
+        .startsWith("bin/jmeter -n -t home.jmx");
+    assertThat(saved.end().finished()).isTrue();
+    assertThat(saved.end().problems()).containsExactly("interrupted");
+    assertThat(saved.end().interrupted()).isTrue();
+    assertThat(saved.setup().against()).containsExactly("search");
+    assertThat(saved.setup().generatorShared()).isTrue();
+    assertThat(saved.load().rate()).isNull();
     assertThat(saved.groups().all())
         .containsExactly(new PlanGroup("Users", PlanGroup.Kind.MAIN, "ThreadGroup", 7, "continue"));
   }
@@ -315,10 +318,10 @@ class RunJsonTest {
     SavedPlan saved =
         of(load("300").with(LoadKey.RATE, ArrivalRates.parse("rate", "20/s")), Optional.empty());
 
-    assertThat(saved.users()).isNull();
-    assertThat(saved.levels()).containsExactly(20);
-    assertThat(saved.rate()).isEqualTo("20/s");
-    assertThat(saved.finished()).isFalse();
+    assertThat(saved.load().users()).isNull();
+    assertThat(saved.load().levels()).containsExactly(20);
+    assertThat(saved.load().rate()).isEqualTo("20/s");
+    assertThat(saved.end().finished()).isFalse();
     assertThat(saved.evidence()).isNull();
   }
 
@@ -352,7 +355,7 @@ class RunJsonTest {
             .plans()
             .get(0);
 
-    assertThat(of(plan, Optional.empty()).warmUpMillis()).isEqualTo(millis);
+    assertThat(of(plan, Optional.empty()).load().warmUpMillis()).isEqualTo(millis);
     assertThat(plan.load().properties().containsKey("warmUp"))
         .isEqualTo(!load.equals("duration: 30 s"));
   }
@@ -387,8 +390,7 @@ class RunJsonTest {
             Optional.empty(),
             false),
         evidence,
-        List.of("interrupted"),
-        true);
+        new SavedPlan.End(evidence.isPresent(), List.of("interrupted"), true, null));
   }
 
   private static LoadSettings load(String users) {

@@ -101,12 +101,12 @@ class SavedPlanTest {
               plan.problems = List.of("interrupted", "JMeter was killed by signal 9");
             });
 
-    SavedPlan kept = cut.continuedBy("shop-part-2", Duration.ofSeconds(17), null);
+    SavedPlan kept = cut.continuing("shop-part-2", Duration.ofSeconds(17), null);
 
-    assertThat(kept.continuedBy()).isEqualTo("shop-part-2");
-    assertThat(kept.durationMillis()).isEqualTo(17_000);
-    assertThat(kept.problems()).containsExactly("JMeter was killed by signal 9");
-    assertThat(kept.finished()).isFalse();
-    assertThat(kept.interrupted()).isFalse();
+    assertThat(kept.end().continuedBy()).isEqualTo("shop-part-2");
+    assertThat(kept.load().durationMillis()).isEqualTo(17_000);
+    assertThat(kept.end().problems()).containsExactly("JMeter was killed by signal 9");
+    assertThat(kept.end().finished()).isFalse();
+    assertThat(kept.end().interrupted()).isFalse();
   }
 }

@@ -101,7 +101,7 @@ class ResumptionTest {
     assertThat(shortly.left().keySet().iterator().next().targets().ofDrift()).isTrue();
     shortly.begin(folder.run());
     assertThat(folder.targets("burn-in")).hasContent("p90(total) <= 1 s");
-    assertThat(folder.savedPlan("burn-in").durationMillis()).isEqualTo(598_000);
+    assertThat(folder.savedPlan("burn-in").load().durationMillis()).isEqualTo(598_000);
     assertThat(folder.savedPlan("burn-in").evidence()).isNotNull();
     assertThat(folder.run().plans()).containsExactly("burn-in", "burn-in-part-2");
   }

@@ -88,11 +88,11 @@ class AttributionTest {
     assertThat(list.runs()).isEqualTo(2);
     StatementUse use = list.statements().get(0);
     assertThat(list.statements()).hasSize(1);
-    assertThat(use.calls()).isEqualTo(3);
-    assertThat(use.mostInOneRun()).isEqualTo(2);
-    assertThat(use.millis()).isEqualTo(1.5);
-    assertThat(use.rowsExamined()).isEqualTo(30);
-    assertThat(use.rowsSent()).isEqualTo(6);
+    assertThat(use.executions().calls()).isEqualTo(3);
+    assertThat(use.executions().mostInOneRun()).isEqualTo(2);
+    assertThat(use.executions().millis()).isEqualTo(1.5);
+    assertThat(use.rows().rowsExamined()).isEqualTo(30);
+    assertThat(use.rows().rowsSent()).isEqualTo(6);
   }
 
   @Test

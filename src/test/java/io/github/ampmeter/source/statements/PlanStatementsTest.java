@@ -20,21 +20,20 @@ class PlanStatementsTest {
       new StatementUse(
           "SELECT name FROM person WHERE id = ?",
           "shop",
-          20,
-          10,
-          4,
-          20,
-          20,
-          0,
-          0,
-          0,
-          0,
+          new StatementUse.Executions(20, 10, 4, 0, 0, 0),
+          new StatementUse.Rows(20, 20, 0),
           "",
           List.of(new PlanStep("1", "SIMPLE", "person", "const", "PRIMARY", "1", "")),
           "");
   private static final StatementUse COMMIT =
       new StatementUse(
-          "COMMIT", "shop", 2, 1, 1, 0, 0, 0, 0, 0, 0, "", List.of(), "it has no plan");
+          "COMMIT",
+          "shop",
+          new StatementUse.Executions(2, 1, 1, 0, 0, 0),
+          new StatementUse.Rows(0, 0, 0),
+          "",
+          List.of(),
+          "it has no plan");
 
   @Test
   void showsTheFiguresOfOneRunOfAnOperation() {
@@ -129,11 +128,7 @@ class PlanStatementsTest {
     return new DryRunStatements(
         "performance_schema",
         List.of(operations),
-        executed,
-        0,
-        0,
-        commands,
-        questions,
+        new DryRunStatements.Totals(executed, 0, 0, commands, questions),
         0.1,
         false,
         List.of(),

@@ -59,7 +59,13 @@ class StatementUseTest {
   void notesScansWithoutAPlan() {
     StatementUse scanning =
         new StatementUse(
-            "SELECT a FROM t", "shop", 2, 2, 1, 400, 390, 0, 2, 0, 0, "", List.of(), "refused");
+            "SELECT a FROM t",
+            "shop",
+            new StatementUse.Executions(2, 2, 1, 2, 0, 0),
+            new StatementUse.Rows(400, 390, 0),
+            "",
+            List.of(),
+            "refused");
 
     assertThat(scanning.notes())
         .extracting(Notice::message)
@@ -70,7 +76,13 @@ class StatementUseTest {
   void notesErrors() {
     StatementUse use =
         new StatementUse(
-            "SELECT nope", "shop", 2, 2, 1, 0, 0, 0, 0, 1, 1054, "", List.of(), "gone");
+            "SELECT nope",
+            "shop",
+            new StatementUse.Executions(2, 2, 1, 0, 1, 1054),
+            new StatementUse.Rows(0, 0, 0),
+            "",
+            List.of(),
+            "gone");
 
     assertThat(use.notes()).extracting(Notice::message).containsExactly("1 failed, error 1054");
   }
@@ -81,6 +93,12 @@ class StatementUseTest {
 
   private static StatementUse use(String sql, long calls, long examined, long sent) {
     return new StatementUse(
-        sql, "shop", calls, calls, 1, examined, sent, 0, 0, 0, 0, "", List.of(), "");
+        sql,
+        "shop",
+        new StatementUse.Executions(calls, calls, 1, 0, 0, 0),
+        new StatementUse.Rows(examined, sent, 0),
+        "",
+        List.of(),
+        "");
   }
 }

@@ -245,11 +245,7 @@ class TimeSplitTest {
         new DryRunStatements(
             "",
             List.of(new OperationStatements(operation, 2, 0, List.of(uses))),
-            0,
-            0,
-            0,
-            0,
-            -1,
+            new DryRunStatements.Totals(0, 0, 0, 0, -1),
             0,
             false,
             List.of(),
@@ -262,6 +258,12 @@ class TimeSplitTest {
 
   private static StatementUse use(String statement, long calls) {
     return new StatementUse(
-        statement, "shop", calls, calls, 0, 0, 0, 0, 0, 0, 0, "", List.of(), "");
+        statement,
+        "shop",
+        new StatementUse.Executions(calls, calls, 0, 0, 0, 0),
+        new StatementUse.Rows(0, 0, 0),
+        "",
+        List.of(),
+        "");
   }
 }
