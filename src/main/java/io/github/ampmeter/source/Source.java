@@ -25,8 +25,10 @@ import java.util.function.UnaryOperator;
  * later is the same. What takes part in a run that is in progress is {@link ActiveSource}.
  */
 public interface Source {
-  /** Its name, which is also the key of what it adds to results.json. */
-  String key();
+  /** The key by which a suite asks for it; empty where suites cannot. */
+  default String key() {
+    return "";
+  }
 
   /** Its keys in suites, each with the type of its value. */
   default Map<String, Class<?>> keys() {

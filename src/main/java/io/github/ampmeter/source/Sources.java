@@ -80,7 +80,7 @@ public final class Sources {
         .reduce(PlanAdditions.NONE, PlanAdditions::and);
   }
 
-  /** The {@link Source#ofRun} of all. */
+  /** Adds up the {@link Source#ofRun} of all. */
   public static List<SourceResult> ofRun(Path run) throws IOException {
     return all(source -> source.ofRun(run).stream().toList());
   }

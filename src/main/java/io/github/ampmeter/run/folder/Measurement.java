@@ -96,7 +96,6 @@ public record Measurement(
     return new Measurement(statistics, operations, issues, with);
   }
 
-  /** The issues that make it incomplete. */
   public List<Issue> invalidating() {
     return issues.stream().filter(issue -> issue.severity() == Severity.INVALID).toList();
   }

@@ -17,7 +17,6 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
-import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.Closeable;
@@ -43,9 +42,7 @@ final class PlanDriver {
   private static final long LEAST_START_MILLIS = 500;
 
   private final PlanCommands commands;
-  private final SuiteData data;
   private final Stack stack;
-  private final StackAddresses addresses;
   private final RunFolder folder;
   private final Console console;
   private final Clock clock;
@@ -58,18 +55,14 @@ final class PlanDriver {
 
   PlanDriver(
       PlanCommands commands,
-      SuiteData data,
       Stack stack,
-      StackAddresses addresses,
       RunFolder folder,
       Console console,
       Clock clock,
       Optional<SuiteStatements> statements,
       Optional<LoadWorkers> workers) {
     this.commands = commands;
-    this.data = data;
     this.stack = stack;
-    this.addresses = addresses;
     this.folder = folder;
     this.console = console;
     this.clock = clock;
@@ -154,7 +147,7 @@ final class PlanDriver {
       say(plan, "the application's data is as it was at the start");
     }
     driven = true;
-    data.prepare(plan, addresses, message -> say(plan, message));
+    commands.data().prepare(plan, commands.addresses(), message -> say(plan, message));
   }
 
   private void say(SuitePlan plan, String message) {
@@ -165,7 +158,7 @@ final class PlanDriver {
     return PlanObservation.start(
         new PlanObservation.Files(
             folder.observation(plan.name()), folder.databaseStatus(plan.name())),
-        new PlanObservation.Servers(stack, addresses, statusVariables(plan)),
+        new PlanObservation.Servers(stack, commands.addresses(), statusVariables(plan)),
         message -> say(plan, message),
         clock);
   }
@@ -189,7 +182,7 @@ final class PlanDriver {
     Files.writeString(folder.targets(plan.name()), plan.targets().text());
     Map<String, String> configuration = new LinkedHashMap<>();
     configuration.put("plan", plan.jmx().toString());
-    configuration.putAll(data.facts(plan));
+    configuration.putAll(commands.data().facts(plan));
     command.heap().ifPresent(size -> configuration.put("jmeter.heap", size));
     configuration.putAll(Secrets.masked(command.properties()));
     // The plan's files must not change after this point.

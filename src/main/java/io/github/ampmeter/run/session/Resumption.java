@@ -172,7 +172,7 @@ public final class Resumption {
   }
 
   /**
-   * The run is under way again, once all that is left is pending.
+   * The run is in progress again, once all that is left is pending.
    *
    * @param now of the same suite, as the servers are now
    */

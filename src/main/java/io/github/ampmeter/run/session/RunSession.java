@@ -202,16 +202,7 @@ public final class RunSession {
       throws IOException, InterruptedException {
     PlanCommands commands = new PlanCommands(home, suite, data, addresses);
     PlanDriver driver =
-        new PlanDriver(
-            commands,
-            data,
-            stack,
-            addresses,
-            folder,
-            console,
-            clock,
-            statements(commands, addresses),
-            workers);
+        new PlanDriver(commands, stack, folder, console, clock, statements(commands), workers);
     try (WatchedProcesses processes = WatchedProcesses.start(console::say)) {
       if (search.isPresent()) {
         new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)
@@ -222,9 +213,9 @@ public final class RunSession {
     }
   }
 
-  private Optional<SuiteStatements> statements(PlanCommands commands, StackAddresses addresses) {
+  private Optional<SuiteStatements> statements(PlanCommands commands) {
     return suite.asks(StatementsSource.KEY)
-        ? Optional.of(new SuiteStatements(commands, addresses, spec, folder, console, clock))
+        ? Optional.of(new SuiteStatements(commands, spec, folder, console, clock))
         : Optional.empty();
   }
 

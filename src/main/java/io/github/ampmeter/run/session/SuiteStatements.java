@@ -53,14 +53,9 @@ final class SuiteStatements {
   private Optional<LoadDigests> digests = Optional.empty();
 
   SuiteStatements(
-      PlanCommands commands,
-      StackAddresses addresses,
-      StackSpec spec,
-      RunFolder folder,
-      Console console,
-      Clock clock) {
+      PlanCommands commands, StackSpec spec, RunFolder folder, Console console, Clock clock) {
     this.commands = commands;
-    this.access = access(addresses, spec);
+    this.access = access(commands.addresses(), spec);
     this.folder = folder;
     this.console = console;
     this.clock = clock;
@@ -103,7 +98,7 @@ final class SuiteStatements {
 
   /**
    * One user goes once through a plan, and what the database executes meanwhile is given to the
-   * operation that was under way.
+   * operation that was in progress.
    *
    * @param literals whether examples of statements may show their values
    */

@@ -53,7 +53,7 @@ final class DryRunPlan {
    * Nothing is changed yet.
    *
    * @param original the plan's own place, which its relative paths count from
-   * @param apart whether no two requests may be under way at a time, or follow at once
+   * @param apart whether no two requests may be in progress at a time, or follow at once
    */
   DryRunPlan(PlanXml xml, Path original, boolean apart) throws IOException {
     this.xml = xml;

@@ -88,7 +88,7 @@ public record Matrix(
       String leastChange) {
     private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?) *%");
 
-    /** Of values that can be combined. */
+    /** The matrix, whose values can be combined. */
     Matrix validated(SuiteText text) {
       Map<String, List<String>> ofStack = axes(text, "matrix.variants", variants);
       Map<String, List<String>> ofPlans = axes(text, "matrix.properties", properties);

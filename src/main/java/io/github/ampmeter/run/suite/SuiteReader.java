@@ -155,7 +155,7 @@ final class SuiteReader {
             .collect(Collectors.joining(", ", "is not YAML: ", "")));
   }
 
-  /** Where in the file's structure: {@code plans[0].users}. */
+  /** The path of an error in the file, such as {@code plans[0].users}. */
   private static String path(JsonMappingException e) {
     StringBuilder path = new StringBuilder();
     for (JsonMappingException.Reference reference : e.getPath()) {

@@ -15,11 +15,6 @@ import java.util.List;
 /** The logs of the web server of our stacks, and of the cache before it. */
 public final class AccessLogSource implements Source {
   @Override
-  public String key() {
-    return "accessLog";
-  }
-
-  @Override
   public List<Path> files(Path run, List<String> plans) {
     return List.of(SavedLogs.webFile(run), SavedLogs.cacheFile(run));
   }

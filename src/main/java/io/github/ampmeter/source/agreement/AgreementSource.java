@@ -37,11 +37,6 @@ public final class AgreementSource implements Source {
       "what the cache fetches for one may answer others that come meanwhile";
 
   @Override
-  public String key() {
-    return "agreement";
-  }
-
-  @Override
   public PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
     SavedLogs logs = SavedLogs.of(run);
     List<Pair> pairs = new ArrayList<>();

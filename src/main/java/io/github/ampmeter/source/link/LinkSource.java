@@ -37,11 +37,6 @@ public final class LinkSource implements Source {
   }
 
   @Override
-  public String key() {
-    return "link";
-  }
-
-  @Override
   public List<Path> files(Path run, List<String> plans) {
     return List.of(file(run));
   }

@@ -26,11 +26,6 @@ import java.util.Map;
 /** The load workers of a plan: what is wrong with the rows of each, and a table of them. */
 public final class LoadWorkersSource implements Source {
   @Override
-  public String key() {
-    return "loadWorkers";
-  }
-
-  @Override
   public List<String> planFiles() {
     return List.of(LoadWorkerResult.FILE);
   }

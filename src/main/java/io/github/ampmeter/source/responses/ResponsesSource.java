@@ -15,11 +15,6 @@ public final class ResponsesSource implements Source {
   public static final String FILE = "failed-responses.json";
 
   @Override
-  public String key() {
-    return FailedResponse.KEY;
-  }
-
-  @Override
   public List<String> planFiles() {
     return List.of(FILE);
   }

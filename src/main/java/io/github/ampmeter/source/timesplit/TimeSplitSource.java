@@ -33,11 +33,6 @@ import java.util.stream.IntStream;
 
 /** Splits the time of requests by samples, the web server's log and statements. */
 public final class TimeSplitSource implements Source {
-  @Override
-  public String key() {
-    return "timeSplit";
-  }
-
   /** Needs paths like those of the access log, unless samples are all there is. */
   @Override
   public Optional<UnaryOperator<String>> pathOfUrl(Path run, String plan) {
