@@ -115,7 +115,8 @@ public final class MatrixSession {
     int most = suite.matrix().orElseThrow().extraRounds();
     if (most > matrix.schedule().moreRounds()) {
       console.say(
-          "At most %s%s: where JMeter or other programs affected some, or too little shows."
+          ("At most %s%s: where JMeter or other programs affected some, or the result is"
+                  + " inconclusive.")
               .formatted(
                   Counted.of(most - matrix.schedule().moreRounds(), "more rounds"),
                   roundLength()

@@ -156,7 +156,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
     if (limit) {
       console.say(
           ("%s: %s users made %s requests/s, %s users %s, with the CPUs here %s %% busy."
-                  + " The servers are at their limit: %2$s users are no measure.")
+                  + " The servers are at their limit: %2$s users are not representative.")
               .formatted(
                   plan,
                   more.users,
