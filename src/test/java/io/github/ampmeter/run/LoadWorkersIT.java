@@ -197,7 +197,7 @@ class LoadWorkersIT {
       running.signal("KILL");
       running.end();
       Ampmeter.Ended hint = ampmeter.here("report", "left");
-      assertThat(hint.out()).contains("--load-worker-keys KEYS fetches them");
+      assertThat(hint.out()).contains("report FOLDER --load-worker-keys KEYS");
 
       Ampmeter.Ended ended =
           ampmeter.here("report", "left", "--load-worker-keys=" + workers.keys());
