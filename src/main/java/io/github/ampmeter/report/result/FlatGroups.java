@@ -9,13 +9,16 @@ import com.fasterxml.jackson.databind.JsonDeserializer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.deser.BeanDeserializerModifier;
 import com.fasterxml.jackson.databind.deser.std.DelegatingDeserializer;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -72,14 +75,26 @@ final class FlatGroups extends BeanDeserializerModifier {
     public Object deserialize(JsonParser json, DeserializationContext context) throws IOException {
       JsonNode tree = context.readTree(json);
       if (tree instanceof ObjectNode object) {
-        in(handledType()).forEach(group -> nest(object, group));
+        nest(object, json);
       }
       JsonParser nested = tree.traverse(json.getCodec());
       nested.nextToken();
       return super.deserialize(nested, context);
     }
 
-    private static void nest(ObjectNode object, RecordComponent group) {
+    /** Takes the fields of all groups out first: a group may be called as a field of another. */
+    private void nest(ObjectNode object, JsonParser json) throws UnrecognizedPropertyException {
+      Map<String, ObjectNode> groups = new LinkedHashMap<>();
+      in(handledType()).forEach(group -> groups.put(group.getName(), taken(object, group)));
+      for (String group : groups.keySet()) {
+        if (object.has(group)) {
+          throw UnrecognizedPropertyException.from(json, handledType(), group, List.of());
+        }
+      }
+      object.setAll(groups);
+    }
+
+    private static ObjectNode taken(ObjectNode object, RecordComponent group) {
       ObjectNode fields = object.objectNode();
       for (RecordComponent each : group.getType().getRecordComponents()) {
         JsonNode value = object.remove(each.getName());
@@ -87,7 +102,7 @@ final class FlatGroups extends BeanDeserializerModifier {
           fields.set(each.getName(), value);
         }
       }
-      object.set(group.getName(), fields);
+      return fields;
     }
   }
 }

@@ -97,6 +97,7 @@ class RunJsonTest {
         "\"plans\";\"search\": {\"from\": 8, \"to\": 1}, \"plans\";from must be at least 1 and at"
             + " most to, were 8 and 1",
         "\"plans\";\"scripts\": {}, \"plans\";it knows no scripts",
+        "\"plans\";\"description\": {}, \"plans\";it knows no description",
         "\"plans\";\"notes\": 7, \"plans\";notes must be a list, was 7",
         "\"plans\";\"plans\": [], \"plans\";Duplicate field 'plans'",
       })
