@@ -15,7 +15,7 @@ public record DatabaseWork(List<DatabaseFigure> figures, String remark) {
     figures = List.copyOf(figures);
   }
 
-  /** A section that has a sentence instead of counters. */
+  /** No figures, and the reason. */
   public static DatabaseWork without(String why) {
     return new DatabaseWork(List.of(), why);
   }

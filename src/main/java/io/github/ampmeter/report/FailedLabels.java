@@ -67,10 +67,8 @@ public record FailedLabels(RunStatistics run) {
         .map(
             text ->
                 new Section(
-                    "failedLabels",
-                    "What failed",
-                    text,
-                    EnumSet.of(Place.PAGE, Place.SUMMARY, Place.FIRST)));
+                        "failedLabels", "What failed", text, EnumSet.of(Place.PAGE, Place.SUMMARY))
+                    .leading());
   }
 
   private List<Label> worstFirst() {

@@ -30,10 +30,10 @@ public final class Observation {
   private final StatusOverTime status;
 
   /**
-   * An observation of what was read back.
+   * An observation.
    *
-   * @param series whose values hold from the time before their own; the number of CPUs and the
-   *     counters of a database are as they were polled
+   * @param series each value holds since the time of the one before; numbers of CPUs and counters
+   *     of a database are as they were polled
    * @param database what it did; empty when it was not asked
    */
   public Observation(List<Series> series, Optional<DatabaseWork> database) {
@@ -50,7 +50,7 @@ public final class Observation {
     return status;
   }
 
-  /** An observation that has no values. */
+  /** The series of a quantity of a group; {@link Series#UNKNOWN} where it was not observed. */
   public Series of(String group, ObservedQuantity quantity) {
     return of(series, group, quantity);
   }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * search, the starts of a matrix.
  */
 public interface OverallResult {
-  /** The run's verdict; NOT JUDGED where this result is none. */
+  /** The verdict of the run; NOT JUDGED for a result that judges nothing, as of an access log. */
   default VerdictKind verdict() {
     return VerdictKind.NOT_JUDGED;
   }
@@ -18,12 +18,12 @@ public interface OverallResult {
   /** One line that needs no explanation. */
   String summary();
 
-  /** The answer that the run was made for, in one sentence. */
+  /** The answer to the question that the run was made for; empty where it asked none. */
   default Optional<Answer> answer() {
     return Optional.empty();
   }
 
-  /** The result as a word in capitals, and its reason. */
+  /** A word in capitals, and the sentences that explain it. */
   record Answer(String word, List<String> sentences) {}
 
   /** The sections that come before the plans. */

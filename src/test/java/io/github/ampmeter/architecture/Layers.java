@@ -61,7 +61,7 @@ final class Layers {
         .source("agreement", "source.accesslog")
         .source("link")
         .source("loadworkers", "source.machine")
-        .source("timesplit", "source.accesslog", "source.statements")
+        .source("timesplit", "source.accesslog", "source.statements", "report.chart")
         .source("functional")
         .source("responses")
         .source("machine")

@@ -104,7 +104,7 @@ public final class ChangeDetection {
    * @param starts one value each, not NaN
    * @param resolution how finely a value is measured, in its unit: starts that scatter less were
    *     rounded to the same value; 0: as finely as it is written
-   * @return empty of fewer than {@value #FEWEST_STARTS}
+   * @return empty for fewer than {@value #FEWEST_STARTS}
    */
   static Optional<Change> besideStarts(List<Double> starts, double measured, double resolution) {
     int n = starts.size();
@@ -141,7 +141,7 @@ public final class ChangeDetection {
    * changes that the rounds may stand for, a decrease by the largest, each at half of the level.
    *
    * @param resolution as for {@link #besideStarts}
-   * @return empty of fewer than {@value #FEWEST_STARTS} rounds, and of rounds that prove nothing
+   * @return empty for fewer than {@value #FEWEST_STARTS} rounds, and for rounds that prove nothing
    */
   static Optional<Change> ofRounds(List<Round> rounds, double resolution) {
     if (!rounds.stream().allMatch(each -> each.first.figure() > 0 && each.other.figure() > 0)) {
@@ -163,7 +163,7 @@ public final class ChangeDetection {
    * Compares figures that the servers alone made, in the rounds that have both.
    *
    * @param first by round
-   * @return empty of fewer than {@value #FEWEST_STARTS} rounds
+   * @return empty for fewer than {@value #FEWEST_STARTS} rounds
    */
   public static Optional<Change> ofPairs(Map<Integer, Double> first, Map<Integer, Double> other) {
     return ofRounds(
@@ -257,7 +257,8 @@ public final class ChangeDetection {
                     : atLeast ? Method.AT_LEAST : Method.AT_MOST,
                 n,
                 n,
-                p, // That of the wider half: whatever widens the interval hides changes too.
+                p,
+                // The error of the wider half: whatever widens the interval hides changes too.
                 Math.max(atLeast ? mean - low : 0, atMost ? high - mean : 0) / wide)));
   }
 

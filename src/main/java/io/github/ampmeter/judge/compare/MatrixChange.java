@@ -45,7 +45,8 @@ public record MatrixChange(
   public record PairedRounds(int number, int affected) {}
 
   /**
-   * All tests of one matrix.
+   * The tests that share one level of significance: all primary, or all exploratory ones of a
+   * matrix.
    *
    * @param leastChangePercent a smaller change does not count
    */

@@ -207,7 +207,10 @@ public final class MatrixResult {
   public record AffectedRound(
       int round, MatrixChange change, double least, double most, double othersPercent) {}
 
-  /** The primary figures are throughput and p90 of the totals. */
+  /**
+   * Lists the rounds whose primary figures, throughput and p90 of the totals, the load generator or
+   * other programs may have changed.
+   */
   public List<AffectedRound> affected() {
     List<AffectedRound> affected = new ArrayList<>();
     for (MatrixChange of : primary()) {

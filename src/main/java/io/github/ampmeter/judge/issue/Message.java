@@ -58,7 +58,7 @@ public enum Message {
   WORKER_WITHOUT_ROWS(
       Check.MISSING_ROWS,
       INVALID,
-      "Load worker {worker} produced no samples: check its" + " jmeter.log"),
+      "Load worker {worker} produced no samples: check its jmeter.log"),
   WORKER_LOST(Check.LOAD_WORKER, INVALID, "Load worker {worker} was lost after {rows}: {reason}"),
   WORKER_FAILED(Check.LOAD_WORKER, INVALID, "Load worker {worker} failed after {rows}: {reason}"),
 

@@ -22,7 +22,9 @@ public record LoadLimit(LimitKind kind, StepUse step, List<Resource> resources) 
   /** If a smaller share of the users is in requests, pacing limits the load. */
   private static final double CLOSED_SHARE = 0.5;
 
-  /** A smaller share of the response time may be the servers' own work. */
+  /**
+   * If less of the response time is neither CPU work nor lock waits, nothing outside is the limit.
+   */
   private static final double OUTSIDE_SHARE = 0.8;
 
   /** Shorter responses are made of what nobody observes: switches, wake-ups, the network. */

@@ -74,7 +74,7 @@ public record DriftJudge(RunStatistics run, Blocks blocks) {
           label,
           users(),
           Outcome.NOT_JUDGED,
-          "its median is 0, so no percentage" + " exists");
+          "its median is 0, so no percentage exists");
     }
     Limit limit = criterion.limit();
     boolean held = limit.holds(high);

@@ -67,7 +67,7 @@ public final class RateCharts {
     return plot.chart(
         "achieved-by-rate",
         "Achieved rate by offered rate",
-        "successes per second, with each sample of a pass",
+        "successes per second; each sample of a pass counts",
         at(last) + NumberText.rate(last.throughputPerSecond()) + " successes per second.");
   }
 

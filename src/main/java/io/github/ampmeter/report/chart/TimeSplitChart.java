@@ -23,10 +23,12 @@ import org.jfree.data.xy.XYIntervalSeriesCollection;
 
 /** The parts of the response time: a stacked bar for each row of the section's table. */
 public final class TimeSplitChart {
-  /** The key of the section below which it stands. */
+  /** The key of the section that it belongs to. */
   public static final String SECTION = "timeSplit";
 
-  private static final String TABLE = "parts";
+  /** The key of the table in it whose columns of times are the parts. */
+  public static final String TABLE = "parts";
+
   private static final int MOST_BARS = 8;
   private static final double HALF_A_BAR = 0.36;
 

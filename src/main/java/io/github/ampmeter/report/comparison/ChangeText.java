@@ -26,7 +26,7 @@ public final class ChangeText {
     return new Cell.Range(change.interval().low(), change.interval().high());
   }
 
-  /** With what the change rests on, a line each; only that where the change is not known. */
+  /** A change and its evidence, a part on each line; the evidence alone where it is unknown. */
   static Cell judged(Cell change, boolean significant, String evidence) {
     return change instanceof Cell.Figure figure
         ? figure.emphasized(significant).remarked(evidence.replace("; ", "\n"))

@@ -54,7 +54,7 @@ public record PlanComparisonSection(PlanComparison both) {
   }
 
   /**
-   * One plan's.
+   * The row of one plan.
    *
    * @param changes of mean, p50 and p90; none of a plan that others are put beside
    */
@@ -79,7 +79,7 @@ public record PlanComparisonSection(PlanComparison both) {
    */
   public static List<Section> of(PlanComparison both, int number) {
     PlanComparisonSection of = new PlanComparisonSection(both);
-    Block sentences = new PlanComparisonSection(both).sentences();
+    Block sentences = of.sentences();
     List<Block> blocks = new ArrayList<>(List.of(sentences));
     if (!both.labels().isEmpty()) {
       blocks.add(of.table());

@@ -38,24 +38,29 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
 
   /** The same section, shown on the console and in summary.txt too. */
   public Section inSummaryToo() {
-    return new Section(key, title, blocks, EnumSet.of(Place.PAGE, Place.SUMMARY, Place.DATA));
+    return in(EnumSet.of(Place.PAGE, Place.SUMMARY, Place.DATA));
   }
 
-  /** The same, before sections that do not lead. */
+  private Section in(Set<Place> others) {
+    Section moved = new Section(key, title, blocks, others);
+    return leads() ? moved.leading() : moved;
+  }
+
+  /** The same section, shown before those that do not lead. */
   public Section leading() {
     Set<Place> leading = EnumSet.of(Place.FIRST);
     leading.addAll(places);
     return new Section(key, title, blocks, leading);
   }
 
-  /** Whether its reader wants it first. */
+  /** Whether it comes before sections that do not lead. */
   public boolean leads() {
     return places.contains(Place.FIRST);
   }
 
   /** The same section, shown in one place only. */
   public Section only(Place place) {
-    return new Section(key, title, blocks, EnumSet.of(place));
+    return in(EnumSet.of(place));
   }
 
   /** The sections that are shown in a place. */

@@ -43,15 +43,15 @@ public record TestResults(
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build();
 
-  /** What a test came to, as far as it matters to whoever accepts the tested. */
+  /** The outcome of a test, as far as it matters for an acceptance. */
   public enum Outcome {
     PASSED,
     /** Failed at first, and passed when it was repeated. */
     FLAKY,
-    /** Failed as its authors say it must for now: XFAIL, TODO. */
+    /** A failure that the authors of the test expect for now: XFAIL, TODO. */
     EXPECTED_FAILURE,
     SKIPPED,
-    /** Also what the tool could not run: an error, BORK. */
+    /** Also a test that the tool could not run: an error, BORK. */
     FAILED
   }
 

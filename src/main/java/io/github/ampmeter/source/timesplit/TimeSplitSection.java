@@ -3,6 +3,7 @@ package io.github.ampmeter.source.timesplit;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.chart.TimeSplitChart;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -22,13 +23,6 @@ import java.util.function.ToDoubleFunction;
 
 /** The parts of the mean response time of each label, or of each step. */
 final class TimeSplitSection {
-  private static final String KEY = "timeSplit";
-
-  /**
-   * The table of which TimeSplitChart (report.chart) is made: its columns of times are the parts.
-   */
-  private static final String PARTS = "parts";
-
   private static final String LABELS = "labels";
   private static final String TITLE = "Where a request's time goes";
   private static final double RESOLUTION = 0.1;
@@ -64,7 +58,7 @@ final class TimeSplitSection {
     if (levels.get(0).log() != LoggedTimes.NONE) {
       page.add(Block.Sentences.of(Tone.PLAIN, section.joined()));
     }
-    page.add(section.table(PARTS, parts));
+    page.add(section.table(TimeSplitChart.TABLE, parts));
     if (section.rows.size() > parts.size()) {
       page.add(
           new Block.Folded("The same of each label", List.of(section.table(LABELS, section.rows))));
@@ -73,8 +67,8 @@ final class TimeSplitSection {
     List<Block> data = new ArrayList<>(List.of(section.table(LABELS, section.rows)));
     data.addAll(statements);
     return List.of(
-        Section.of(KEY, TITLE, page).only(Place.PAGE),
-        Section.of(KEY, TITLE, data).only(Place.DATA));
+        Section.of(TimeSplitChart.SECTION, TITLE, page).only(Place.PAGE),
+        Section.of(TimeSplitChart.SECTION, TITLE, data).only(Place.DATA));
   }
 
   /** Returns the total of each level, or its only label. */
