@@ -131,7 +131,7 @@ public record Extractor(Kind kind, String expression, String extra) {
 
   private static Stream<Extractor> json(Response response, String value) {
     boolean elsewhere = NEVER_ESCAPED.matcher(value).matches() && !response.body().contains(value);
-    return Span.ofJson(response.isJson() ? response.body() : "").stream()
+    return Span.ofJson(response.isJson() && !elsewhere ? response.body() : "").stream()
         .filter(leaf -> leaf.value().equals(value) && !leaf.path().contains("?"))
         .map(leaf -> new Extractor(Kind.JSON, leaf.path(), ""));
   }

@@ -97,7 +97,9 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
     try {
       for (int i = 0; i < MOST_LINKS && Files.isSymbolicLink(target); i++) {
         target = target.getParent().resolve(Files.readSymbolicLink(target));
-        target = real(target.getParent()).resolve(target.getFileName()).normalize();
+        if (target.getParent() != null) {
+          target = real(target.getParent()).resolve(target.getFileName()).normalize();
+        }
       }
       return real(target);
     } catch (IOException e) {

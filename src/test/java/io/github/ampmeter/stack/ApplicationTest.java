@@ -168,6 +168,13 @@ class ApplicationTest {
   }
 
   @Test
+  void followsALinkToTheRoot() throws IOException {
+    Path link = Files.createSymbolicLink(root.resolve("slash"), Path.of("/"));
+
+    assertThat(ServedCopy.target(link)).isEqualTo(Path.of("/"));
+  }
+
+  @Test
   void copiesAProjectWithItsLinks() throws IOException {
     Path shop = folder.resolve("shop");
     Files.createSymbolicLink(root.resolve("home.php"), Path.of("index.php"));

@@ -80,8 +80,9 @@ public record QueryPair(
     if (keyed != original.placeholders() > 0) {
       throw new ConfigException(
           keyed
-              ? "%s: %s lists keys, so the queries must have a question mark for them, and have"
-                  + " none".formatted(folder, KEYS)
+              ? ("%s: %s lists keys, so the queries must have a question mark for them, and have"
+                      + " none")
+                  .formatted(folder, KEYS)
               : "%s: the queries have %s question marks, so %s must list the keys, and is not there"
                   .formatted(folder, original.placeholders(), KEYS));
     }

@@ -75,7 +75,9 @@ class QueryPairTest {
     file("one/keys.sql", "select 1");
 
     assertRefusal(() -> QueryPair.readAll(folder))
-        .hasMessageEndingWith("must have a question mark for them, and have none");
+        .hasMessageEndingWith(
+            "one: keys.sql lists keys, so the queries must have a question mark for them, and have"
+                + " none");
   }
 
   @ParameterizedTest
