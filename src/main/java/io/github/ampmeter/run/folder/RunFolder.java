@@ -251,7 +251,7 @@ public record RunFolder(Path root) {
     return Evidence.of(files, read);
   }
 
-  /** Whether a plan that is over still has its files. */
+  /** Whether the files of a plan are as they were when it ended. */
   public boolean unchanged(String plan) throws IOException {
     Evidence left = savedPlan(plan).evidence();
     return left != null && left.changes(evidence(plan), Optional.empty()).isEmpty();

@@ -211,7 +211,7 @@ public final class Suites {
   private Map<String, String> variants(SuiteFile suite) {
     Map<String, String> variants = new LinkedHashMap<>(orEmpty(suite.variants));
     if (suite.external != null) {
-      // Plans are numbered, so that the command line can set their keys, too.
+      // Named as external.KEY, so that the command line can set them, too.
       Map<String, String> external = suite.external.given();
       external.computeIfPresent(
           "caFile", (key, file) -> folder.resolve(file).normalize().toString());

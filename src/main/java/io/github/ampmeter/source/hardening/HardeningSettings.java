@@ -27,7 +27,7 @@ public record HardeningSettings(Map<String, String> keys, Path folder) {
    * @return empty where the stack is not checked
    */
   static Optional<HardeningSettings> read(Object given, Path folder) {
-    if (given.equals(false)) {
+    if (given == null || given.equals(false)) {
       return Optional.empty();
     }
     if (given.equals(true) || given.equals("allowed")) {

@@ -36,7 +36,7 @@ public final class HardeningSource implements Source {
 
   @Override
   public Optional<ActiveSource> read(Map<String, Object> given, Path folder) {
-    return HardeningSettings.read(given.getOrDefault(KEY, false), folder).map(HardeningRun::new);
+    return HardeningSettings.read(given.get(KEY), folder).map(HardeningRun::new);
   }
 
   @Override

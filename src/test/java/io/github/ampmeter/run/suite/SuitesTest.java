@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SuitesTest {
   @TempDir private Path folder;
@@ -323,6 +324,12 @@ class SuitesTest {
         .stream()
         .map(Criterion::text)
         .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hardening", "statements", "functional", "accepted"})
+  void aKeyOfASourceWithoutAValueIsAsIfItWereNotGiven(String key) throws IOException {
+    assertThat(read(key + ": ~\nplans: [{plan: home.jmx}]").sources()).isEmpty();
   }
 
   private Suite read(String yaml) throws IOException {
