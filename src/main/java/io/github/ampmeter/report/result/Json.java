@@ -42,6 +42,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -144,7 +145,11 @@ public final class Json {
 
   /** The same of records in which nothing is ever null. */
   public static <T> T readWithoutNull(Path file, Class<T> type) {
-    return read(withoutNull(type), file);
+    T value = read(withoutNull(type), file);
+    if (value instanceof Object[] all && Arrays.asList(all).contains(null)) {
+      throw error(file, "it must hold no null", null);
+    }
+    return value;
   }
 
   private static ObjectReader withoutNull(Class<?> type) {

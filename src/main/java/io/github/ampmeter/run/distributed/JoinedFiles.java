@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.MergedRows.Merged;
@@ -97,7 +98,12 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     for (FollowedWorker each : all) {
       Path own = each.jtl().resolveSibling(ResponsesSource.FILE);
       if (Files.exists(own)) {
-        failures.addAll(List.of(Json.read(own, Object[].class)));
+        try {
+          failures.addAll(List.of(Json.readWithoutNull(own, Object[].class)));
+        } catch (ConfigException damaged) {
+          // Failing responses only help to find a cause: the rows are judged without them.
+          continue;
+        }
       }
     }
     if (!failures.isEmpty()) {

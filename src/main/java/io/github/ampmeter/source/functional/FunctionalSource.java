@@ -31,7 +31,7 @@ public final class FunctionalSource implements Source {
     return Map.of(KEY, String[].class, ACCEPTED, String.class);
   }
 
-  /** What is no test result is an error before the load, not after it. */
+  /** Reads the files now, so that a wrong one is an error before the load. */
   @Override
   public Optional<ActiveSource> read(Map<String, Object> given, Path folder) {
     String[] names = (String[]) given.get(KEY);

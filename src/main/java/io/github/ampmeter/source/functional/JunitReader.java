@@ -47,7 +47,7 @@ final class JunitReader {
   private static final Set<String> SUITES = Set.of("testsuites", "testsuite");
   private static final Set<String> FAILURES = Set.of("failure", "error");
 
-  /** What may stand nowhere but where it is counted. */
+  /** Elements that are allowed only where they are counted. */
   private static final Set<String> RESULTS =
       Set.of("testsuites", "testsuite", "testcase", "failure", "error");
 

@@ -1,7 +1,5 @@
 package io.github.ampmeter.source.hardening;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect;
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.source.hardening.HardeningResult.Severity;
 import java.util.List;
@@ -32,20 +30,5 @@ public record Fault(
         "outside".equals(view) || "inside".equals(view), "view", "be outside or inside", view);
     Json.require(severity != null, "severity", "be high, medium, low or info", null);
     Json.require(title != null && remedy != null, "title and remedy", "be there", id);
-  }
-
-  /** Its fields among others, as rows of checks and hardening.json have them. */
-  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
-  abstract static class Fields {
-    private String id;
-    private String view;
-    private Severity severity;
-    private String title;
-    private String remedy;
-    private List<String> references;
-
-    Fault fault() {
-      return new Fault(id, view, severity, title, remedy, references);
-    }
   }
 }

@@ -1,10 +1,13 @@
 package io.github.ampmeter.source.hardening;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.source.YamlFile;
+import io.github.ampmeter.source.hardening.HardeningResult.Severity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,14 +26,22 @@ import java.util.stream.Stream;
  */
 public record HardeningCheck(Fault fault, List<Need> needs, List<Inspection> inspect) {
   /** A row of a file; null where a key is not given. */
-  private static final class Row extends Fault.Fields {
-    List<Need> needs;
-    List<Inspection> inspect;
+  @JsonAutoDetect(fieldVisibility = Visibility.ANY)
+  private static final class Row {
+    private String id;
+    private String view;
+    private Severity severity;
+    private String title;
+    private String remedy;
+    private List<String> references;
+    private List<Need> needs;
+    private List<Inspection> inspect;
   }
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static HardeningCheck of(Row row) {
-    return new HardeningCheck(row.fault(), row.needs, row.inspect);
+    Fault fault = new Fault(row.id, row.view, row.severity, row.title, row.remedy, row.references);
+    return new HardeningCheck(fault, row.needs, row.inspect);
   }
 
   /** What a stack must have for a check to apply, and what is said where it has something else. */

@@ -1,16 +1,11 @@
 package io.github.ampmeter.source.hardening;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.source.Acceptances;
 import io.github.ampmeter.source.Acceptances.Acceptance;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -77,32 +72,7 @@ public record HardeningResult(
    * @param why of a check that is accepted or not checked, the reason; of a failed one, why an
    *     acceptance does not hold; else empty
    */
-  public record Finding(@JsonIgnore Fault fault, State state, String evidence, String why) {
-    public Finding {
-      Json.requireNoNull(
-          "findings",
-          Arrays.asList(fault.id(), fault.view(), fault.severity(), fault.title(), fault.remedy()));
-      Json.requireNoNull("findings", Arrays.asList(state, evidence, why));
-    }
-
-    /** The same as hardening.json has it. */
-    private static final class Saved extends Fault.Fields {
-      State state;
-      String evidence;
-      String why;
-    }
-
-    @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
-    static Finding of(Saved saved) {
-      return new Finding(saved.fault(), saved.state, saved.evidence, saved.why);
-    }
-
-    @JsonUnwrapped
-    @JsonProperty
-    Fault unwrapped() {
-      return fault;
-    }
-
+  public record Finding(@JsonUnwrapped Fault fault, State state, String evidence, String why) {
     public String id() {
       return fault.id();
     }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.source.loadworkers;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import io.github.ampmeter.report.result.Json;
 import java.util.List;
 import java.util.Map;
 
@@ -19,13 +20,21 @@ public record LoadWorkerResult(
     long firstStartMillis,
     List<ClockOffset> clock,
     @JsonUnwrapped Failure failure) {
+  public LoadWorkerResult {
+    clock = List.copyOf(clock);
+  }
+
   /**
    * A load worker and its part of the load.
    *
    * @param machine the address on which it listens
    * @param share its users or rate and other properties of its own
    */
-  public record Worker(String name, String machine, Map<String, String> share) {}
+  public record Worker(String name, String machine, Map<String, String> share) {
+    public Worker {
+      Json.requireNoNull("share", share.values());
+    }
+  }
 
   /**
    * How much JMeter wrote on the load worker, and how much of that the controller received.
@@ -61,11 +70,7 @@ public record LoadWorkerResult(
    * @param lost why the controller gave the load worker up
    * @param problem why JMeter did not end in order
    */
-  public record Failure(String lost, String problem) {
-    public boolean none() {
-      return lost.isEmpty() && problem.isEmpty();
-    }
-  }
+  public record Failure(String lost, String problem) {}
 
   /** The file in the folder of a plan. */
   public static final String FILE = "load-workers.json";

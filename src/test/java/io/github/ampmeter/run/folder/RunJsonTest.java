@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ampmeter.ConfigException;
@@ -10,6 +11,7 @@ import io.github.ampmeter.judge.load.ArrivalRates;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.scaling.CapacitySearch;
+import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.suite.LoadSettings;
@@ -18,6 +20,7 @@ import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
 import io.github.ampmeter.run.suite.Targets;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -429,5 +432,14 @@ class RunJsonTest {
           plan.against = against;
           plan.rate = rate;
         });
+  }
+
+  @Test
+  void aListOfRecordsHoldsNoNull() throws IOException {
+    Path file = Files.writeString(folder.resolve("load-workers.json"), "[null]");
+
+    assertThatThrownBy(() -> Json.readWithoutNull(file, LoadWorkerResult[].class))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageEndingWith("load-workers.json of this program: it must hold no null");
   }
 }
