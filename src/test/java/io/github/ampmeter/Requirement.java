@@ -10,6 +10,7 @@ import java.util.Locale;
 
 /** What a test needs and not every machine has; {@code -Drequire=browser,display} insists on it. */
 public enum Requirement {
+  ACTION,
   BROWSER,
   CLOCK,
   DISPLAY,
