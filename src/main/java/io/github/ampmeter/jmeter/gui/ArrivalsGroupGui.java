@@ -38,11 +38,12 @@ public class ArrivalsGroupGui extends LoadGroupGui {
                 "Warm-up of a rate, s:",
                 "From its first arrival on; not in the figures",
                 "${__P(warmUp,10)}")
-            .line(
+            .choice(
                 ArrivalsGroup.GAPS,
                 "Gaps:",
                 "constant, or exponential as independent users arrive",
-                "exponential")
+                "exponential",
+                "constant")
             .line(ArrivalsGroup.SEED, "Seed:", "The same seed gives the same arrivals", "1")
             .line(
                 ArrivalsGroup.PAUSE,

@@ -3,8 +3,16 @@ package io.github.ampmeter.jmeter.gui;
 import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.jmeter.listener.VerdictView;
 import java.awt.Component;
+import java.awt.event.ActionEvent;
+import java.awt.event.ActionListener;
+import java.util.Optional;
+import java.util.Set;
 import javax.swing.Timer;
+import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.UnsharedComponent;
+import org.apache.jmeter.gui.action.ActionNames;
+import org.apache.jmeter.gui.action.ActionRouter;
+import org.apache.jmeter.gui.action.Start;
 import org.apache.jmeter.reporters.AbstractListenerElement;
 import org.apache.jmeter.samplers.Clearable;
 import org.apache.jmeter.testelement.TestElement;
@@ -18,10 +26,13 @@ abstract class LiveListenerGui extends AbstractListenerGui
     implements ElementForm, VerdictView, UnsharedComponent, Clearable {
   private static final long serialVersionUID = 1L;
   private static final long NOTHING = -1;
+  private static final Set<String> STOPS =
+      Set.of(ActionNames.ACTION_STOP, ActionNames.ACTION_SHUTDOWN);
 
   final transient PropertyFields fields;
   final Timer repaint = new Timer(500, event -> refresh());
 
+  private final transient ActionListener stopping = this::noteStop;
   private transient volatile LiveVerdict judgement;
   private volatile boolean running;
   private volatile long samplesShown = NOTHING;
@@ -78,13 +89,40 @@ abstract class LiveListenerGui extends AbstractListenerGui
     this.judgement = judgement;
     running = true;
     samplesShown = NOTHING;
+    if (GuiPackage.getInstance() != null) {
+      ActionRouter.getInstance().addPreActionListener(Start.class, stopping);
+    }
     repaint.start();
+  }
+
+  /** Shows what was measured before, which is judged already. */
+  final void showSaved(LiveVerdict saved) {
+    judgement = saved;
+    running = false;
+    samplesShown = NOTHING;
+    repaint.start();
+  }
+
+  /** What the last run measured, once it is over; empty: there is none, or it goes on. */
+  final Optional<LiveVerdict> lastRun() {
+    return Optional.ofNullable(running ? null : judgement);
   }
 
   @Override
   public final void ended() {
     running = false;
+    if (GuiPackage.getInstance() != null) {
+      ActionRouter.getInstance().removePreActionListener(Start.class, stopping);
+    }
     repaint.start();
+  }
+
+  /** JMeter tells an element that the test has ended, not that its user stopped it. */
+  private void noteStop(ActionEvent event) {
+    LiveVerdict stopped = judgement;
+    if (STOPS.contains(event.getActionCommand()) && running && stopped != null) {
+      stopped.stop(System.currentTimeMillis());
+    }
   }
 
   @Override

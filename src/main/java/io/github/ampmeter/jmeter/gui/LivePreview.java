@@ -16,8 +16,10 @@ import java.awt.font.TextAttribute;
 import java.awt.font.TextLayout;
 import java.awt.geom.Path2D;
 import java.text.AttributedString;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import javax.swing.BorderFactory;
@@ -143,7 +145,7 @@ final class LivePreview {
       g.setRenderingHint(
           RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
       if (!error.isEmpty()) {
-        g.setColor(text());
+        g.setColor(Theme.now().error());
         drawWrapped(g, error, getInsets().left + GAP, getInsets().top + GAP);
       } else if (preview != null && preview.end() > 0) {
         new Plot(g).paint();
@@ -193,6 +195,7 @@ final class LivePreview {
 
       void paint() {
         Color text = text();
+        shadeWhatIsLeftOut();
         g.setColor(text);
         g.drawString(Messages.of(preview.load()), left, top - GAP);
         g.drawString(words(), left, bottom + 2 * font.getHeight());
@@ -222,6 +225,20 @@ final class LivePreview {
         g.setColor(line);
         g.setStroke(new BasicStroke(1.5f));
         g.draw(path);
+      }
+
+      /** A phase is named where it is first; its others look the same. */
+      private void shadeWhatIsLeftOut() {
+        Set<String> named = new HashSet<>();
+        for (SchedulePreview.LeftOut phase : preview.leftOut()) {
+          int from = x(phase.from());
+          g.setColor(Theme.now().faint());
+          g.fillRect(from, top, Math.max(1, x(phase.to()) - from), bottom - top);
+          if (named.add(phase.phase())) {
+            g.setColor(text());
+            g.drawString(Messages.of(phase.phase()), from + 2, top + font.getAscent());
+          }
+        }
       }
 
       private String words() {

@@ -46,6 +46,6 @@ public final class Messages {
   }
 
   private static String plain(String quoted) {
-    return quoted.replace("\\\"", "\"");
+    return quoted.replace("\\\"", "\"").replace("\\n", "\n");
   }
 }

@@ -98,7 +98,11 @@ public final class PropertyFields implements Binding {
     return bind(property, area, "");
   }
 
-  /** Adds a choice of texts, or an expression that evaluates to one. */
+  /**
+   * Adds a choice of texts, or an expression that evaluates to one.
+   *
+   * @param texts the first of them is the value for a new element
+   */
   public PropertyFields choice(String property, String label, String help, Object... texts) {
     JComboBox<String> choice = new JComboBox<>();
     for (Object text : texts) {
@@ -109,7 +113,10 @@ public final class PropertyFields implements Binding {
     add(new Caption(property, label, help), choice, choice, "");
     fields.put(
         property,
-        new Field("", choice::setSelectedItem, () -> String.valueOf(choice.getEditor().getItem())));
+        new Field(
+            texts[0].toString(),
+            choice::setSelectedItem,
+            () -> String.valueOf(choice.getEditor().getItem())));
     return this;
   }
 
@@ -151,6 +158,11 @@ public final class PropertyFields implements Binding {
   /** Returns the current text of a field. */
   public String entered(String property) {
     return fields.get(property).text.get();
+  }
+
+  /** Fills in a field, as if it was typed. */
+  void enter(String property, String text) {
+    fields.get(property).show.accept(text);
   }
 
   /** Shows a new element. */

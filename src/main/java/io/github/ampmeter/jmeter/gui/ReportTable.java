@@ -1,6 +1,7 @@
 package io.github.ampmeter.jmeter.gui;
 
 import java.awt.Component;
+import java.awt.Dimension;
 import java.awt.event.MouseEvent;
 import java.util.Collections;
 import javax.swing.JTable;
@@ -33,17 +34,14 @@ class ReportTable extends JTable {
   void widen() {
     for (int i = 0; i < getColumnCount(); i++) {
       TableColumn column = getColumnModel().getColumn(i);
-      int needed =
-          getTableHeader()
-              .getDefaultRenderer()
-              .getTableCellRendererComponent(this, column.getHeaderValue(), false, false, -1, i)
-              .getPreferredSize()
-              .width;
+      int heading = title(this, i).getPreferredSize().width + GAP;
+      int needed = heading;
       for (int row = 0; row < Math.min(MEASURED_ROWS, getRowCount()); row++) {
         Component cell = prepareRenderer(getCellRenderer(row, i), row, i);
         needed = Math.max(needed, cell.getPreferredSize().width);
       }
-      column.setMinWidth(Math.max(column.getMinWidth(), Math.min(NEVER_CUT, needed + GAP)));
+      int least = Math.max(heading, Math.min(NEVER_CUT, needed + GAP));
+      column.setMinWidth(Math.max(column.getMinWidth(), least));
       column.setPreferredWidth(
           Math.max(column.getPreferredWidth(), Math.min(MOST_WIDTH, needed + GAP)));
     }
@@ -74,11 +72,35 @@ class ReportTable extends JTable {
       super(columns);
     }
 
+    /** The height of the tallest title; Swing asks the first column only. */
+    @Override
+    public Dimension getPreferredSize() {
+      Dimension size = super.getPreferredSize();
+      int height = size.height;
+      for (int i = 0; i < columnModel.getColumnCount(); i++) {
+        height = Math.max(height, title(getTable(), i).getPreferredSize().height);
+      }
+      return new Dimension(size.width, height);
+    }
+
     @Override
     public String getToolTipText(MouseEvent event) {
       int column = columnAtPoint(event.getPoint());
       return column < 0 ? null : tip(getTable().getColumnName(column));
     }
+  }
+
+  private static Component title(JTable table, int column) {
+    return table
+        .getTableHeader()
+        .getDefaultRenderer()
+        .getTableCellRendererComponent(
+            table,
+            table.getColumnModel().getColumn(column).getHeaderValue(),
+            false,
+            false,
+            -1,
+            column);
   }
 
   /** The tooltip as HTML, so that it wraps; escapes the text. */

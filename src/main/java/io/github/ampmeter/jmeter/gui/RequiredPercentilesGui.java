@@ -5,6 +5,7 @@ import io.github.ampmeter.jmeter.HelpTopic;
 import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.jmeter.listener.RequiredPercentiles;
 import io.github.ampmeter.judge.verdict.Criteria;
+import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Verdict;
 import io.github.ampmeter.judge.verdict.VerdictKind;
@@ -15,14 +16,22 @@ import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Font;
+import java.awt.KeyboardFocusManager;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import javax.swing.BorderFactory;
-import javax.swing.Box;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
 import javax.swing.JTextArea;
+import javax.swing.Timer;
+import net.miginfocom.swing.MigLayout;
 import org.apache.jmeter.testelement.TestElement;
 
 /** The window of {@link RequiredPercentiles}: its form and the live tables of a run. */
@@ -30,7 +39,11 @@ import org.apache.jmeter.testelement.TestElement;
 public final class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 
+  private static final int MILLIS_AFTER_TYPING = 300;
+
   private final transient VerdictTables tables = new VerdictTables();
+  private final transient CriteriaForm form;
+  private final Timer afterTyping = new Timer(MILLIS_AFTER_TYPING, event -> judgeAgain());
 
   public RequiredPercentilesGui() {
     this(new CriteriaForm());
@@ -38,13 +51,15 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
 
   private RequiredPercentilesGui(CriteriaForm form) {
     super(form.fields);
+    this.form = form;
+    afterTyping.setRepeats(false);
+    form.onChange(afterTyping::restart);
+    form.addButtons(this, this::element, this::open);
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
-    Box top = Box.createVerticalBox();
-    top.add(makeTitlePanel());
-    top.add(form.component());
-    add(top, BorderLayout.NORTH);
-    add(tables.component(), BorderLayout.CENTER);
+    add(makeTitlePanel(), BorderLayout.NORTH);
+    add(new SplitForm(form.component(), tables.component()), BorderLayout.CENTER);
+    tables.clear();
   }
 
   @Override
@@ -69,12 +84,36 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
     tables.clear();
   }
 
+  /** The element with what the form shows. */
+  private RequiredPercentiles element() {
+    RequiredPercentiles element = new RequiredPercentiles();
+    element.setName(getName());
+    fields.updateElement(element);
+    return element;
+  }
+
+  private void open(SavedResults results) {
+    results.judge(element(), this::showSaved, tables.verdict::warn);
+  }
+
+  /** Judges the last run by the criteria as they are now, if they can be read. */
+  private void judgeAgain() {
+    Optional<List<Criterion>> criteria = form.criteria();
+    if (criteria.isPresent() && lastRun().isPresent() && lastRun().get().judgeBy(criteria.get())) {
+      tables.judgedAgain = true;
+      showSaved(lastRun().get());
+    }
+  }
+
   /** The tables of the verdict, response times and criteria. */
   static final class VerdictTables {
     private final JPanel panel = new JPanel(new BorderLayout(0, 5));
     private final WrappedText verdict = new WrappedText("Verdict").bold();
     private final SectionTable responseTimes = new SectionTable("Response times");
-    private final SectionTable criteria = new SectionTable("Criteria");
+    private final SectionTable criteria = new SectionTable("Judged criteria");
+
+    /** Whether the criteria changed after the run that is shown. */
+    private boolean judgedAgain;
 
     VerdictTables() {
       JSplitPane tables =
@@ -94,13 +133,20 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
       List<Section> live = PlanSections.live(report);
       responseTimes.show(live.get(0));
       criteria.show(live.get(1));
-      verdict.show(VerdictMessages.verdict(report, running));
+      judgedAgain &= !running;
+      verdict.showOutcome(
+          VerdictMessages.verdict(report, running)
+              + (judgedAgain ? " " + Messages.of("(judged again by the criteria above)") : ""));
+      panel.setVisible(true);
     }
 
+    /** Leaves the room to the form. */
     void clear() {
       responseTimes.clear();
       criteria.clear();
       verdict.show(" ");
+      judgedAgain = false;
+      panel.setVisible(false);
     }
 
     /** Writes the sentence about the verdict. */
@@ -112,13 +158,17 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
         Verdict verdict = report.verdict();
         long waiting = verdict.findings().stream().filter(Finding::notYetMeasured).count();
         if (verdict.kind() == VerdictKind.NOT_JUDGED && waiting > 0) {
-          return "NOT YET MEASURED" + count(verdict.findings(), waiting) + remarks(verdict);
+          return Messages.of("not yet measured").toUpperCase(Locale.ROOT)
+              + count(verdict.findings(), waiting)
+              + remarks(verdict);
         }
-        String word = verdict.kind().word().toUpperCase(Locale.ROOT);
+        String word = OutcomeText.of(verdict.kind());
         String reasons =
             verdict.reasons().isEmpty() ? "" : ": " + String.join("; ", verdict.reasons());
-        return (running && verdict.passed() ? "ALL PASSED" : word)
-            + (running ? " so far" : "")
+        return (running && verdict.passed()
+                ? Messages.of("all passed").toUpperCase(Locale.ROOT)
+                : word)
+            + (running ? " " + Messages.of("so far") : "")
             + count(verdict.findings(), waiting)
             + reasons
             + remarks(verdict);
@@ -133,10 +183,11 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
           return "";
         }
         long passed = findings.stream().filter(Finding::passed).count();
-        String later =
-            waiting == 0 ? "" : String.format(Locale.ROOT, ", %d not yet measured", waiting);
-        return String.format(
-            Locale.ROOT, " (%d of %d criteria passed%s)", passed, findings.size(), later);
+        String later = waiting == 0 ? "" : Messages.of(", %s not yet measured").formatted(waiting);
+        return " ("
+            + Messages.of("%s of %s criteria passed").formatted(passed, findings.size())
+            + later
+            + ")";
       }
     }
   }
@@ -152,10 +203,14 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
         """;
 
     private static final String HELP =
-        "One a line, such as p90(*) <= 250 ms or errors(total) <= 0.1 %; * is each transaction or,"
-            + " without any, each request; each request leaves transactions out; label~ and a"
-            + " quoted wildcard matches several labels; total is all samples together; # starts a"
-            + " comment";
+        "One a line. * is each operation, total all of them; # starts a comment. For example:";
+
+    private static final String EXAMPLES =
+        """
+        p90(*) <= 250 ms
+        errors(total) <= 0.1 %
+        samples("Search~") >= 100""";
+
     private static final int GAP = 6;
     private static final int LINES_OF_AN_ERROR = 2;
 
@@ -163,6 +218,8 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
     private final JTextArea criteria = new JTextArea(5, 20);
     private final WrappedText hint = new WrappedText("Hint");
     private final WrappedText error = new WrappedText("Error").lines(LINES_OF_AN_ERROR);
+    private final JPanel buttons = new JPanel(new MigLayout("insets 0"));
+    private Runnable changed = () -> {};
 
     private final PropertyFields fields =
         new PropertyFields("", "[][grow,fill]12[][grow,fill]12[][grow 200,fill]")
@@ -189,22 +246,90 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
       criteria.getAccessibleContext().setAccessibleName(Messages.of("Criteria, one a line"));
       criteria.setFont(new Font(Font.MONOSPACED, Font.PLAIN, criteria.getFont().getSize()));
       criteria.setToolTipText(Messages.of(HELP));
+      // Tab goes on to the next field, as from any other.
+      criteria.setFocusTraversalKeys(KeyboardFocusManager.FORWARD_TRAVERSAL_KEYS, null);
+      criteria.setFocusTraversalKeys(KeyboardFocusManager.BACKWARD_TRAVERSAL_KEYS, null);
       fields.onChange(this::check);
-      hint.show(Messages.of(HELP));
+      hint.show(Messages.of(HELP) + "\n" + EXAMPLES);
       JPanel text = new JPanel(new BorderLayout(0, GAP));
       text.add(new JScrollPane(criteria), BorderLayout.CENTER);
       text.add(error.component(), BorderLayout.SOUTH);
       panel.add(hint.component(), BorderLayout.NORTH);
       panel.add(text, BorderLayout.CENTER);
-      panel.add(fields.component(), BorderLayout.SOUTH);
+      JPanel below = new JPanel(new BorderLayout(0, GAP));
+      below.add(fields.component(), BorderLayout.CENTER);
+      below.add(buttons, BorderLayout.SOUTH);
+      panel.add(below, BorderLayout.SOUTH);
     }
 
     Component component() {
       return panel;
     }
 
+    /** Sets the action after each change of the form. */
+    void onChange(Runnable action) {
+      changed = action;
+    }
+
+    /**
+     * Adds the buttons that read and write files.
+     *
+     * @param element the element with what the form shows
+     * @param judge judges a results file
+     */
+    void addButtons(
+        Component parent, Supplier<RequiredPercentiles> element, Consumer<SavedResults> judge) {
+      Dialogs dialogs = new Dialogs(parent);
+      buttons.add(
+          ElementForm.button(
+              "Open Results File…",
+              "Judges a JTL by the criteria above",
+              () -> dialogs.open(file -> judge.accept(new SavedResults(file)))));
+      buttons.add(
+          ElementForm.button(
+              "Read Criteria…",
+              "Replaces the criteria by those of a file",
+              () -> dialogs.open(this::read)));
+      buttons.add(
+          ElementForm.button(
+              "Write Criteria…",
+              "Writes the criteria to a file that a suite can name",
+              () ->
+                  dialogs.save(
+                      ListenerCriteria.ENDING,
+                      file -> Files.writeString(file, ListenerCriteria.text(element.get())))));
+      buttons.add(
+          ElementForm.button(
+              "Choose Table File…",
+              "The file to which the table is written at the end of a run",
+              () ->
+                  dialogs.save(
+                      "txt",
+                      file -> fields.enter(RequiredPercentiles.TABLE_FILE, file.toString()))));
+    }
+
+    private void read(Path file) throws IOException {
+      RequiredPercentiles read = new RequiredPercentiles();
+      ListenerCriteria.read(file, read);
+      criteria.setText(read.getCriteria());
+      criteria.setCaretPosition(0);
+    }
+
+    /** The criteria as they are typed; empty: they cannot be read, or only a run can. */
+    Optional<List<Criterion>> criteria() {
+      String text = criteria.getText();
+      try {
+        return text.contains("${")
+            ? Optional.empty()
+            : Optional.of(Criteria.parseWithoutBaseline("criteria", text));
+      } catch (ConfigException unread) {
+        return Optional.empty();
+      }
+    }
+
     /** Shows errors in the criteria, except in expressions, whose value only a run knows. */
     private void check() {
+      changed.run();
       String text = criteria.getText();
       try {
         if (!text.contains("${")) {

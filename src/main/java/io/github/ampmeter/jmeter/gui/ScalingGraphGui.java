@@ -6,6 +6,7 @@ import io.github.ampmeter.jmeter.listener.LiveVerdict;
 import io.github.ampmeter.jmeter.listener.ScalingGraph;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanScaling;
@@ -58,9 +59,11 @@ public final class ScalingGraphGui extends LiveListenerGui {
     String name = getName();
     return window.draw(
         () -> {
-          Optional<PlanScaling> scaling = judgement.scaling(name, running);
-          return new SweepWindow.Sweep(
-              scaling, scaling.isPresent() ? "" : summary(judgement, running));
+          Optional<String> nothing = noSuccess(judgement);
+          Optional<PlanScaling> scaling =
+              nothing.isPresent() ? Optional.empty() : judgement.scaling(name, running);
+          String placeholder = nothing.orElseGet(() -> summary(judgement, running));
+          return new SweepWindow.Sweep(scaling, scaling.isPresent() ? "" : placeholder);
         });
   }
 
@@ -74,6 +77,20 @@ public final class ScalingGraphGui extends LiveListenerGui {
     element.setName(getName());
     fields.updateElement(element);
     return element;
+  }
+
+  /** A sentence if all requests failed: a curve of errors shows nothing of what scales. */
+  static Optional<String> noSuccess(LiveVerdict judgement) {
+    RunStatistics run = judgement.reportSoFar("").statistics();
+    boolean failed = run.totals().stream().allMatch(total -> total.elapsed().count() == 0);
+    return run.errors().stream()
+        .filter(error -> failed)
+        .findFirst()
+        .map(
+            error ->
+                Messages.of("No request succeeded. The most frequent error is of %s: %s")
+                    .formatted(
+                        error.label(), (error.responseCode() + " " + error.message()).strip()));
   }
 
   /** The text before the second step, without which there is no curve. */

@@ -66,7 +66,7 @@ final class SectionTable {
         of -> {
           boolean groups = of.groups().stream().anyMatch(group -> !group.title().isEmpty());
           if (groups) {
-            headings.add(new RowsModel.Heading(NONE, true));
+            headings.add(new RowsModel.Heading(NONE, true, false));
           }
           of.columns().forEach(column -> headings.add(heading(column)));
           of.groups().forEach(group -> rows.addAll(rows(of.columns(), group, groups)));
@@ -119,8 +119,9 @@ final class SectionTable {
   }
 
   private static RowsModel.Heading heading(Column column) {
-    boolean text = column.kind().text() || column.kind() == Column.Kind.RESULT;
-    return new RowsModel.Heading(column.title(), text);
+    boolean result = column.kind() == Column.Kind.RESULT;
+    return new RowsModel.Heading(
+        Messages.of(column.title()), result || column.kind().text(), result);
   }
 
   /** The rows, each with the title of its group, so that sorted rows still show it. */
@@ -130,7 +131,7 @@ final class SectionTable {
     for (Table.Row row : group.rows()) {
       List<String> texts = new ArrayList<>();
       if (withTitle) {
-        texts.add(group.title());
+        texts.add(Messages.of(group.title()));
       }
       for (int i = 0; i < columns.size(); i++) {
         texts.add(text(columns.get(i), row.cells().get(i)));
@@ -142,7 +143,10 @@ final class SectionTable {
 
   /** The text with the remark that distinguishes a missing figure from a bad one. */
   private static String text(Column column, Cell cell) {
-    String text = FigureText.TYPESET.of(column.kind(), cell);
+    String text =
+        cell instanceof Cell.Result result
+            ? OutcomeText.of(result.outcome(), result.word())
+            : FigureText.TYPESET.of(column.kind(), cell);
     return cell.remark().isEmpty() ? text : text + ": " + cell.remark().replace("\n", "; ");
   }
 
@@ -173,8 +177,13 @@ final class SectionTable {
     public Component getTableCellRendererComponent(
         JTable of, Object value, boolean selected, boolean focused, int row, int column) {
       super.getTableCellRendererComponent(of, value, selected, focused, row, column);
-      boolean text = model.headings().get(column).text();
-      setHorizontalAlignment(text ? SwingConstants.LEFT : SwingConstants.RIGHT);
+      RowsModel.Heading heading = model.headings().get(of.convertColumnIndexToModel(column));
+      setHorizontalAlignment(heading.text() ? SwingConstants.LEFT : SwingConstants.RIGHT);
+      if (heading.result() && !selected) {
+        setForeground(OutcomeText.colour(value.toString()));
+      } else if (!selected) {
+        setForeground(of.getForeground());
+      }
       // A label must not be interpreted as HTML.
       putClientProperty("html.disable", true);
       return this;
@@ -190,8 +199,9 @@ final class SectionTable {
      *
      * @param title with a line feed where it should wrap
      * @param text whether its cells are texts, not figures
+     * @param result whether its cells say passed or failed
      */
-    record Heading(String title, boolean text) {}
+    record Heading(String title, boolean text, boolean result) {}
 
     private transient List<Heading> headings = List.of();
     private transient List<List<String>> rows = List.of();

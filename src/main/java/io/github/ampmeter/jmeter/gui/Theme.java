@@ -41,6 +41,11 @@ record Theme(Color text, Color background) {
     return dark() ? new Color(0xFF, 0x8A, 0x80) : new Color(0xB0, 0x00, 0x20);
   }
 
+  /** The colour of what passed. */
+  Color good() {
+    return dark() ? new Color(0x81, 0xC7, 0x84) : new Color(0x1B, 0x6E, 0x20);
+  }
+
   /** Adapts a colour that was chosen for white paper. */
   Color onScreen(Color onPaper) {
     return new Color(onScreen(onPaper.getRGB()), true);

@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Component;
 import java.awt.Dimension;
 import java.awt.Font;
+import java.util.function.Supplier;
 import javax.swing.JTextArea;
 import javax.swing.UIManager;
 
@@ -42,15 +43,20 @@ final class WrappedText {
 
   /** Shows an error in red. */
   void warn(String sentence) {
-    show(sentence, true);
+    show(sentence, () -> Theme.now().error());
   }
 
   void show(String sentence) {
-    show(sentence, false);
+    show(sentence, null);
   }
 
-  private void show(String sentence, boolean warning) {
-    text.warning = warning;
+  /** Shows the sentence in the colour of the outcome with which it begins. */
+  void showOutcome(String sentence) {
+    show(sentence, () -> OutcomeText.colour(sentence));
+  }
+
+  private void show(String sentence, Supplier<Color> colour) {
+    text.colour = colour;
     String shown = Excerpt.of(sentence, MOST_CHARACTERS);
     if (!shown.equals(text.getText())) {
       text.setText(shown);
@@ -64,16 +70,19 @@ final class WrappedText {
     private static final int LEAST_WIDTH = 200;
 
     private int lines;
-    private boolean warning;
+
+    /**
+     * Asked at each drawing, since the look and feel may change; null: that of the look and feel.
+     */
+    private Supplier<Color> colour;
 
     Area() {
       super(" ");
     }
 
-    /** The look and feel's colour, which may change. */
     @Override
     public Color getForeground() {
-      return warning ? Theme.now().error() : super.getForeground();
+      return colour == null ? super.getForeground() : colour.get();
     }
 
     @Override

@@ -58,7 +58,9 @@ import java.util.function.UnaryOperator;
  * the run is incomplete.
  */
 public final class LiveVerdict {
-  private final List<Criterion> criteria;
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private List<Criterion> criteria;
   private final UnaryOperator<Phases> stated;
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
@@ -76,6 +78,7 @@ public final class LiveVerdict {
           RunChecks.SampleSource.LIVE, this::window, Window.WHOLE_RUN, GeneratorEvidence.NONE);
 
   private volatile boolean loaded;
+  private long stoppedMillis = NEVER;
   private long samples;
   private Step lastStep;
   private MeasurementWindow lastWindow;
@@ -144,7 +147,27 @@ public final class LiveVerdict {
     rows.accept(sample, role);
   }
 
+  /**
+   * The user ends the test now. Requests in progress fail for this reason alone: they are no errors
+   * of what is tested, and in no figure.
+   *
+   * @param millis the time since 1970
+   */
+  public synchronized void stop(long millis) {
+    stoppedMillis = Math.min(stoppedMillis, millis);
+  }
+
+  /** Judges what was measured by these criteria from now on; returns whether they are others. */
+  public synchronized boolean judgeBy(List<Criterion> others) {
+    boolean changed = !criteria.equals(others);
+    criteria = List.copyOf(others);
+    return changed;
+  }
+
   private void recordLoad(Sample sample) {
+    if (!sample.success() && sample.endMillis() >= stoppedMillis) {
+      return;
+    }
     if (sample.elapsedMillis() < 0) {
       notJudged = Message.NEGATIVE_TIME.issue(sample.label(), sample.elapsedMillis() + " ms");
       return;
@@ -193,10 +216,24 @@ public final class LiveVerdict {
     List<Issue> early =
         LoadLength.endedEarly(
             statistics, checks, phases.warmUp(), phases.steadyState().orElse(Duration.ZERO));
-    issues.addAll(early.isEmpty() ? generatorsApart(statistics) : early);
+    if (stoppedMillis != NEVER) {
+      issues.addAll(stopped(statistics, !early.isEmpty()));
+    } else {
+      issues.addAll(early.isEmpty() ? generatorsApart(statistics) : early);
+    }
     bounds.withoutAll(step -> true).map(Message.GENERATORS_MISSING::issue).ifPresent(issues::add);
     issues.addAll(checks.issues(statistics, true));
     return report(plan, statistics, verdict(statistics, issues));
+  }
+
+  /** What a user's stop means: only a load whose length is stated was cut short by it. */
+  private List<Issue> stopped(RunStatistics statistics, boolean early) {
+    Duration lasted = Duration.ofMillis(statistics.endMillis() - statistics.startMillis());
+    if (phases.steadyState().isEmpty()) {
+      return List.of(Message.STOPPED_BY_USER.issue(lasted));
+    }
+    Duration planned = phases.warmUp().plus(phases.steadyState().get());
+    return early ? List.of(Message.STOPPED_EARLY.issue(lasted, planned)) : List.of();
   }
 
   /** The figures of a run in progress; what later samples may show is not judged yet. */

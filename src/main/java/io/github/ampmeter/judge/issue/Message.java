@@ -28,6 +28,12 @@ public enum Message {
       Check.LOAD_ENDED_EARLY,
       INVALID,
       "The load ended after {lasted}, inside its warm-up of {warmUp}: nothing was measured"),
+  STOPPED_EARLY(
+      Check.LOAD_ENDED_EARLY,
+      INVALID,
+      "The test was stopped after {lasted} of {planned} (warm-up and duration)"),
+  STOPPED_BY_USER(
+      Check.LOAD_ENDED_EARLY, NOTE, "The test was stopped after {lasted}; all of it is judged"),
   LOAD_BEGAN_LATE(
       Check.LOAD_ENDED_EARLY,
       INVALID,

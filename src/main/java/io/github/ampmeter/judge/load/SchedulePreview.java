@@ -13,20 +13,31 @@ import java.util.List;
  *
  * @param load what the line shows, such as users
  * @param points by time; between two of them the line is straight
+ * @param leftOut the times that are in no figure, in their order
  * @param timed whether the points are seconds; else each pass is one wide, because how long it
  *     takes is not known before
  */
-public record SchedulePreview(String load, List<Point> points, boolean timed) {
+public record SchedulePreview(
+    String load, List<Point> points, List<LeftOut> leftOut, boolean timed) {
   /** So many users, or arrivals a second, at that time. */
   public record Point(double at, double load) {}
 
+  /**
+   * A time that is in no figure, in seconds.
+   *
+   * @param phase preheat or warm-up
+   */
+  public record LeftOut(String phase, double from, double to) {}
+
   public SchedulePreview {
     points = List.copyOf(points);
+    leftOut = List.copyOf(leftOut);
   }
 
   public static SchedulePreview of(LoadSchedule schedule) {
     boolean timed = schedule.length() instanceof StepLength.Lasting;
     List<Point> points = new ArrayList<>();
+    List<LeftOut> leftOut = new ArrayList<>();
     double at = 0;
     if (timed && !schedule.preheat().isZero()) {
       double end = seconds(schedule.preheat());
@@ -34,6 +45,7 @@ public record SchedulePreview(String load, List<Point> points, boolean timed) {
       points.add(new Point(Math.min(end, seconds(schedule.rampUp())), schedule.steps().most()));
       points.add(new Point(end, schedule.steps().most()));
       points.add(new Point(end, 0));
+      leftOut.add(new LeftOut("preheat", 0, end));
       at = end + seconds(schedule.pause());
     }
     for (Step pass : schedule.passes()) {
@@ -43,13 +55,17 @@ public record SchedulePreview(String load, List<Point> points, boolean timed) {
       points.add(new Point(at + ramp, pass.level()));
       points.add(new Point(at + width, pass.level()));
       points.add(new Point(at + width, 0));
+      if (timed) {
+        addWarmUp(leftOut, at, schedule.warmUp());
+      }
       at += width + (timed ? seconds(schedule.pause()) : 0);
     }
-    return new SchedulePreview("users", points, timed);
+    return new SchedulePreview("users", points, leftOut, timed);
   }
 
   public static SchedulePreview of(ArrivalSchedule schedule) {
     List<Point> points = new ArrayList<>();
+    List<LeftOut> leftOut = new ArrayList<>();
     double width = seconds(schedule.lasts());
     double at = 0;
     for (ArrivalPass pass : schedule.passes()) {
@@ -60,9 +76,16 @@ public record SchedulePreview(String load, List<Point> points, boolean timed) {
       points.add(new Point(at + ramp, rate.perSecondAt(ramp)));
       points.add(new Point(at + width, rate.perSecondAt(width)));
       points.add(new Point(at + width, 0));
+      addWarmUp(leftOut, at, schedule.times().warmUp());
       at += width + seconds(schedule.times().pause());
     }
-    return new SchedulePreview("arrivals a second", points, true);
+    return new SchedulePreview("arrivals a second", points, leftOut, true);
+  }
+
+  private static void addWarmUp(List<LeftOut> leftOut, double at, Duration warmUp) {
+    if (!warmUp.isZero()) {
+      leftOut.add(new LeftOut("warm-up", at, at + seconds(warmUp)));
+    }
   }
 
   /** How long it takes at least, in seconds, when it is timed. */

@@ -122,7 +122,7 @@ class MessagesTest {
                 .map((MatchResult said) -> said.group(1)))
         .hasSizeGreaterThan(20)
         .allMatch(german::contains);
-    assertThat(german).allMatch(text -> code.contains('"' + text + '"'));
+    assertThat(german).allMatch(text -> code.contains('"' + text.replace("\n", "\\n") + '"'));
   }
 
   @ParameterizedTest

@@ -19,6 +19,8 @@ import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.FigureText;
 import java.awt.Component;
 import java.awt.Container;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -30,6 +32,7 @@ import org.apache.jmeter.gui.util.MenuFactory;
 import org.apache.jmeter.testelement.TestElement;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RequiredPercentilesGuiTest {
   private static final long START = 1_700_000_000_000L;
@@ -147,7 +150,7 @@ class RequiredPercentilesGuiTest {
         .isEqualTo("NOT YET MEASURED (1 of 2 criteria passed, 1 not yet measured)");
     assertThat(VerdictMessages.verdict(judgement.report(""), false))
         .as("a step that never came")
-        .startsWith("FAILED (1 of 2 criteria passed)");
+        .startsWith("\u2717 FAILED (1 of 2 criteria passed)");
   }
 
   @Test
@@ -157,12 +160,14 @@ class RequiredPercentilesGuiTest {
 
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
         .isEqualTo("NOT YET MEASURED (1 of 2 criteria passed, 1 not yet measured)");
-    assertThat(VerdictMessages.verdict(judgement.report(""), false)).startsWith("FAILED (1 of 2");
+    assertThat(VerdictMessages.verdict(judgement.report(""), false))
+        .startsWith("\u2717 FAILED (1 of 2");
 
     record(judgement, "", "page", 100, 40);
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
         .isEqualTo("ALL PASSED so far (2 of 2 criteria passed)");
-    assertThat(VerdictMessages.verdict(judgement.report(""), false)).startsWith("PASSED (2 of 2");
+    assertThat(VerdictMessages.verdict(judgement.report(""), false))
+        .startsWith("\u2713 PASSED (2 of 2");
   }
 
   @Test
@@ -172,8 +177,88 @@ class RequiredPercentilesGuiTest {
     record(judgement, "", "page", 0, 4000);
 
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
-        .startsWith("FAILED so far (1 of 3 criteria passed, 1 not yet measured)");
+        .startsWith("\u2717 FAILED so far (1 of 3 criteria passed, 1 not yet measured)");
     assertThat(results(judgement.reportSoFar(""), 1)).contains("FAILED", "NOT YET MEASURED");
+  }
+
+  @Test
+  void judgesTheLastRunAgainWhenACriterionChanges() throws Exception {
+    RequiredPercentilesGui gui = new RequiredPercentilesGui();
+    named(gui, "Criteria", JTextArea.class).setText("p90(page) <= 1 s");
+    LiveVerdict judgement = judging("p90(page) <= 1 s", 0, 0);
+    record(judgement, "", "page", 0, 400);
+    gui.showSaved(judgement);
+
+    String before = shown(gui, "\u2713 PASSED");
+    named(gui, "Criteria", JTextArea.class).setText("p90(page) <= 0.3 s");
+    String after = shown(gui, "\u2717 FAILED");
+
+    assertThat(before).isEqualTo("\u2713 PASSED (2 of 2 criteria passed)");
+    assertThat(after)
+        .isEqualTo("\u2717 FAILED (1 of 2 criteria passed) (judged again by the criteria above)");
+  }
+
+  /** Waits until the verdict begins so: the form draws after a moment. */
+  private static String shown(RequiredPercentilesGui gui, String beginning) throws Exception {
+    JTextArea verdict = named(gui, "Verdict", JTextArea.class);
+    for (int i = 0; i < 1000 && !verdict.getText().startsWith(beginning); i++) {
+      Thread.sleep(10);
+    }
+    return verdict.getText();
+  }
+
+  @Test
+  void aResultsFileIsJudgedByTheCriteriaInTheForm(@TempDir Path folder) throws Exception {
+    Path jtl =
+        Files.writeString(
+            folder.resolve("s.jtl"),
+            "timeStamp,elapsed,label,responseCode,success\n"
+                + START
+                + ",400,page,200,true\n"
+                + (START + 1000)
+                + ",200,page,200,true\n");
+    RequiredPercentiles element = new RequiredPercentiles();
+    element.setCriteria("mean(page) <= 0.3 s\nmax(page) <= 0.3 s");
+
+    PlanReport report = new SavedResults(jtl).verdict(element).report("");
+
+    assertThat(results(report, 1)).contains("PASSED", "FAILED");
+  }
+
+  @Test
+  void requestsThatTheUsersStopInterruptsAreNoErrors() {
+    LiveVerdict judgement = judging("errors(total) <= 0 %", 0, 60);
+    record(judgement, "", "page", 0, 40);
+    judgement.stop(START + 12_000);
+    judgement.record(sample("page", 11_000, 1_500, false));
+
+    assertThat(VerdictMessages.verdict(judgement.report(""), false))
+        .isEqualTo(
+            "? INCOMPLETE (1 of 1 criteria passed): The test was stopped after 0.04 s of 60 s"
+                + " (warm-up and duration)");
+  }
+
+  @Test
+  void aStopLeavesWhatFailedBeforeFailed() {
+    LiveVerdict judgement = judging("errors(total) <= 0 %", 0, 60);
+    judgement.record(sample("page", 0, 40, false));
+    judgement.stop(START + 12_000);
+
+    assertThat(VerdictMessages.verdict(judgement.report(""), false)).startsWith("\u2717 FAILED");
+  }
+
+  @Test
+  void aStoppedRunWithoutAWindowIsJudged() {
+    LiveVerdict judgement = judging("errors(total) <= 0 %", 0, 0);
+    record(judgement, "", "page", 0, 2_000);
+    judgement.stop(START + 2_000);
+
+    PlanReport report = judgement.report("");
+
+    assertThat(VerdictMessages.verdict(report, false)).startsWith("\u2713 PASSED (1 of 1");
+    assertThat(report.verdict().issues())
+        .extracting(issue -> issue.message())
+        .contains("The test was stopped after 2 s; all of it is judged");
   }
 
   @Test
@@ -184,7 +269,8 @@ class RequiredPercentilesGuiTest {
     assertThat(VerdictMessages.verdict(judgement.reportSoFar(""), true))
         .startsWith("ALL PASSED so far");
     assertThat(VerdictMessages.verdict(judgement.report(""), false))
-        .startsWith("INCOMPLETE (1 of 1 criteria passed): The load lasted 0.04 s instead of 60 s");
+        .startsWith(
+            "? INCOMPLETE (1 of 1 criteria passed): The load lasted 0.04 s instead of 60 s");
   }
 
   /** Of the table of that number: response times, then criteria. */
@@ -204,11 +290,15 @@ class RequiredPercentilesGuiTest {
   private static void record(
       LiveVerdict judgement, String thread, String label, long startsAfter, long millis) {
     judgement.record(
-        new Sample()
-            .named(label, SampleKind.REQUEST)
-            .timed(START + startsAfter, millis, 0)
-            .connected(Sample.NOT_MEASURED, Sample.NOT_MEASURED)
-            .loadedBy(1, "", ThreadName.of(thread))
-            .ended(true, "200", ""));
+        sample(label, startsAfter, millis, true).loadedBy(1, "", ThreadName.of(thread)));
+  }
+
+  private static Sample sample(String label, long startsAfter, long millis, boolean success) {
+    return new Sample()
+        .named(label, SampleKind.REQUEST)
+        .timed(START + startsAfter, millis, 0)
+        .connected(Sample.NOT_MEASURED, Sample.NOT_MEASURED)
+        .loadedBy(1, "", ThreadName.of(""))
+        .ended(success, success ? "200" : "500", "");
   }
 }

@@ -81,6 +81,36 @@ class SectionTableTest {
     assertThat(column(0)).containsExactly("At 4 users", "At 2 users");
   }
 
+  @Test
+  void aTitleOfTwoLinesIsShownWhole() {
+    Table table =
+        Table.of(
+            "labels",
+            "",
+            List.of(
+                new Column("label", "Label", Column.Kind.LABEL),
+                new Column("rate", "Throughput,\nper second", Column.Kind.QUANTITY)),
+            List.of(Table.Row.of(List.of(Cell.words("page"), Cell.words("9")))));
+    rows.show(Section.of("times", "Times", table));
+    int line = this.table.getFontMetrics(this.table.getTableHeader().getFont()).getHeight();
+
+    assertThat(this.table.getTableHeader().getPreferredSize().height)
+        .isGreaterThanOrEqualTo(2 * line);
+    assertThat(this.table.getColumnModel().getColumn(1).getMinWidth())
+        .isGreaterThan(this.table.getFontMetrics(this.table.getFont()).stringWidth("Throughput,"));
+  }
+
+  @Test
+  void resultsHaveASignAndAColour() {
+    rows.show(section(row("page", Cell.words("9 ms"), "")));
+
+    assertThat(table.getValueAt(0, 2)).isEqualTo("\u2713 PASSED");
+    assertThat(table.prepareRenderer(table.getCellRenderer(0, 2), 0, 2).getForeground())
+        .isEqualTo(Theme.now().good());
+    assertThat(table.prepareRenderer(table.getCellRenderer(0, 0), 0, 0).getForeground())
+        .isEqualTo(table.getForeground());
+  }
+
   private static final List<Column> COLUMNS =
       List.of(
           new Column("label", "Label", Column.Kind.LABEL),
