@@ -3,7 +3,6 @@ package io.github.ampmeter.jmeter.gui;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.jmeter.gui.RunnerPanel.ReportPage;
 import io.github.ampmeter.jmeter.gui.RunnerPanel.RunnerWindow;
-import io.github.ampmeter.jmeter.gui.SuitePanel.SuiteDraft;
 import java.awt.Component;
 import java.awt.event.ActionEvent;
 import java.io.IOException;
@@ -23,6 +22,7 @@ import org.apache.jmeter.gui.GuiPackage;
 import org.apache.jmeter.gui.action.ActionNames;
 import org.apache.jmeter.gui.action.ActionRouter;
 import org.apache.jmeter.gui.plugin.MenuCreator;
+import org.apache.jmeter.gui.tree.JMeterTreeNode;
 import org.apache.jmeter.util.JMeterUtils;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -127,7 +127,8 @@ public class AmpmeterMenu implements MenuCreator {
               try {
                 SuitePanel panel =
                     new SuitePanel(
-                        SuiteDraft.of(plan, ListenerCriteria.of(window())),
+                        SuiteDraft.of((JMeterTreeNode) window().getTreeModel().getRoot())
+                            .text(plan, ListenerCriteria.of(window())),
                         (arguments, after) -> RunnerWindow.run(runner, arguments, after));
                 String opened = JMeterUtils.getPropDefault(SUITE, "");
                 if (!opened.isEmpty()) {

@@ -13,12 +13,17 @@ import javax.swing.JComponent;
 import javax.swing.JDialog;
 import javax.swing.JFileChooser;
 import javax.swing.JOptionPane;
+import javax.swing.JTextArea;
 import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
+import javax.swing.UIManager;
 
 /** Dialogs that ask for files and confirmation and show errors. */
 public final class Dialogs {
   private static final String TITLE = "Ampmeter";
+
+  /** The width of a message, in columns of text. */
+  private static final int WIDTH = 60;
 
   private final Component parent;
 
@@ -65,7 +70,15 @@ public final class Dialogs {
   }
 
   public static void error(Component parent, String sentence) {
-    JOptionPane.showMessageDialog(parent, sentence, TITLE, JOptionPane.ERROR_MESSAGE);
+    JTextArea wrapped = new JTextArea(sentence, 0, WIDTH);
+    wrapped.setLineWrap(true);
+    wrapped.setWrapStyleWord(true);
+    wrapped.setEditable(false);
+    wrapped.setOpaque(false);
+    wrapped.setFont(UIManager.getFont("Label.font"));
+    // A text area without rows gets its height once it has a width.
+    wrapped.setSize(wrapped.getPreferredSize().width, 1);
+    JOptionPane.showMessageDialog(parent, wrapped, TITLE, JOptionPane.ERROR_MESSAGE);
   }
 
   /** Shows sentences or components in a column. */

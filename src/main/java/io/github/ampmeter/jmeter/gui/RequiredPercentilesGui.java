@@ -92,7 +92,7 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
     return element;
   }
 
-  private void open(SavedResults results) {
+  private void open(OpenedJtl results) {
     results.judge(element(), this::showSaved, tables.verdict::warn);
   }
 
@@ -278,13 +278,13 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
      * @param judge judges a results file
      */
     void addButtons(
-        Component parent, Supplier<RequiredPercentiles> element, Consumer<SavedResults> judge) {
+        Component parent, Supplier<RequiredPercentiles> element, Consumer<OpenedJtl> judge) {
       Dialogs dialogs = new Dialogs(parent);
       buttons.add(
           ElementForm.button(
               "Open Results File…",
               "Judges a JTL by the criteria above",
-              () -> dialogs.open(file -> judge.accept(new SavedResults(file)))));
+              () -> dialogs.open(file -> judge.accept(new OpenedJtl(file)))));
       buttons.add(
           ElementForm.button(
               "Read Criteria…",

@@ -1,6 +1,5 @@
 package io.github.ampmeter.jmeter.gui;
 
-import io.github.ampmeter.judge.load.LoadKey;
 import java.awt.BorderLayout;
 import java.awt.Font;
 import java.io.IOException;
@@ -8,12 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JLabel;
@@ -143,80 +139,6 @@ final class SuitePanel extends JPanel {
     } catch (IOException e) {
       // The draft is in the system's temporary folder.
       scratch.toFile().deleteOnExit();
-    }
-  }
-
-  /**
-   * A first suite of one plan: its users and times, if it reads them from properties, and the
-   * criteria of its listener.
-   */
-  static final class SuiteDraft {
-    private static final String PROPERTY = "\\$\\{__P\\(%s,([^)$]*)\\)\\}";
-
-    /** The keys that a draft takes from the plan. */
-    private static final List<LoadKey<?>> KEYS =
-        List.of(LoadKey.RATE, LoadKey.USERS, LoadKey.WARM_UP, LoadKey.DURATION);
-
-    private SuiteDraft() {}
-
-    /**
-     * The text of the suite, which may be saved anywhere: the plan has its absolute path.
-     *
-     * @param criteria of the plan's listeners, one a line; the runner rejects those with
-     *     expressions, which only JMeter knows
-     */
-    static String of(Path plan, String criteria) throws IOException {
-      Path whole = plan.toAbsolutePath().normalize();
-      String jmx = Files.readString(whole);
-      String name = name(whole);
-      StringBuilder yaml = new StringBuilder();
-      yaml.append("# Each key is explained in Help > Ampmeter's Elements > Suites.\n");
-      yaml.append("name: ").append(quoted(name)).append('\n');
-      yaml.append("stack: embedded    # or local, container, external\n");
-      yaml.append("plans:\n");
-      yaml.append("  - plan: ").append(quoted(whole.toString())).append('\n');
-      yaml.append(line("name", quoted(name)));
-      for (LoadKey<?> key : KEYS) {
-        standard(jmx, key.name())
-            .ifPresent(value -> yaml.append(line(key.name(), quoted(value + key.unit()))));
-      }
-      List<String> wanted =
-          criteria.lines().map(String::strip).filter(SuiteDraft::isCriterion).toList();
-      if (wanted.isEmpty()) {
-        yaml.append("    # targets: ['p90(*) <= 1 s']    without any: no request may fail\n");
-      } else {
-        yaml.append("    targets:\n");
-        wanted.forEach(criterion -> yaml.append("      - ").append(quoted(criterion)).append('\n'));
-      }
-      return yaml.toString();
-    }
-
-    private static String line(String key, String value) {
-      return String.format(Locale.ROOT, "    %s: %s%n", key, value);
-    }
-
-    /** The plan's name, reduced to what a folder may be called. */
-    private static String name(Path plan) {
-      return plan.getFileName()
-          .toString()
-          .replaceFirst("[.]jmx$", "")
-          .replaceAll("[^A-Za-z0-9.-]+", "-");
-    }
-
-    /** The plan's default of a property; empty: the plan does not read it. */
-    private static Optional<String> standard(String jmx, String property) {
-      Matcher read = Pattern.compile(String.format(Locale.ROOT, PROPERTY, property)).matcher(jmx);
-      return read.find() && !read.group(1).isBlank()
-          ? Optional.of(read.group(1).strip().replaceAll("\\\\,", ","))
-          : Optional.empty();
-    }
-
-    private static boolean isCriterion(String line) {
-      return !line.isEmpty() && !line.startsWith("#");
-    }
-
-    private static String quoted(String text) {
-      return "'" + text.replace("'", "''") + "'";
     }
   }
 }

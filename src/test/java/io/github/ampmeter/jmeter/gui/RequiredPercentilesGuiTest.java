@@ -220,7 +220,7 @@ class RequiredPercentilesGuiTest {
     RequiredPercentiles element = new RequiredPercentiles();
     element.setCriteria("mean(page) <= 0.3 s\nmax(page) <= 0.3 s");
 
-    PlanReport report = new SavedResults(jtl).verdict(element).report("");
+    PlanReport report = new OpenedJtl(jtl).verdict(element).report("");
 
     assertThat(results(report, 1)).contains("PASSED", "FAILED");
   }

@@ -5,7 +5,7 @@ import static io.github.ampmeter.jmeter.gui.Components.named;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.ampmeter.jmeter.gui.SuitePanel.SuiteDraft;
+import io.github.ampmeter.jmeter.HeadlessJMeter;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.run.suite.Suite;
@@ -22,6 +22,11 @@ import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import javax.swing.JButton;
 import javax.swing.JTextArea;
+import org.apache.jmeter.save.SaveService;
+import org.apache.jmeter.testelement.TestElement;
+import org.apache.jmeter.threads.ThreadGroup;
+import org.apache.jorphan.collections.HashTree;
+import org.apache.jorphan.collections.HashTreeTraverser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,7 +128,7 @@ class SuitePanelTest {
   @ParameterizedTest
   @MethodSource("plans")
   void ofEachShippedPlanIsASuite(Path plan) throws IOException {
-    Suite suite = read(SuiteDraft.of(plan, ""));
+    Suite suite = read(draft(plan, ""));
 
     assertThat(suite.stack().kind()).isEqualTo("embedded");
     assertThat(suite.plans()).hasSize(1);
@@ -131,20 +136,57 @@ class SuitePanelTest {
 
   @Test
   void takesUsersAndTimesFromWhatThePlanReads() throws IOException {
-    SuitePlan plan = read(SuiteDraft.of(Path.of("testplans/static-pages.jmx"), "")).plans().get(0);
+    SuitePlan plan = read(draft(Path.of("testplans/static-pages.jmx"), "")).plans().get(0);
     Path file = Path.of("testplans/static-pages.jmx");
     String jmx = Files.readString(file);
 
     assertThat(jmx).contains("${__P(users,4)}", "${__P(duration,10)}");
     assertThat(plan.load().get(LoadKey.DURATION)).contains(Duration.ofSeconds(10));
-    assertThat(SuiteDraft.of(file, "")).contains("users: '4'", "duration: '10 s'");
+    assertThat(draft(file, "")).contains("users: '4'", "duration: '10 s'");
   }
 
   @Test
-  void saysNothingOfUsersWhereThePlanReadsNone() throws IOException {
-    Path plan = Files.writeString(folder.resolve("literal.jmx"), "<jmeterTestPlan/>");
+  void takesLiteralUsersAndTimesFromThreadGroupsThatRun() {
+    SuiteDraft literal = new SuiteDraft(List.of(group("7", "false", ""), group("3", "true", "45")));
 
-    assertThat(SuiteDraft.of(plan, "")).doesNotContain("users:", "duration:");
+    assertThat(literal.text(Path.of("a.jmx"), ""))
+        .contains("users: '10'", "duration: '45 s'")
+        .doesNotContain("rate:", "warmUp:");
+  }
+
+  @Test
+  void saysNothingOfUsersThatOnlyARunKnows() {
+    SuiteDraft unknown = new SuiteDraft(List.of(group("${n}", "false", "60")));
+
+    assertThat(unknown.text(Path.of("a.jmx"), "")).doesNotContain("users:", "duration:");
+  }
+
+  private static ThreadGroup group(String users, String timed, String seconds) {
+    ThreadGroup group = new ThreadGroup();
+    group.setProperty(ThreadGroup.NUM_THREADS, users);
+    group.setProperty(ThreadGroup.SCHEDULER, timed);
+    group.setProperty(ThreadGroup.DURATION, seconds);
+    return group;
+  }
+
+  private static String draft(Path plan, String criteria) throws IOException {
+    HeadlessJMeter.home();
+    List<TestElement> all = new ArrayList<>();
+    SaveService.loadTree(plan.toFile())
+        .traverse(
+            new HashTreeTraverser() {
+              @Override
+              public void addNode(Object node, HashTree below) {
+                all.add((TestElement) node);
+              }
+
+              @Override
+              public void subtractNode() {}
+
+              @Override
+              public void processPath() {}
+            });
+    return new SuiteDraft(all).text(plan, criteria);
   }
 
   @Test
@@ -158,7 +200,7 @@ class SuitePanelTest {
         """;
 
     assertThat(
-            read(SuiteDraft.of(Path.of("testplans/php-bench.jmx"), criteria))
+            read(draft(Path.of("testplans/php-bench.jmx"), criteria))
                 .plans()
                 .get(0)
                 .targets()
@@ -169,8 +211,7 @@ class SuitePanelTest {
 
   @Test
   void leavesNoCriterionOutInSilence() throws IOException {
-    String draft =
-        SuiteDraft.of(Path.of("testplans/php-bench.jmx"), "p99(*) <= ${__P(limit,500)} ms");
+    String draft = draft(Path.of("testplans/php-bench.jmx"), "p99(*) <= ${__P(limit,500)} ms");
 
     assertThatThrownBy(() -> read(draft)).hasMessageContaining("found \"${__P(limit,500)} ms\"");
   }
@@ -180,7 +221,7 @@ class SuitePanelTest {
     Path odd = Files.createDirectory(folder.resolve("it's: \"here\" #2"));
     Path plan = Files.copy(Path.of("testplans/php-bench.jmx"), odd.resolve("my plan.jmx"));
 
-    assertThat(read(SuiteDraft.of(plan, "")).plans().get(0).name()).isEqualTo("my-plan");
+    assertThat(read(draft(plan, "")).plans().get(0).name()).isEqualTo("my-plan");
   }
 
   private Suite read(String yaml) throws IOException {

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import javax.swing.SwingWorker;
 
 /** A results file of JMeter, CSV or XML, which a listener's form judges. */
-record SavedResults(Path file) {
+record OpenedJtl(Path file) {
   /**
    * Reads the file outside Swing's thread and judges it by an element's criteria and times.
    *
