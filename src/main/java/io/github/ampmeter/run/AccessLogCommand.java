@@ -39,9 +39,9 @@ public final class AccessLogCommand implements Callable<Integer> {
       names = "--format",
       paramLabel = "FORMAT",
       description =
-          "The format of the lines: common, combined, rscommon, ampmeter, embedded, or"
-              + " the text of LogFormat in the server's configuration. Default: the one that"
-              + " fits most of the first lines.")
+          "The format of the lines: common, combined, vhost_combined, debian_combined, rscommon,"
+              + " ampmeter, embedded, or the text of LogFormat in the server's configuration."
+              + " Default: the one that fits most of the first lines.")
   private String format = "";
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
@@ -55,6 +55,7 @@ public final class AccessLogCommand implements Callable<Integer> {
     Path folder = out.orNew(name().replaceAll("[^A-Za-z0-9._-]", "_"), ReportFolderOption.REPORT);
     ReportFiles.write(report, folder);
     Console console = new Console(System.out, false);
+    report.run().notes().forEach(console::say);
     ReportFiles.tell(report, folder, console);
     return ExitCode.PASSED;
   }
@@ -71,12 +72,12 @@ public final class AccessLogCommand implements Callable<Integer> {
         log.start().orElse(Instant.EPOCH),
         log.end().orElse(Instant.EPOCH),
         List.of(new Fact("files", all), new Fact("format", log.format().text())),
-        format.isBlank() && log.format().hasTimes()
-            ? List.of(
-                "The format was detected from the log's first lines; %D is taken as microseconds,"
-                    + " as Apache writes it. If that is wrong, give --format.")
-            : List.of(),
+        notes(log),
         List.of(),
         Home.generator());
+  }
+
+  private List<String> notes(AccessLog log) {
+    return format.isBlank() ? log.format().doubts() : List.of();
   }
 }

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * @param format as it was given, or found
  * @param requests by kind, those that took the most time together first
  * @param slowest single requests, the slowest first
- * @param statuses responses by status; 0: the line has a dash
+ * @param statuses responses by status; 0: the line has a dash, or no status
  * @param start when the first request came; empty where no line says
  * @param end when the last one came
  */
@@ -47,6 +47,7 @@ public record AccessLog(
    * A single request.
    *
    * @param request as it stands in the log
+   * @param status -1: not known
    * @param at seconds since 1970; -1: not known
    */
   public record SlowRequest(String request, long status, long micros, long at) {}
@@ -74,8 +75,8 @@ public record AccessLog(
    *
    * @param request method and path, with ids folded
    * @param count of its lines
-   * @param errors those with a status of 400 or more
-   * @param bytes of all responses together
+   * @param errors those with a status of 400 or more; 0 where the log does not say
+   * @param bytes of all responses together; 0 where the log does not say
    * @param firstByteMicros from requests to the first bytes of their responses, of all together; 0
    *     where the log does not say
    * @param elapsed times, as the server took them; none where the log does not say

@@ -8,14 +8,11 @@ import io.github.ampmeter.source.accesslog.AccessLog.Span;
 import io.github.ampmeter.source.accesslog.BlockReader.Block;
 import io.github.ampmeter.source.accesslog.BlockReader.BlockQueue;
 import io.github.ampmeter.source.accesslog.SpanCounts.AdmittedKinds;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -27,15 +24,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.zip.GZIPInputStream;
 
 /** Reads access logs on all cores, in memory that does not grow with them. */
 public final class AccessLogReader {
-  private static final int GZIP = 0x1f8b;
-
-  private static final int LINES_TO_GUESS_BY = 20;
-  private static final int BYTES_TO_GUESS_BY = 1 << 20;
-
   private static final int BLOCK = 1 << 20;
 
   /** A longer line is counted as unreadable. */
@@ -44,13 +35,13 @@ public final class AccessLogReader {
   /** Limits memory on large machines, because each thread has its own blocks and counts. */
   private static final int MOST_THREADS = 8;
 
-  private final List<Path> files;
+  private final LogFiles files;
   private final LogFormat format;
   private final List<Span> spans;
   private final List<AdmittedKinds> kinds;
   private final List<BlockReader> readers = new ArrayList<>();
 
-  private AccessLogReader(List<Path> files, LogFormat format, List<Span> spans) {
+  private AccessLogReader(LogFiles files, LogFormat format, List<Span> spans) {
     this.files = files;
     this.format = format;
     this.spans = spans;
@@ -74,12 +65,22 @@ public final class AccessLogReader {
    */
   public static List<AccessLog> read(
       List<Path> files, Optional<LogFormat> given, List<Span> spans) {
-    LogFormat format = given.orElseGet(() -> guess(files.get(0)));
+    LogFiles logs = LogFiles.of(files);
+    return read(logs, given.orElseGet(logs::format), spans);
+  }
+
+  /** The same of the log of a stack of ours, whose times are never in whole seconds. */
+  static List<AccessLog> readOurs(Path file, List<Span> spans) {
+    LogFiles logs = LogFiles.of(List.of(file));
+    return read(logs, logs.likeliest(), spans);
+  }
+
+  private static List<AccessLog> read(LogFiles files, LogFormat format, List<Span> spans) {
     try {
       return new AccessLogReader(files, format, spans).read();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ConfigException("interrupted while reading " + files.get(0), e);
+      throw new ConfigException("interrupted while reading " + files.name(0), e);
     }
   }
 
@@ -123,7 +124,7 @@ public final class AccessLogReader {
 
   /** Splits a file into blocks of whole lines. */
   private void cut(int file, BlockQueue queue) throws InterruptedException {
-    try (InputStream in = open(files.get(file))) {
+    try (InputStream in = files.open(file)) {
       byte[] bytes = queue.empty(BLOCK + LONGEST_LINE);
       int kept = 0;
       int number = 0;
@@ -147,7 +148,7 @@ public final class AccessLogReader {
         queue.put(new Block(file, number, bytes, kept));
       }
     } catch (IOException e) {
-      throw cannotBeRead(files.get(file), e);
+      throw files.cannotBeRead(file, e);
     }
   }
 
@@ -169,7 +170,7 @@ public final class AccessLogReader {
     List<String> firstUnreadable = unreadable(lines);
     if (all == unreadable) {
       throw new ConfigException(
-          files.get(0)
+          files.name(0)
               + (all == 0
                   ? ": has no line"
                   : ": no line of it is of the format %s; %s"
@@ -238,67 +239,10 @@ public final class AccessLogReader {
 
   private String place(BlockReader.Unreadable bad, TreeMap<Integer, Long> blocks) {
     long before = blocks.headMap(bad.block()).values().stream().mapToLong(Long::longValue).sum();
-    return files.get(bad.file()).getFileName()
+    return files.name(bad.file()).getFileName()
         + ", line "
         + (before + bad.line())
         + ": "
         + bad.text();
-  }
-
-  /**
-   * The format of a file.
-   *
-   * @throws ConfigException where its first lines are of none that is known
-   */
-  static LogFormat guess(Path file) {
-    List<byte[]> first = new ArrayList<>();
-    try (InputStream in = open(file)) {
-      byte[] bytes = in.readNBytes(BYTES_TO_GUESS_BY);
-      int from = 0;
-      for (int i = 0; i < bytes.length && first.size() < LINES_TO_GUESS_BY; i++) {
-        if (bytes[i] == '\n') {
-          first.add(Arrays.copyOfRange(bytes, from, i > from && bytes[i - 1] == '\r' ? i - 1 : i));
-          from = i + 1;
-        }
-      }
-      if (first.isEmpty() && bytes.length > 0) {
-        first.add(bytes);
-      }
-    } catch (IOException e) {
-      throw cannotBeRead(file, e);
-    }
-    if (first.isEmpty()) {
-      throw new ConfigException(file + ": has no line");
-    }
-    // Single lines may be damaged, but most lines fit another format only if that is the right one.
-    return LogFormat.known().stream()
-        .max(Comparator.comparingLong(format -> fitting(format, first)))
-        .filter(format -> 2 * fitting(format, first) >= first.size())
-        .orElseThrow(
-            () ->
-                new ConfigException(
-                    file
-                        + ": its lines are of no known format ("
-                        + String.join(", ", LogFormat.names())
-                        + "); give the server's LogFormat with --format; the first is: "
-                        + BlockReader.shown(first.get(0), 0, first.get(0).length)));
-  }
-
-  private static long fitting(LogFormat format, List<byte[]> lines) {
-    LogLine line = new LogLine(format);
-    return lines.stream().filter(each -> line.read(each, 0, each.length)).count();
-  }
-
-  static InputStream open(Path file) throws IOException {
-    InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-    in.mark(2);
-    int magic = in.read() << 8 | in.read();
-    in.reset();
-    return magic == GZIP ? new GZIPInputStream(in, 1 << 16) : in;
-  }
-
-  static ConfigException cannotBeRead(Path file, IOException e) {
-    return new ConfigException(
-        file + ": cannot be read: " + (Files.exists(file) ? e.getMessage() : "no such file"), e);
   }
 }

@@ -15,6 +15,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
+import io.github.ampmeter.source.accesslog.LogFormat.LogField;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +30,9 @@ public final class AccessLogSections {
   public static List<Section> of(AccessLog log) {
     List<Section> sections = new ArrayList<>();
     sections.add(mix(log));
-    sections.add(statuses(log));
+    if (log.format().hasStatus()) {
+      sections.add(statuses(log));
+    }
     if (!log.slowest().isEmpty()) {
       sections.add(slowest(log));
     }
@@ -72,8 +75,10 @@ public final class AccessLogSections {
                 "percentOfRequests",
                 "% of\nrequests",
                 Kind.PERCENT,
-                each -> 100.0 * each.count() / log.count())
-            .count("errors", "Errors", RequestFigures::errors);
+                each -> 100.0 * each.count() / log.count());
+    if (log.format().hasStatus()) {
+      columns.count("errors", "Errors", RequestFigures::errors);
+    }
     if (log.format().hasTimes()) {
       times(columns, RequestFigures::elapsed)
           .figure(
@@ -82,23 +87,42 @@ public final class AccessLogSections {
               Kind.PERCENT,
               of -> 100 * of.totalMillis() / allMillis);
     }
-    columns.cell(
-        "bytesEach",
-        "Bytes\neach",
-        Kind.NUMBER,
-        of -> Cell.figure((double) of.bytes() / of.count(), 1));
+    if (log.format().hasBytes()) {
+      bytes(columns, log.format().has(LogField.BYTES) ? "Bytes" : "Bytes sent");
+    }
     return columns
-        .table(
-            "requests",
-            "",
-            log.requests(),
-            "Digits of a path are folded to #, values of a query to …. Errors: status 400 and"
-                + " above."
-                + (log.format().hasTimes()
-                    ? " Times as the server took them%s, %% of time: of all requests together."
-                        .formatted(log.format().inSeconds() ? ", in whole seconds" : "")
-                    : ""))
+        .table("requests", "", log.requests(), meaning(log.format()))
         .folding("kinds of requests");
+  }
+
+  private static void bytes(Columns<RequestFigures> columns, String title) {
+    columns
+        .cell("bytes", title, Kind.NUMBER, of -> Cell.figure(of.bytes(), 1))
+        .cell(
+            "bytesEach",
+            title + "\neach",
+            Kind.NUMBER,
+            of -> Cell.figure((double) of.bytes() / of.count(), 0.1));
+  }
+
+  private static String meaning(LogFormat format) {
+    List<String> parts = new ArrayList<>();
+    parts.add("Digits of a path are folded to #, values of a query to ….");
+    parts.add(
+        format.hasStatus()
+            ? "Errors: status 400 and above."
+            : "Errors are unknown: the log has no status.");
+    if (format.hasTimes()) {
+      parts.add(
+          "Times as the server took them%s, %% of time: of all requests together."
+              .formatted(format.inSeconds() ? ", in whole seconds" : ""));
+    }
+    if (!format.hasBytes()) {
+      parts.add("Bytes are unknown: the log has none.");
+    } else if (!format.has(LogField.BYTES)) {
+      parts.add("Bytes sent: with headers (%O).");
+    }
+    return String.join(" ", parts);
   }
 
   /** The columns of response times. */
@@ -140,7 +164,7 @@ public final class AccessLogSections {
         new Columns<SlowRequest>()
             .label("request", "Request", SlowRequest::request)
             .cell("millis", "Time,\nms", Kind.MILLIS, each -> Cell.figure(each.micros() / 1e3, 0.1))
-            .count("status", "Status", SlowRequest::status)
+            .words("status", "Status", each -> each.status() < 0 ? "-" : "" + each.status())
             .words(
                 "at",
                 "Logged, UTC",

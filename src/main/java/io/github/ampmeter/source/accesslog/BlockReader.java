@@ -80,7 +80,7 @@ final class BlockReader {
             ? time.seconds(bytes, line.start(LogField.TIME), line.end(LogField.TIME))
             : -1;
     long status = line.number(LogField.STATUS);
-    long sent = line.number(LogField.BYTES);
+    long sent = line.responseBytes();
     long micros = line.micros();
     long firstByte = line.number(LogField.FIRST_BYTE);
     RequestKind of = kind.of(bytes, line);

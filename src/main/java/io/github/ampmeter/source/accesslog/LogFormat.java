@@ -33,12 +33,17 @@ public record LogFormat(String text, List<Part> parts) {
     NAMED.put("embedded", "%h %l %u %t \"%r\" %s %b %D");
     NAMED.put("combined", "%h %l %u %t \"%r\" %>s %b \"%{Referer}i\" \"%{User-Agent}i\"");
     NAMED.put("common", "%h %l %u %t \"%r\" %>s %b");
+    NAMED.put(
+        "vhost_combined", "%v:%p %h %l %u %t \"%r\" %>s %O \"%{Referer}i\" \"%{User-Agent}i\"");
+    NAMED.put("debian_combined", NAMED.get("combined").replace("%b", "%O"));
+    NAMED.put("debian_common", NAMED.get("common").replace("%b", "%O"));
+    NAMED.put("minimal", "%h %t \"%r\"");
   }
 
   private static final Pattern DIRECTIVE =
       Pattern.compile("%[!0-9,]*[<>]?(?:\\{([^}]*)\\})?(\\^?[A-Za-z]{1,2}|%)");
 
-  private static final String UNREAD = "aABCefhHiIkLlmnoOpqRrStTuUVvD";
+  private static final String UNREAD = "aABCefhHiIkLlmnopqRrStTuUVvD";
 
   /** The names that {@link #parse} knows. */
   public static List<String> names() {
@@ -48,6 +53,28 @@ public record LogFormat(String text, List<Part> parts) {
   /** All that are known by a name, the most telling first. */
   static List<LogFormat> known() {
     return NAMED.values().stream().map(LogFormat::parse).toList();
+  }
+
+  /** Whether lines of this format may as well be of one that ends in %T, in seconds. */
+  boolean mayEndInSeconds() {
+    return text.equals(NAMED.get("embedded"));
+  }
+
+  /** What may be wrong if it was detected from lines, in sentences. */
+  public List<String> doubts() {
+    List<String> doubts = new ArrayList<>();
+    if (hasTimes()) {
+      doubts.add(
+          "The format was detected from the log's first lines; %D is taken as microseconds, as"
+              + " Apache writes it. If that is wrong, give --format.");
+    }
+    if (has(LogField.BYTES) && NAMED.containsValue(text.replace("%b", "%O"))) {
+      doubts.add(
+          "Bytes are %b, without headers, or %O, with headers, as Debian's combined and common have"
+              + " it: the lines do not tell which. --format debian_combined or debian_common names"
+              + " them so.");
+    }
+    return List.copyOf(doubts);
   }
 
   /**
@@ -106,6 +133,16 @@ public record LogFormat(String text, List<Part> parts) {
         && value.field() == LogField.PATH;
   }
 
+  /** Whether it has the status of responses. */
+  public boolean hasStatus() {
+    return has(LogField.STATUS);
+  }
+
+  /** Whether it says how large responses are, with headers or without. */
+  public boolean hasBytes() {
+    return has(LogField.BYTES) || has(LogField.SENT);
+  }
+
   boolean has(LogField field) {
     return parts.stream().anyMatch(part -> part instanceof Part.Value v && v.field() == field);
   }
@@ -134,6 +171,7 @@ public record LogFormat(String text, List<Part> parts) {
       case "s" -> LogField.STATUS;
       case "t" -> argument == null ? LogField.TIME : LogField.OTHER;
       case "b", "B" -> LogField.BYTES;
+      case "O" -> LogField.SENT;
       case "P" -> LogField.DIGITS;
       case "X" -> LogField.CONNECTION;
       case "D" -> LogField.MICROS;
@@ -177,8 +215,10 @@ public record LogFormat(String text, List<Part> parts) {
     STATUS,
     /** When the request came, as {@code [22/Nov/2026:12:08:42 +0000]}. */
     TIME,
-    /** Bytes of the response. */
+    /** Bytes of the response, without headers. */
     BYTES,
+    /** Bytes sent for the response, with headers. */
+    SENT,
     /** How long it took: microseconds, milliseconds, seconds. */
     MICROS,
     MILLIS,
@@ -196,6 +236,7 @@ public record LogFormat(String text, List<Part> parts) {
     boolean isNumber() {
       return this == STATUS
           || this == BYTES
+          || this == SENT
           || this == DIGITS
           || this == FIRST_BYTE
           || isDuration();

@@ -154,6 +154,11 @@ final class LogLine {
     return has(field) ? numbers[field.ordinal()] : -1;
   }
 
+  /** The bytes of the response, without headers where the line has that; -1 for a dash. */
+  long responseBytes() {
+    return number(has(LogField.BYTES) ? LogField.BYTES : LogField.SENT);
+  }
+
   /** The response time in microseconds; -1 where the line does not have it. */
   long micros() {
     long micros = number(LogField.MICROS);

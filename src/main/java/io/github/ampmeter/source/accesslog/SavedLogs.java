@@ -78,7 +78,7 @@ public final class SavedLogs {
     }
     List<AccessLog> read;
     try {
-      read = AccessLogReader.read(List.of(file), Optional.empty(), spans);
+      read = AccessLogReader.readOurs(file, spans);
     } catch (ConfigException | IllegalStateException cannotBeRead) {
       // A plan is judged by its samples, so an unreadable log is no error.
       return;

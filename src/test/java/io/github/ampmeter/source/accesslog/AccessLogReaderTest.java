@@ -5,23 +5,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.ampmeter.report.section.Column;
+import io.github.ampmeter.report.section.Section;
+import io.github.ampmeter.report.section.Table;
 import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessLogReaderTest {
   private static final String LINE =
@@ -243,6 +252,106 @@ class AccessLogReaderTest {
     assertThatThrownBy(
             () -> AccessLogReader.read(List.of(empty), Optional.of(LogFormat.parse("common"))))
         .hasMessageEndingWith("empty.log: has no line");
+  }
+
+  @Test
+  void emptyFilesBesideALogChangeNothing() throws IOException {
+    Path empty = Files.createFile(folder.resolve("empty.log"));
+    Path log = log(line(1, "GET /a", 200, 1, 10));
+
+    AccessLog read = AccessLogReader.read(List.of(empty, log, other("also.log")), Optional.empty());
+
+    assertThat(read.count()).isEqualTo(1);
+  }
+
+  /** What can be read once only, such as a pipe, loses nothing to the look at its first lines. */
+  @Test
+  void readsAPipe() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    Assumptions.assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Thread writer =
+        new Thread(
+            () -> {
+              try {
+                Files.writeString(pipe, line(1, "GET /a", 200, 1, 10).repeat(30));
+              } catch (IOException e) {
+                throw new UncheckedIOException(e);
+              }
+            });
+    writer.start();
+
+    assertThat(AccessLogReader.read(List.of(pipe), Optional.empty()).count()).isEqualTo(30);
+    writer.join();
+  }
+
+  @Test
+  void rejectsAFileThatIsNamedTwice() throws IOException {
+    Path log = log(line(1, "GET /a", 200, 1, 10));
+    Path link = Files.createSymbolicLink(folder.resolve("link.log"), log);
+
+    assertRefusal(() -> AccessLogReader.read(List.of(log, link), Optional.empty()))
+        .hasMessageEndingWith("link.log: was named twice; name each file once");
+  }
+
+  /** A last value in seconds looks like one in microseconds; only the size of most tells. */
+  @ParameterizedTest
+  @CsvSource({
+    "'0 1 2', false",
+    "'0 0 0 500 31', false",
+    "'7 12 40 130', false",
+    "'250 900 12000', true",
+    "'99 250 900', true",
+  })
+  void asksForTheFormatWhereSecondsAndMicrosecondsFit(String values, boolean readable)
+      throws IOException {
+    String lines =
+        Arrays.stream(values.split(" "))
+            .map(
+                time -> "1.1.1.1 - - [22/Nov/2026:12:08:01 +0000] \"GET / HTTP/1.1\" 200 5 " + time)
+            .collect(Collectors.joining("\n"));
+    Path log = log(lines, "\n");
+
+    if (readable) {
+      assertThat(AccessLogReader.read(List.of(log), Optional.empty()).format().inSeconds())
+          .isFalse();
+    } else {
+      assertRefusal(() -> AccessLogReader.read(List.of(log), Optional.empty()))
+          .hasMessageContaining("may be %D in microseconds or %T in seconds")
+          .hasMessageEndingWith("--format '%h %l %u %t \"%r\" %s %b %T'");
+    }
+  }
+
+  /** Columns and sections of fields that a log lacks are left out, and the note says so. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "%h %t \"%r\" | 1.1.1.1 [22/Nov/2026:12:08:01 +0000] \"GET / HTTP/1.1\""
+            + " | request,count,percentOfRequests | requestMix"
+            + " | Errors are unknown: the log has no status. Bytes are unknown: the log has none.",
+        "%h \"%r\" %>s %O | 1.1.1.1 \"GET / HTTP/1.1\" 200 1005"
+            + " | request,count,percentOfRequests,errors,bytes,bytesEach | requestMix,statuses"
+            + " | Errors: status 400 and above. Bytes sent: with headers (%O).",
+        "%h \"%r\" %T | 1.1.1.1 \"GET / HTTP/1.1\" 2"
+            + " | request,count,percentOfRequests,meanMillis,p90Millis,maxMillis,percentOfTime"
+            + " | requestMix,slowestRequests | Errors are unknown: the log has no status. Times as"
+            + " the server took them, in whole seconds, % of time: of all requests together. Bytes"
+            + " are unknown: the log has none.",
+      })
+  void whatALogLacksIsUnknown(
+      String format, String line, String columns, String sections, String note) throws IOException {
+    AccessLog read =
+        AccessLogReader.read(List.of(log(line, "\n")), Optional.of(LogFormat.parse(format)));
+    List<Section> all = AccessLogSections.of(read);
+    Table table = AccessLogSections.table(read);
+
+    assertThat(all).extracting(Section::key).containsExactly(sections.split(","));
+    assertThat(table.columns()).extracting(Column::key).containsExactly(columns.split(","));
+    assertThat(table.notes().get(0)).endsWith(note);
+  }
+
+  private Path other(String name) throws IOException {
+    return Files.createFile(folder.resolve(name));
   }
 
   private Path log(String... lines) throws IOException {

@@ -39,6 +39,36 @@ class LogFormatTest {
     assertThat(line.micros()).isEqualTo(17_000);
   }
 
+  /** What Debian's Apache writes by default: bytes with headers, and the virtual host first. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "vhost_combined | www.example.org:443 ::1 - - [10/Oct/2026:13:55:36 +0000] \"GET /"
+            + " HTTP/1.1\" 200 1305 \"-\" \"curl/8\"",
+        "debian_combined | ::1 - - [10/Oct/2026:13:55:36 +0000] \"GET / HTTP/1.1\" 200 1305 \"-\""
+            + " \"curl/8\"",
+        "debian_common | ::1 - - [10/Oct/2026:13:55:36 +0000] \"GET / HTTP/1.1\" 200 1305",
+      })
+  void bytesWithHeadersAreBytesToo(String format, String text) {
+    assertThat(line(format, text).responseBytes()).isEqualTo(1305);
+    assertThat(LogFormat.parse(format).hasBytes()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "combined,1",
+    "common,1",
+    "debian_combined,0",
+    "ampmeter,1",
+    "embedded,1",
+    "minimal,0"
+  })
+  void namesWhatADetectedFormatLeavesOpen(String format, int doubts) {
+    assertThat(LogFormat.parse(format).doubts()).hasSize(doubts);
+  }
+
   @Test
   void pathAndQueryMayFollowEachOther() {
     String text = "GET /a.php?id=7 HTTP/1.1\t2";
