@@ -176,9 +176,11 @@ public final class ReportCommand implements Callable<Integer> {
               steady(),
               zone().orElseGet(ZoneId::systemDefault));
       SuiteOptions.validateNames("-P", facts);
-      report =
+      JtlReport judged =
           JtlReport.of(jtls(), part, run, given.map(OtherTargets::targets), baseline.read(), facts);
+      report = judged.report();
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()), ReportFolderOption.REPORT);
+      judged.slices().write(folder);
     }
     ReportFiles.write(report, folder);
     report.run().notes().forEach(console::say);

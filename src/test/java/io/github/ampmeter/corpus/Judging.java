@@ -114,7 +114,8 @@ record Judging(String verdict, List<Said> said) {
             duration(entry, "--steady-state"),
             ZoneOffset.UTC);
     Targets targets = Targets.of(entry.name(), entry.targets());
-    return JtlReport.of(jtls, part, "", Optional.of(targets), SavedBaselines.NONE, Map.of());
+    return JtlReport.of(jtls, part, "", Optional.of(targets), SavedBaselines.NONE, Map.of())
+        .report();
   }
 
   private static Optional<Duration> duration(Entry entry, String name) {

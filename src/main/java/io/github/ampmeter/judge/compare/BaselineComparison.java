@@ -104,7 +104,9 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
       boolean open = known || !compared || far;
       outcome = !same ? Outcome.FAILED : open ? Outcome.NOT_JUDGED : Outcome.PASSED;
       remark +=
-          (same ? "; no significant difference (" : "; statistically significant (")
+          (!compared
+                  ? "; not tested ("
+                  : same ? "; no significant difference (" : "; statistically significant (")
               + words(metric, changes)
               + ")";
       remark += same && far ? TOO_FAR : !known ? SPREAD_UNKNOWN : same ? SPREAD_TOO_WIDE : "";
@@ -190,8 +192,10 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
         new Measured(
             start.figure(),
             start.passes(),
+            start.baseline().slices().known(),
             () -> start.baseline().slices().of(label, kind, start.users())),
-        new Measured(measured, after, () -> slices.of(label, kind, statistics.users())));
+        new Measured(
+            measured, after, slices.known(), () -> slices.of(label, kind, statistics.users())));
   }
 
   private static String words(Metric metric, List<Change> changes) {

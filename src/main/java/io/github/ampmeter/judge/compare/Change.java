@@ -44,6 +44,8 @@ public record Change(
   public enum Method {
     NONE,
     TOO_FEW,
+    /** What was kept of one of the two is too little for a test. */
+    NO_SAMPLES,
     WELCH,
     /** All passes of each run have the same figure. */
     CONSTANT_PASSES,
@@ -89,6 +91,9 @@ public record Change(
         case TOO_FEW ->
             "neither %s passes each nor %s one-second slices"
                 .formatted(ChangeDetection.FEWEST_PASSES, ChangeDetection.FEWEST_SLICES);
+        case NO_SAMPLES ->
+            "neither %s passes each nor the samples of both"
+                .formatted(ChangeDetection.FEWEST_PASSES);
         case WELCH -> "Welch's t-test over " + both + " passes";
         case CONSTANT_PASSES -> "Welch's t-test over " + both + " passes without any scatter";
         case BOOTSTRAP -> "block bootstrap over " + both + " slices";
@@ -146,7 +151,10 @@ public record Change(
 
   /** Whether anything was tested: else that no difference shows is no sameness. */
   public boolean tested() {
-    return test.method() != Method.NONE && test.method() != Method.TOO_FEW;
+    return switch (test.method()) {
+      case NONE, TOO_FEW, NO_SAMPLES -> false;
+      default -> true;
+    };
   }
 
   /** Sums up the test in a few words. */
@@ -163,7 +171,7 @@ public record Change(
    */
   public String evidence(Unit unit) {
     return switch (test.method()) {
-      case NONE, TOO_FEW, CONSTANT_PASSES -> "";
+      case NONE, TOO_FEW, NO_SAMPLES, CONSTANT_PASSES -> "";
       case WELCH -> pText();
       case NEXT_START -> "95 %: " + unit.text(interval.low) + " to " + unit.text(interval.high);
       case BOOTSTRAP, PAIRED_ROUNDS, AT_LEAST, AT_MOST, RATES ->

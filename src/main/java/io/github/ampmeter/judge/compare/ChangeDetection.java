@@ -46,9 +46,11 @@ public final class ChangeDetection {
    * One figure of a run.
    *
    * @param passes the figure of each pass
+   * @param known whether its samples are still there
    * @param slices of its samples, asked for only where passes are too few: a file is read for them
    */
-  record Measured(double figure, List<Double> passes, Supplier<List<Interval>> slices) {}
+  record Measured(
+      double figure, List<Double> passes, boolean known, Supplier<List<Interval>> slices) {}
 
   /**
    * The figure of each pass of a label's load level; infinite where dropped arrivals make it so.
@@ -90,6 +92,9 @@ public final class ChangeDetection {
   }
 
   private static Change bySlices(Metric metric, Measured before, Measured after) {
+    if (!before.known || !after.known) {
+      return Change.untested(before.figure, after.figure, Method.NO_SAMPLES);
+    }
     List<Interval> one = before.slices.get();
     List<Interval> other = one.size() < FEWEST_SLICES ? List.of() : after.slices.get();
     return other.size() < FEWEST_SLICES

@@ -44,6 +44,7 @@ public record LabelComparison(
       return new Measured(
           metric.value(of, of),
           ChangeDetection.passes(metric, run, of),
+          slices.known(),
           () -> slices.of(of.label(), of.kind(), of.users()));
     }
   }

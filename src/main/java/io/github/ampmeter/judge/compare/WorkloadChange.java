@@ -217,6 +217,7 @@ public record WorkloadChange(
       return new Measured(
           step.mean(figure),
           step.repeats().stream().mapToDouble(figure).filter(Double::isFinite).boxed().toList(),
+          slices.known(),
           () -> slices.of(baseline.label, baseline.kind, step.load()));
     }
   }

@@ -19,6 +19,7 @@ public final class ValueCounts {
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGED_VALUES = 1 << 20;
   private static final int MICROS_A_MILLI = 1000;
+  private static final String MICROS_FIRST = "u";
 
   private interface Visitor {
     void visit(long value, long times);
@@ -186,6 +187,39 @@ public final class ValueCounts {
   /** Returns the resolution near a time, both in milliseconds. */
   public double resolution(double near) {
     return inMicros ? millis(MicrosecondCode.width((long) (near * MICROS_A_MILLI))) : 1;
+  }
+
+  /**
+   * Writes all values, ascending: {@code 12*3 15} is three times 12 ms and once 15 ms; with {@code
+   * u} before them they are in microseconds.
+   */
+  public String text() {
+    StringBuilder text = new StringBuilder(inMicros ? MICROS_FIRST : "");
+    forEach(
+        (value, times) ->
+            text.append(text.length() > 0 ? " " : "")
+                .append(value)
+                .append(times > 1 ? "*" + times : ""));
+    return text.toString();
+  }
+
+  /**
+   * Reads what {@link #text} wrote.
+   *
+   * @throws IllegalArgumentException where it is none
+   */
+  public static ValueCounts parse(String text) {
+    ValueCounts counts = new ValueCounts();
+    for (String part : text.isEmpty() ? new String[0] : text.split(" ")) {
+      if (part.equals(MICROS_FIRST)) {
+        counts.countInMicros();
+      } else {
+        int star = part.indexOf('*');
+        long times = star < 0 ? 1 : Long.parseLong(part.substring(star + 1));
+        counts.add(Long.parseLong(star < 0 ? part : part.substring(0, star)), times);
+      }
+    }
+    return counts;
   }
 
   /** How many values lie in [from, to), both in milliseconds. */

@@ -123,7 +123,17 @@ public final class ComparisonSections {
     if (change.verdictWorse(workload.baselineCurve().configuration())) {
       why.add("verdict " + change.configuration().verdict());
     }
-    return why.isEmpty() && !change.tested() ? "nothing could be tested" : String.join(", ", why);
+    return why.isEmpty() && !change.tested() ? untested(change) : String.join(", ", why);
+  }
+
+  private static String untested(WorkloadChange change) {
+    String why =
+        change.figures().stream()
+            .map(of -> of.change().test().message())
+            .filter(message -> !message.isEmpty())
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return "nothing could be tested: " + (why.isEmpty() ? "the figures have no samples" : why);
   }
 
   private static String words(String label, FigureChange of) {
@@ -203,11 +213,12 @@ public final class ComparisonSections {
             .map(part -> "; " + part)
             .collect(Collectors.joining());
     String percent = ChangeText.text(change.estimate());
-    // Published figures have no samples to test, so they appear unchanged.
-    return change.significant() || change.test().method() == Change.Method.NONE
-        ? percent + " " + name + " (" + figures + why + ")"
-        : "no significant difference %s (%s, %s%s)"
-            .formatted(name.startsWith("at ") ? name : "in " + name, figures, percent, why);
+    // Nobody expects a test of published figures, which have no samples.
+    String judgement =
+        change.significant() || change.test().method() == Change.Method.NONE
+            ? ""
+            : change.tested() ? ", not significant" : ", not tested";
+    return percent + " " + name + judgement + " (" + figures + why + ")";
   }
 
   /** The figures of each release of a trend. */

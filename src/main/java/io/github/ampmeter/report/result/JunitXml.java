@@ -13,7 +13,9 @@ import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import java.io.StringWriter;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
@@ -26,6 +28,7 @@ import javax.xml.stream.XMLStreamWriter;
 public final class JunitXml {
   private final XMLStreamWriter xml;
   private final RunInfo run;
+  private final Set<String> names = new HashSet<>();
 
   private JunitXml(XMLStreamWriter xml, RunInfo run) {
     this.xml = xml;
@@ -84,7 +87,7 @@ public final class JunitXml {
         String.valueOf(cases.size() - failures - passed));
     for (OverallResult.Case each : cases) {
       String className = run.title() + "." + each.group();
-      start("\n    ", "testcase", "classname", className, "name", each.name(), "time", "0");
+      testCase(className, each.name(), "0");
       if (each.verdict() != VerdictKind.PASSED) {
         String element = each.verdict() == VerdictKind.FAILED ? "failure" : "error";
         String type = each.verdict().word();
@@ -148,7 +151,7 @@ public final class JunitXml {
         finding.criterion().metric().kind().unit() == Unit.MILLIS
             && Double.isFinite(finding.measured());
     String time = timed ? seconds(finding.measured()) : "0";
-    start("\n    ", "testcase", "classname", className, "name", name, "time", time);
+    testCase(className, name, time);
     if (finding.failed()) {
       problem("failure", "failed criterion", message(finding), failed);
     } else if (!finding.passed()) {
@@ -162,6 +165,15 @@ public final class JunitXml {
     end("\n    ");
   }
 
+  /** Numbers a name that an earlier case of the class has: readers tell cases apart by it. */
+  private void testCase(String className, String name, String time) throws XMLStreamException {
+    String unique = name;
+    for (int i = 2; !names.add(legal(className + "\n" + unique)); i++) {
+      unique = name + " (" + i + ")";
+    }
+    start("\n    ", "testcase", "classname", className, "name", unique, "time", time);
+  }
+
   /** Writes the message as text too, the only part that GitLab shows. */
   private void problem(String element, String type, String message, List<String> failed)
       throws XMLStreamException {
@@ -173,7 +185,7 @@ public final class JunitXml {
   private void incomplete(
       String className, VerdictKind kind, List<String> reasons, List<String> failed)
       throws XMLStreamException {
-    start("\n    ", "testcase", "classname", className, "name", "the run is complete", "time", "0");
+    testCase(className, "the run is complete", "0");
     String message = reasons.isEmpty() ? kind.word() : String.join("; ", reasons);
     problem("error", kind.word(), message, failed);
     end("\n    ");

@@ -262,6 +262,22 @@ public record SavedResults(
     }
   }
 
+  /** These results of a single plan, under another name of the plan. */
+  public SavedResults withPlan(String name) {
+    SavedPlan of = plans.get(0);
+    SavedPlan renamed =
+        new SavedPlan(
+            name,
+            of.verdict,
+            of.window,
+            of.labels,
+            of.limits,
+            of.sections,
+            of.configuration,
+            of.checksums);
+    return new SavedResults(source, run, List.of(renamed));
+  }
+
   public String title() {
     return run.title();
   }

@@ -33,11 +33,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Builds a comparison from the files that a user names. */
 public final class ComparedFiles {
   private final List<SavedResults> runs = new ArrayList<>();
   private final Map<SavedResults, Path> folders = new HashMap<>();
+
+  /** The names of plans in their own files, where they were given another. */
+  private final Map<SavedResults, String> plans = new HashMap<>();
+
   private final List<CsvTable> tables = new ArrayList<>();
   private final List<String> sources = new ArrayList<>();
   private final Set<Path> read = new HashSet<>();
@@ -76,7 +81,30 @@ public final class ComparedFiles {
     }
   }
 
+  /**
+   * Compares reports of one JTL each, whatever the names of the files: nobody gave their load
+   * another name.
+   */
+  private void asOneWorkload() {
+    if (runs.size() > 1 && runs.stream().allMatch(ComparedFiles::isOfOneJtl)) {
+      String name =
+          runs.stream().map(SavedResults::title).distinct().collect(Collectors.joining(", "));
+      runs.replaceAll(
+          run -> {
+            SavedResults renamed = run.withPlan(name);
+            folders.put(renamed, folders.get(run));
+            plans.put(renamed, run.title());
+            return renamed;
+          });
+    }
+  }
+
+  private static boolean isOfOneJtl(SavedResults run) {
+    return run.stack().isEmpty() && run.plans().size() == 1 && run.plan(run.title()).isPresent();
+  }
+
   private Comparison comparison(String baseline, String generator) throws IOException {
+    asOneWorkload();
     RunNames names = RunNames.of(runs);
     List<Workload> workloads = new ArrayList<>(PlanRuns.workloads(runs, names));
     List<Section> sections = new ArrayList<>();
@@ -132,7 +160,7 @@ public final class ComparedFiles {
           names.name(run),
           new ChangeSource(
               run.plan(workload.name()).map(ComparedFiles::labels).orElse(List.of()),
-              FolderSlices.of(folders.get(run), workload.name())));
+              FolderSlices.of(folders.get(run), plans.getOrDefault(run, workload.name()))));
     }
     return WorkloadChange.of(workload, name -> sources.getOrDefault(name, ChangeSource.NONE));
   }

@@ -23,12 +23,12 @@ public final class FolderSlices implements SliceSource {
     this.plan = plan;
   }
 
-  /** The slices of a plan; empty where the folder is no run folder or has no JTL of the plan. */
+  /** The slices of a plan, unknown where the folder has neither its JTL nor what was kept of it. */
   public static SliceSource of(Path folder, String plan) {
     RunFolder run = new RunFolder(folder);
     return RunFolder.isOne(folder) && Files.exists(run.jtl(plan))
         ? new FolderSlices(run, plan)
-        : SliceSource.NONE;
+        : SavedSlices.of(folder, plan);
   }
 
   @Override

@@ -13,6 +13,7 @@ import io.github.ampmeter.judge.sample.LoadSampleFilter;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleSink;
 import io.github.ampmeter.judge.sample.ThreadGroups;
+import io.github.ampmeter.judge.stats.LabelSlices;
 import io.github.ampmeter.judge.stats.OperationRecorder;
 import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.Phases;
@@ -53,6 +54,7 @@ public record Measurement(
    * @param requests all of its rows but those of transactions
    * @param blocks in which drift is looked for
    * @param parts where the time of its requests went, for each step; none where nobody asked
+   * @param slices of its labels; none of a run's folder, which keeps the samples
    */
   public record Judged(
       Jtl jtl,
@@ -60,7 +62,8 @@ public record Measurement(
       RunChecks checks,
       long requests,
       Blocks blocks,
-      List<List<TimeParts>> parts) {}
+      List<List<TimeParts>> parts,
+      Optional<LabelSlices> slices) {}
 
   public Measurement {
     issues = List.copyOf(issues);
@@ -76,7 +79,7 @@ public record Measurement(
         new RunRecorder(whole).statistics(),
         OperationStatistics.NONE,
         List.of(why),
-        new Judged(jtl, ThreadGroups.UNKNOWN, none, 0, Blocks.NONE, List.of()));
+        new Judged(jtl, ThreadGroups.UNKNOWN, none, 0, Blocks.NONE, List.of(), Optional.empty()));
   }
 
   public Measurement with(List<Issue> further) {
@@ -92,7 +95,8 @@ public record Measurement(
             judged.checks,
             judged.requests,
             judged.blocks.and(series),
-            judged.parts);
+            judged.parts,
+            judged.slices);
     return new Measurement(statistics, operations, issues, with);
   }
 
@@ -230,6 +234,7 @@ public record Measurement(
     private final RunChecks checks;
     private final Optional<BlockRecorder> blocks;
     private final Optional<TimePartsRecorder> parts;
+    private final Optional<LabelSlices> slices;
 
     private SampleCollector(MeasuredFile file, StepWindows windows, Window looked) {
       this.windows = windows;
@@ -242,6 +247,10 @@ public record Measurement(
               ? Optional.empty()
               : Optional.of(new BlockRecorder(windows, file.blockMillis()));
       this.parts = file.pathOfUrl().map(path -> new TimePartsRecorder(windows, path));
+      this.slices =
+          file.source() == RunChecks.SampleSource.JTL
+              ? Optional.of(new LabelSlices())
+              : Optional.empty();
     }
 
     /**
@@ -270,6 +279,9 @@ public record Measurement(
       }
       if (parts.isPresent()) {
         parts.get().accept(sample);
+      }
+      if (slices.isPresent()) {
+        slices.get().accept(sample);
       }
     }
 
@@ -301,7 +313,8 @@ public record Measurement(
               checks,
               end.requests(),
               blocks.map(BlockRecorder::blocks).orElse(Blocks.NONE),
-              parts.map(TimePartsRecorder::steps).orElse(List.of())));
+              parts.map(TimePartsRecorder::steps).orElse(List.of()),
+              slices));
     }
 
     /**

@@ -27,6 +27,7 @@ import io.github.ampmeter.run.folder.JudgedLoad;
 import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.folder.SavedPlan;
+import io.github.ampmeter.run.folder.SavedSlices;
 import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
 import java.time.DateTimeException;
@@ -43,8 +44,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Builds the report of JTL files without a run folder. */
-public final class JtlReport {
+/**
+ * The report of JTL files without a run folder, and what a later comparison needs of their samples.
+ */
+public record JtlReport(Report report, SavedSlices slices) {
   private static final String NO_RUN_RECORD =
       "This JTL has no run record: deleted or edited rows cannot be detected.";
 
@@ -55,8 +58,6 @@ public final class JtlReport {
   /** In a window of this length one second is at most 1 %. */
   private static final int LEAST_COARSE_SECONDS = 100;
 
-  private JtlReport() {}
-
   /**
    * Reads, judges and puts together.
    *
@@ -64,7 +65,7 @@ public final class JtlReport {
    *     nobody says
    * @param facts of the report, as a user states them
    */
-  public static Report of(
+  public static JtlReport of(
       List<Jtl> jtls,
       JudgedTimeRange part,
       String run,
@@ -73,6 +74,7 @@ public final class JtlReport {
       Map<String, String> facts)
       throws IOException {
     List<PlanReport> plans = new ArrayList<>();
+    SavedSlices slices = new SavedSlices();
     Set<String> names = new LinkedHashSet<>();
     for (Jtl jtl : jtls) {
       // The name alone would not tell the files of several hosts apart.
@@ -80,7 +82,9 @@ public final class JtlReport {
       String name = alone ? jtl.name() : jtl.toString();
       names.add(name);
       for (Map.Entry<String, Jtl> each : RunSelection.of(run).in(name, jtl).entrySet()) {
-        plans.add(plan(each.getKey(), each.getValue(), part, targets, baselines));
+        JudgedLoad load = judged(each.getKey(), each.getValue(), part, targets, baselines);
+        slices.add(each.getKey(), load.measured());
+        plans.add(plan(each.getKey(), each.getValue(), load));
       }
     }
     List<String> notes = new ArrayList<>(List.of(NO_RUN_RECORD, SET_UP_UNKNOWN));
@@ -99,7 +103,7 @@ public final class JtlReport {
             notes,
             List.of(),
             Home.generator());
-    return new Report(info, plans, Optional.empty());
+    return new JtlReport(new Report(info, plans, Optional.empty()), slices);
   }
 
   /** With an error of a second at both ends the rate of a short window is unreliable. */
@@ -120,7 +124,7 @@ public final class JtlReport {
                 Duration.ofSeconds(Math.round(shortest))));
   }
 
-  private static PlanReport plan(
+  private static JudgedLoad judged(
       String name,
       Jtl jtl,
       JudgedTimeRange part,
@@ -153,16 +157,19 @@ public final class JtlReport {
     JudgedLoad.Asked asked =
         new JudgedLoad.Asked(
             criteria, false, ServerFigures.NOBODY, baselines.comparison(name, criteria, measured));
-    return JudgedLoad.of(measured, asked, GeneratorEvidence.NONE)
-        .report(
-            name,
-            Observation.NONE,
-            List.of(),
-            List.of(),
-            Evidence.checksums(jtl),
-            List.of(),
-            Optional.empty(),
-            PlanAdditions.NONE);
+    return JudgedLoad.of(measured, asked, GeneratorEvidence.NONE);
+  }
+
+  private static PlanReport plan(String name, Jtl jtl, JudgedLoad load) throws IOException {
+    return load.report(
+        name,
+        Observation.NONE,
+        List.of(),
+        List.of(),
+        Evidence.checksums(jtl),
+        List.of(),
+        Optional.empty(),
+        PlanAdditions.NONE);
   }
 
   /**

@@ -26,10 +26,11 @@ class ChangeDetectionTest {
     Change found =
         ChangeDetection.between(
             Metric.of(MetricKind.MEAN),
-            new Measured(100, List.of(100.0), List::of),
+            new Measured(100, List.of(100.0), true, List::of),
             new Measured(
                 200,
                 List.of(200.0),
+                true,
                 () -> {
                   throw new AssertionError("read in vain");
                 }));

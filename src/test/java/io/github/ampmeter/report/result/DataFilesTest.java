@@ -92,6 +92,17 @@ class DataFilesTest {
         .contains("p90(*) at every step <= 1 s [page, 2 users]");
   }
 
+  /** Build servers merge cases of the same name, and a passed one then hides a failed one. */
+  @Test
+  void namesOfTestCasesAreUnique() throws Exception {
+    String twice = "p90(page) <= 1 s\np90(page) <= 1 s\np90(page) <= 1000 ms";
+    PlanReport plan = ToldRun.plan("p", twice, ToldRun.steady(1, "page"), List.of());
+
+    assertThat(attributes(xml(JunitXml.write(ToldRun.report(plan))), "testcase", "name"))
+        .hasSizeGreaterThan(1)
+        .doesNotHaveDuplicates();
+  }
+
   @Test
   void sealsTheCsv() throws IOException {
     Golden.seals("told-run.labels.csv", () -> SectionCsv.write(LabelsTable.of(report)));

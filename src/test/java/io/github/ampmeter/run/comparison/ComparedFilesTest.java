@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.comparison;
 
+import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
@@ -8,17 +9,20 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.judge.compare.Trend;
 import io.github.ampmeter.judge.compare.WorkloadChange;
 import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.report.comparison.Comparison;
 import io.github.ampmeter.report.comparison.ComparisonSections;
 import io.github.ampmeter.run.Main;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.RunFolderBuilder;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,19 +52,17 @@ class ComparedFilesTest {
     // Means 100 and 116, variances 1250 and 1630: t = 16 / sqrt(576) = 0.67 with 7.9 degrees.
     assertThat(changes(one, other).get(0))
         .startsWith(
-            "other against one: no significant difference in requests per second at 50 users (100.0"
-                + " to 116.0, +16 %; p = 0.524; Welch's t-test over 5 and 5 passes), no"
-                + " significant difference");
+            "other against one: +16 % requests per second at 50 users, not significant (100.0 to"
+                + " 116.0; p = 0.524; Welch's t-test over 5 and 5 passes), ");
   }
 
   @Test
-  void showsNoDifferenceBetweenSinglePassesWithoutTheirSamples() throws IOException {
+  void testsNothingBetweenSinglePassesWithoutTheirSamples() throws IOException {
     assertThat(changes(passes("one", 20, 100), passes("other", 10, 512)))
         .containsExactly(
-            "other against one: no significant difference in requests per second at 50 users (100.0"
-                + " to 512.0, +412 %; neither 5 passes each nor 10 one-second slices), no"
-                + " significant difference in p90 (20 to 10 ms, -50 %), no significant difference"
-                + " at 1 (10.00 to 51.20, +412 %).");
+            "other against one: +412 % requests per second at 50 users, not tested (100.0 to 512.0;"
+                + " neither 5 passes each nor the samples of both), -50 % p90, not tested (20 to 10"
+                + " ms), +412 % at 1, not tested (10.00 to 51.20).");
   }
 
   @Test
@@ -76,6 +78,69 @@ class ComparedFilesTest {
         .endsWith(
             "; block bootstrap over 20 and 20 slices), -50 % p90 (50 to 25 ms; 95 %: -50 % to -50"
                 + " %).");
+  }
+
+  /** Reports of bare JTLs keep their seconds; the files' names say nothing of the load. */
+  @Test
+  void comparesReportsOfJtlsWhoseFilesAreGone() throws IOException {
+    Path slow = reportOfJtl("before", 50, 20_000);
+    Path quick = reportOfJtl("after", 25, 20_000);
+
+    Comparison compared = compare(slow, quick);
+
+    assertThat(ComparisonSections.sentences(compared.workloads().get(0)).get(0))
+        .contains(
+            "after.jtl (not judged) against before.jtl (not judged): +100 % requests per second at"
+                + " 1 user (20.00 to")
+        .contains("; block bootstrap over 20 and 20 slices), -50 % p90 (50 to 25 ms; 95 %: -50 %")
+        .contains("Slowest change first: page -50 % p90 (50 to 25 ms; 95 %: -50 %");
+    assertThat(ComparisonSections.regressions(compared)).isEmpty();
+    assertThat(ComparisonSections.regressions(compare(quick, slow)))
+        .extracting(Notice::message)
+        .singleElement()
+        .asString()
+        .contains("page p90 +100 %");
+  }
+
+  @Test
+  void namesWhatIsMissingWhereAJtlIsTooShortForATest() throws IOException {
+    Comparison compared =
+        compare(reportOfJtl("before", 50, 5_000), reportOfJtl("after", 50, 5_000));
+
+    assertThat(ComparisonSections.regressions(compared))
+        .extracting(Notice::message)
+        .singleElement()
+        .asString()
+        .endsWith("nothing could be tested: neither 5 passes each nor 10 one-second slices.");
+    assertThat(ComparisonSections.sentences(compared.workloads().get(0)).get(0))
+        .contains(", not tested (")
+        .doesNotContain("no significant difference");
+  }
+
+  @Test
+  void rejectsSlicesThatNoReportWrote() throws IOException {
+    Path one = reportOfJtl("before", 50, 20_000);
+    Path other = reportOfJtl("after", 50, 20_000);
+    try (GZIPOutputStream out =
+        new GZIPOutputStream(Files.newOutputStream(one.resolve("slices.tsv.gz")))) {
+      out.write("before.jtl\tTOTAL\t1\tx\t0\t0\t0\t1".getBytes(StandardCharsets.UTF_8));
+    }
+
+    assertRefusal(() -> compare(one, other))
+        .hasMessageContaining(
+            "slices.tsv.gz: is no file of slices: seconds must be above 0, was 0");
+  }
+
+  private Path reportOfJtl(String name, long elapsedMillis, long length) throws IOException {
+    Path jtl = folder.resolve(name + ".jtl");
+    JtlBuilder.from(Instant.parse(TIME).toEpochMilli() + elapsedMillis)
+        .rows(0, length, elapsedMillis, elapsedMillis)
+        .writeTo(jtl);
+    Path out = folder.resolve("report-" + name + elapsedMillis);
+    assertThat(Main.commandLine().execute("report", jtl.toString(), "--out", out.toString()))
+        .isZero();
+    Files.delete(jtl);
+    return out;
   }
 
   /**
@@ -102,8 +167,8 @@ class ComparedFilesTest {
     assertThat(ComparisonSections.sentences(compared.workloads().get(0)).get(0))
         .startsWith("other (failed) against one (passed): ")
         .contains(
-            ". Slowest change first: cart +50 % p90 (100 to 150 ms; p < 0.001); search no"
-                + " significant difference in p90 (50 to 55 ms, +10 %; p = 0.703); home -33 %"
+            ". Slowest change first: cart +50 % p90 (100 to 150 ms; p < 0.001); search"
+                + " +10 % p90, not significant (50 to 55 ms; p = 0.703); home -33 %"
                 + " p90 (30 to 20 ms; p < 0.001). Missing: gone.");
     assertThat(ComparisonSections.regressions(compared))
         .extracting(Notice::message)
@@ -121,7 +186,9 @@ class ComparedFilesTest {
             ComparisonSections.regressions(
                 compare(passes("one", 20, 100), passes("other", 10, 512))))
         .extracting(Notice::message)
-        .containsExactly("bench: other against one: nothing could be tested.");
+        .containsExactly(
+            "bench: other against one: nothing could be tested: neither 5 passes each nor the"
+                + " samples of both.");
     assertThat(
             ComparisonSections.regressions(
                 compare(passes("a", 20, 1, 2, 3, 4, 5), passes("b", 20, 1, 2, 3, 4, 5))))
