@@ -1,17 +1,22 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.accesslog.TrafficDraft;
+import io.github.ampmeter.run.accesslog.TrafficModel;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.SiteInit;
 import io.github.ampmeter.run.session.UrlRun.UrlTarget;
 import io.github.ampmeter.site.Recording;
 import io.github.ampmeter.site.Sitemap;
+import io.github.ampmeter.source.accesslog.LogFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -19,8 +24,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     description =
         "Writes a folder with a plan, a suite, targets and a README for your own site: from pages,"
-            + " from one or two recordings of a browser, from a sitemap, or from a plan. One user"
-            + " goes through it first. Load only servers that are yours.",
+            + " from one or two recordings of a browser, from a sitemap, from access logs, or from a"
+            + " plan. One user goes through it first. Load only servers that are yours.",
     footer = {
       "",
       "Exits with 0 if the responses are as recorded, with 1 if not: the folder is"
@@ -28,6 +33,9 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 public final class InitCommand implements Callable<Integer> {
+  private static final double LEAST_SPEED = 0.01;
+  private static final double MOST_SPEED = 1000;
+
   @Parameters(
       paramLabel = "URL|PLAN.jmx",
       arity = "0..*",
@@ -50,6 +58,28 @@ public final class InitCommand implements Callable<Integer> {
 
   @Option(names = "--sitemap", paramLabel = "FILE", description = "A sitemap.xml, or .xml.gz.")
   private Path sitemap;
+
+  @Option(
+      names = "--access-log",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description =
+          "Access logs, also as .gz, read as one: the load has their mix, visits, think times and"
+              + " the rate of their busiest hour. Only GET requests are sent. Without --web nothing"
+              + " is requested.")
+  private List<Path> logs = List.of();
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "The format of access logs, as for ampmeter access-log.")
+  private String format = "";
+
+  @Option(
+      names = "--speed",
+      paramLabel = "FACTOR",
+      description = "Offers so many times the visits of access logs, such as 2. Default: 1.")
+  private double speed = 1;
 
   @Option(
       names = "--web",
@@ -77,9 +107,19 @@ public final class InitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     boolean ofPlan = from.size() == 1 && from.get(0).endsWith(".jmx");
-    if ((from.isEmpty() ? 0 : 1) + (har == null ? 0 : 1) + (sitemap == null ? 0 : 1) != 1) {
+    if (Stream.of(!from.isEmpty(), har != null, sitemap != null, !logs.isEmpty())
+            .filter(given -> given)
+            .count()
+        != 1) {
       throw new ConfigException(
-          "init takes one of: pages (URL...), --har FILE, --sitemap FILE, or a plan.jmx");
+          "init takes one of: pages (URL...), --har FILE, --sitemap FILE, --access-log FILE..., or"
+              + " a plan.jmx");
+    }
+    if (logs.isEmpty() && (!format.isEmpty() || speed != 1)) {
+      throw new ConfigException("--format and --speed are for --access-log");
+    }
+    if (!(speed >= LEAST_SPEED && speed <= MOST_SPEED)) {
+      throw new ConfigException("--speed must be from 0.01 to 1000, was " + speed);
     }
     if (second != null && har == null) {
       throw new ConfigException("--second is another recording of the same clicks as --har");
@@ -89,6 +129,8 @@ public final class InitCommand implements Callable<Integer> {
     if (ofPlan) {
       Path plan = Path.of(from.get(0));
       proven = to(plan.getFileName().toString().replaceFirst("\\.jmx$", ""), console).rewrite(plan);
+    } else if (!logs.isEmpty()) {
+      proven = ofLogs(console);
     } else if (har != null) {
       Recording first = Recording.ofHar(har);
       proven =
@@ -102,6 +144,16 @@ public final class InitCommand implements Callable<Integer> {
       proven = ofPages(console);
     }
     return proven ? ExitCode.PASSED : ExitCode.FAILED;
+  }
+
+  private boolean ofLogs(Console console) throws IOException, InterruptedException {
+    SiteInit init = to(logs.get(0).getFileName().toString().replaceFirst("\\..*", ""), console);
+    Optional<LogFormat> given =
+        format.isBlank() ? Optional.empty() : Optional.of(LogFormat.parse(format));
+    return init.writeTraffic(
+        TrafficDraft.of(TrafficModel.read(logs, given), speed),
+        Optional.ofNullable(web),
+        logs.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }
 
   private boolean ofPages(Console console) throws IOException, InterruptedException {

@@ -23,6 +23,9 @@ public enum SiteFile {
   /** Writes a String as a literal, which JMeter does not evaluate. */
   PLAN("plan.jmx.ftlx", text -> JMeterText.literal(text).inPlan()),
 
+  /** The plan of an access log has no text of it. */
+  TRAFFIC("traffic.jmx.ftlx", text -> JMeterText.literal(text).inPlan()),
+
   /** Writes a String in double quotes with the escapes of JSON, which YAML has, too. */
   SUITE("suite.yaml.ftl", text -> TextNode.valueOf(text).toString()),
 

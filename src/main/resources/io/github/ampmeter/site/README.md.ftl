@@ -3,14 +3,17 @@
 Written by `ampmeter init` from [=source].
 
     ampmeter run --check suite.yaml     # one user, once
-    ampmeter run suite.yaml             # [=users] users, [=duration] s
+    ampmeter run suite.yaml             # [#if rate??][=rate], at most [#else][/#if][=users] users, [=duration] s
 
 Load only servers that are yours.
 
 | file | holds |
 |---|---|
 | plan.jmx | the test plan; open it with `ampmeter gui plan.jmx` |
-| suite.yaml | server, users, warm-up, duration: change them here |
+| suite.yaml | server, [#if rate??]rate, [/#if]users, warm-up, duration: change them here |
+[#if traffic??]
+| visits.csv, steps.csv, resources.csv | what visits ask for, in the shares of the log; the plan has no text of it |
+[/#if]
 | site.targets | what must hold: [=targets] |
 [#if (draft.users())?has_content]
 | users.csv | log-ins and other secrets; only you can read it. One line is the recorded user: add a line for each test user |
@@ -43,6 +46,12 @@ Load only servers that are yours.
 [@section "Not correlated: check these by hand" draft.found().open() /]
 [@section "Replay by one user: differences from the recording" differences /]
 [@section "Other hosts, left out" draft.hosts() /]
+[/#if]
+[#if traffic??]
+[@section "What the log covers" traffic.coverage() /]
+[@section "Visits" traffic.shape() /]
+[@section "The load beside the log, in simulated time" traffic.comparison() /]
+[@section "Hours, the busiest first: copy a rate to suite.yaml" traffic.hours() /]
 [/#if]
 [@section "Notes" notes /]
 [#if user??]

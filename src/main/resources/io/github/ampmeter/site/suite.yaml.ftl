@@ -13,6 +13,9 @@ external:
 [/#if]
 plans:
   - plan: plan.jmx
+[#if rate??]
+    rate: [=rate]
+[/#if]
     users: [=users]
     warmUp: [=warmUp] s
     duration: [=duration] s

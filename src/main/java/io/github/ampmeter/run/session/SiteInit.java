@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.report.section.PlainText;
+import io.github.ampmeter.run.accesslog.TrafficDraft;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
@@ -226,6 +227,39 @@ public record SiteInit(
     return new SuiteCheck(home, suite, suite.stackSpec(), console, Clock.systemUTC()).run();
   }
 
+  /**
+   * Creates the suite of an access log. Without a server nothing is requested.
+   *
+   * @return whether the load is as the log and, with a server, the check of the suite passes
+   */
+  public boolean writeTraffic(TrafficDraft draft, Optional<String> web, String source)
+      throws IOException, InterruptedException {
+    make(out);
+    Files.writeString(out.resolve("plan.jmx"), SiteFile.TRAFFIC.filled(Map.of()));
+    for (Map.Entry<String, String> file : draft.files().entrySet()) {
+      Files.writeString(out.resolve(file.getKey()), file.getValue());
+    }
+    Map<String, Object> values = values(web.orElse("http://127.0.0.1"), source);
+    values.put("rate", draft.rate());
+    values.put("users", draft.users());
+    values.put("warmUp", draft.warmUp());
+    values.put("duration", draft.duration());
+    values.put("traffic", draft);
+    values.put("notes", List.of());
+    writeSuite(values, draft.targets());
+    say("Log", draft.coverage());
+    say("Visits", draft.shape());
+    say("Load", draft.comparison());
+    sayWritten();
+    boolean holds = draft.holds();
+    if (web.isEmpty()) {
+      return holds;
+    }
+    Suite suite = Suites.read(out.resolve("suite.yaml"));
+    return new SuiteCheck(home, suite, suite.stackSpec(), console, Clock.systemUTC()).run()
+        && holds;
+  }
+
   private void writeFiles(
       SiteDraft draft,
       UrlTarget target,
@@ -309,7 +343,7 @@ public record SiteInit(
   }
 
   private static String inOneLine(String targets) {
-    return targets.strip().replaceAll("#.*\n", "").replace("\n", "; ");
+    return targets.strip().replaceAll("(?m)^#.*\n", "").replace("\n", "; ");
   }
 
   /** A name for the suite that is also a valid folder name. */

@@ -43,7 +43,7 @@ public record LogFormat(String text, List<Part> parts) {
   private static final Pattern DIRECTIVE =
       Pattern.compile("%[!0-9,]*[<>]?(?:\\{([^}]*)\\})?(\\^?[A-Za-z]{1,2}|%)");
 
-  private static final String UNREAD = "aABCefhHiIkLlmnopqRrStTuUVvD";
+  private static final String UNREAD = "ABCefHIkLlmnopqRrStTuUVvD";
 
   /** The names that {@link #parse} knows. */
   public static List<String> names() {
@@ -165,6 +165,8 @@ public record LogFormat(String text, List<Part> parts) {
   private static LogField field(String text, String letter, String argument) {
     return switch (letter) {
       case "r" -> LogField.REQUEST;
+      case "h", "a" -> LogField.ADDRESS;
+      case "i" -> "User-Agent".equalsIgnoreCase(argument) ? LogField.USER_AGENT : LogField.OTHER;
       case "m" -> LogField.METHOD;
       case "U" -> LogField.PATH;
       case "q" -> LogField.QUERY;
@@ -225,6 +227,9 @@ public record LogFormat(String text, List<Part> parts) {
     SECONDS,
     /** Microseconds from the request to the first byte of the response; a dash: none was sent. */
     FIRST_BYTE,
+    /** The address of the client. */
+    ADDRESS,
+    USER_AGENT,
     /** A process or thread id. */
     DIGITS,
     /** How the connection ended: X, + or -. */

@@ -41,7 +41,11 @@ public final class RequestKind {
     int host = url.indexOf("://");
     int path = host < 0 ? 0 : url.indexOf('/', host + "://".length());
     int end = url.indexOf('#');
-    String target = path < 0 ? "/" : url.substring(path, end < path ? url.length() : end);
+    return ofTarget(path < 0 ? "/" : url.substring(path, end < path ? url.length() : end));
+  }
+
+  /** The same of a path with its query alone, whatever addresses the query holds. */
+  public static String ofTarget(String target) {
     byte[] bytes = target.getBytes(StandardCharsets.UTF_8);
     RequestKind of = new RequestKind();
     of.target(bytes, 0, bytes.length);
