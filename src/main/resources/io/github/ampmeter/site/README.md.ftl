@@ -12,7 +12,7 @@ Load only servers that are yours.
 | plan.jmx | the test plan; open it with `ampmeter gui plan.jmx` |
 | suite.yaml | server, [#if rate??]rate, [/#if]users, warm-up, duration: change them here |
 [#if traffic??]
-| visits.csv, steps.csv, resources.csv | what visits ask for, in the shares of the log; the plan has no text of it |
+| visits.csv, pages.csv, resources.csv | what visits ask for, in the shares of the log; the plan has no text of it |
 [/#if]
 | site.targets | what must hold: [=targets] |
 [#if (draft.users())?has_content]

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileSiteIT {
   @TempDir private Path folder;
   private final Queue<String> queries = new ConcurrentLinkedQueue<>();
+  private final Queue<String> methods = new ConcurrentLinkedQueue<>();
   private HttpServer server;
   private Path ran;
 
@@ -36,6 +37,7 @@ class HostileSiteIT {
     server.createContext(
         "/",
         exchange -> {
+          methods.add(exchange.getRequestMethod());
           queries.add(URLDecoder.decode("" + exchange.getRequestURI().getRawQuery(), UTF_8));
           exchange.getResponseHeaders().set("Content-Type", "text/html");
           exchange.sendResponseHeaders(200, page.length);
@@ -72,6 +74,46 @@ class HostileSiteIT {
     assertThat(queries)
         .filteredOn(("q=\\" + call() + "&api_key=Sesame42")::equals)
         .hasSizeGreaterThan(2);
+    assertThat(ran).doesNotExist();
+  }
+
+  /** A plan reads a log's targets as data, and asks for nothing but pages. */
+  @Test
+  void isLoadedFromAnAccessLogWithoutACall() throws Exception {
+    Path site = folder.resolve("site");
+    String line =
+        "10.0.0.%d - - [22/Nov/2026:12:08:%02d +0000] \"%s HTTP/1.1\" 200 5 \"-\" \"x\"\n";
+    String hostile = "GET /a.php?q=" + call().replace("\"", "\\x22").replace(" ", "%20");
+    StringBuilder log = new StringBuilder();
+    for (int visit = 0; visit < 50; visit++) {
+      log.append(line.formatted(visit, 1, hostile));
+      log.append(line.formatted(visit, 1, "GET /a.css"));
+      log.append(line.formatted(visit, 2, "GET /b.php?c=" + visit));
+      log.append(line.formatted(visit, 3, "POST /b.php"));
+    }
+    Path file = Files.writeString(folder.resolve("access.log"), log);
+
+    Ended written =
+        Ampmeter.here(
+            List.of(
+                "init", "--access-log", file.toString(), "--web", web(), "--out", site.toString()));
+
+    assertThat(written.exitCode()).as(written.all()).isZero();
+    assertThat(written.out()).contains("75 % of 200 requests are covered", "all answer");
+    queries.clear();
+    Path suite = site.resolve("suite.yaml");
+    Files.writeString(
+        suite,
+        Files.readString(suite)
+            .replaceAll("rate: .*", "rate: 20/s")
+            .replaceAll("warmUp: .*", "warmUp: 0 s")
+            .replaceAll("duration: .*", "duration: 4 s"));
+    Ended ended =
+        Ampmeter.here(List.of("run", suite.toString(), "--out", folder.resolve("run").toString()));
+
+    assertThat(queries).as(ended.all()).contains("q=" + call()).anyMatch("c=7"::equals);
+    assertThat(ended.out()).contains("/a.php?q=", "/b.php?c=", "*.css");
+    assertThat(methods).containsOnly("GET");
     assertThat(ran).doesNotExist();
   }
 

@@ -11,10 +11,15 @@ class InitCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "| init takes one of: pages (URL...), --har FILE, --sitemap FILE, or a plan.jmx",
+        "| init takes one of: pages (URL...), --har FILE, --sitemap FILE, --access-log FILE..., or a"
+            + " plan.jmx",
         "http://127.0.0.1/ --har a.har | init takes one of",
         "--second a.har http://127.0.0.1/ | --second is another recording of the same clicks",
         "--har gone.har | gone.har: the recording cannot be read: no such file",
+        "--access-log gone.log | gone.log: cannot be read: no such file",
+        "--access-log gone.log --har a.har | init takes one of",
+        "--access-log gone.log --speed 0 | --speed must be from 0.01 to 1000, was 0.0",
+        "--speed 2 http://127.0.0.1/ | --format and --speed are for --access-log",
         "--sitemap gone.xml | gone.xml: the sitemap cannot be read: no such file",
         "shop.example.org | expected an address such as http://127.0.0.1:8180/index.php",
       })

@@ -81,7 +81,7 @@ record TrafficCheck(
     return mixPoints <= MOST_POINTS && hours.stream().allMatch(CheckedHour::holds);
   }
 
-  /** Walks through the rows as the plan does: each step takes the next row, whoever asks. */
+  /** Walks through the rows as the plan does: each page takes the next row, whoever asks. */
   private static final class Simulation {
     private record Due(double second, double before, int more) {}
 
@@ -89,10 +89,10 @@ record TrafficCheck(
     private final TrafficRows rows;
     private final int warmUp;
     private final Map<String, Long> counts = new HashMap<>();
-    private final Distribution gaps = new Distribution(HOUR);
+    private final NumberCounts gaps = new NumberCounts(HOUR);
     private long made;
     private int nextVisit;
-    private int nextStep;
+    private int nextPage;
     private int nextResource;
 
     Simulation(TrafficModel model, TrafficRows rows, int warmUp) {
@@ -108,32 +108,32 @@ record TrafficCheck(
       double next = -warmUp;
       while (next < HOUR || !due.isEmpty()) {
         if (next < HOUR && (due.isEmpty() || next <= due.peek().second)) {
-          int more = rows.furtherSteps().get(nextVisit++ % rows.furtherSteps().size());
+          int more = rows.furtherPages().get(nextVisit++ % rows.furtherPages().size());
           due.add(new Due(next, Double.NaN, more));
           next += 1 / visitsPerSecond;
         } else {
-          Due step = due.poll();
-          if (step.second < HOUR) {
-            step(step, due);
+          Due page = due.poll();
+          if (page.second < HOUR) {
+            page(page, due);
           }
         }
       }
       return made - before;
     }
 
-    private void step(Due step, PriorityQueue<Due> due) {
-      TrafficRows.StepRow row = rows.steps().get(nextStep++ % rows.steps().size());
-      boolean counted = step.second >= 0;
+    private void page(Due page, PriorityQueue<Due> due) {
+      TrafficRows.PageRow row = rows.pages().get(nextPage++ % rows.pages().size());
+      boolean counted = page.second >= 0;
       count(row.request(), counted);
       for (int i = 0; i < row.resources(); i++) {
         count(rows.resources().get(nextResource++ % rows.resources().size()), counted);
       }
-      if (counted && !Double.isNaN(step.before)) {
-        gaps.add((long) (Math.floor(step.second) - Math.floor(step.before)));
+      if (counted && !Double.isNaN(page.before)) {
+        gaps.add((long) (Math.floor(page.second) - Math.floor(page.before)));
       }
-      if (step.more > 0) {
-        double then = step.second + (row.pauseMillis() + model.pageMillis()) / 1000;
-        due.add(new Due(then, step.second, step.more - 1));
+      if (page.more > 0) {
+        double then = page.second + (row.pauseMillis() + model.pageMillis()) / 1000;
+        due.add(new Due(then, page.second, page.more - 1));
       }
     }
 

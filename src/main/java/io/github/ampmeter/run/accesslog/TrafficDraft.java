@@ -97,14 +97,14 @@ public record TrafficDraft(
   public List<String> shape() {
     TrafficModel.Shape shape = model.shape();
     return List.of(
-        "%s: one address and user agent without a gap of 30 min, cut after an hour or 100 steps"
-            .formatted(Counted.of(shape.steps().count(), "visits")),
-        "Steps of a visit: %s on average, half of them at most %s, one of ten more than %s"
+        "%s: one address and user agent without a gap of 30 min, cut after an hour or 100 pages"
+            .formatted(Counted.of(shape.pages().count(), "visits")),
+        "Pages of a visit: %s on average, half of them at most %s, one of ten more than %s"
             .formatted(
-                number(shape.steps().mean()),
-                shape.steps().quantile(0.5),
-                shape.steps().quantile(0.9)),
-        "From step to step: %s s on average, half of them at most %s s, one of ten more than %s s%s"
+                number(shape.pages().mean()),
+                shape.pages().quantile(0.5),
+                shape.pages().quantile(0.9)),
+        "From page to page: %s s on average, half of them at most %s s, one of ten more than %s s%s"
             .formatted(
                 number(shape.gaps().mean()),
                 shape.gaps().quantile(0.5),
@@ -113,7 +113,7 @@ public record TrafficDraft(
                     ? "; the pause is shorter by the mean response time of pages, %s ms"
                         .formatted(number(model.pageMillis()))
                     : "; the log has no response times, so pauses include them"),
-        "Static files after a step: %s on average".formatted(number(shape.resources().mean())));
+        "Static files after a page: %s on average".formatted(number(shape.resources().mean())));
   }
 
   /** Requests and rate of each hour, the busiest first. */

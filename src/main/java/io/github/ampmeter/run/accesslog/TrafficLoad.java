@@ -1,7 +1,9 @@
 package io.github.ampmeter.run.accesslog;
 
 import io.github.ampmeter.judge.load.ArrivalRates;
+import io.github.ampmeter.judge.load.ArrivalRates.OfferedRate;
 import io.github.ampmeter.judge.load.UserSteps;
+import java.util.List;
 
 /**
  * How many visits begin in a second, and for how long.
@@ -18,6 +20,7 @@ record TrafficLoad(double speed, double requestsOfAVisit, double visitSeconds, i
   private static final int LONGEST_WARM_UP_SECONDS = 3600;
   private static final int SHORTEST_WARM_UP_SECONDS = 5;
   private static final double HOUR_SECONDS = 3600;
+  private static final double LEAST_PER_SECOND = 0.002;
 
   /** Visits wait for slow responses; three times the usual number leaves room for that. */
   private static final double ROOM = 3;
@@ -25,7 +28,7 @@ record TrafficLoad(double speed, double requestsOfAVisit, double visitSeconds, i
   private static final int LEAST_USERS = 50;
 
   static TrafficLoad of(TrafficRows rows, double speed) {
-    int age = rows.ageOfSteps(SHARE_BEFORE_THE_WARM_UP_ENDS);
+    int age = rows.ageOfPages(SHARE_BEFORE_THE_WARM_UP_ENDS);
     return new TrafficLoad(
         speed,
         rows.requestsOfAVisit(),
@@ -40,8 +43,8 @@ record TrafficLoad(double speed, double requestsOfAVisit, double visitSeconds, i
 
   /** The rate of a suite for a number of requests in an hour of the log. */
   String rate(long requests) {
-    double least = 60 * speed * perSecond(requests);
-    return ArrivalRates.parse("rate", "%.6f/min".formatted(Math.max(0.1, least))).toString();
+    double offered = Math.max(LEAST_PER_SECOND, speed * perSecond(requests));
+    return new ArrivalRates(List.of(OfferedRate.constant(offered))).toString();
   }
 
   /** The most visits at the same time. */

@@ -59,12 +59,12 @@ public record TrafficModel(
   /**
    * How visits look.
    *
-   * @param steps of a visit
-   * @param gaps from the start of a step to that of the next, in seconds
-   * @param resources static files that follow the first request of a step
-   * @param resourceSteps steps that are a static file without a page before it
+   * @param pages of a visit
+   * @param gaps from the start of a page to that of the next, in seconds
+   * @param resources static files that follow the first request of a page
+   * @param resourcePages pages that are a static file without a page before it
    */
-  record Shape(Distribution steps, Distribution gaps, Distribution resources, long resourceSteps) {}
+  record Shape(NumberCounts pages, NumberCounts gaps, NumberCounts resources, long resourcePages) {}
 
   /**
    * Reads access logs.

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 /**
  * Takes the requests of a log, in any order, and knows in the end what its traffic was. A visit is
  * what one address and user agent asks for without a gap of 30 minutes; crawlers and monitors never
- * pause, so a visit is also cut after an hour and after 100 steps. Its steps are pages; what has
- * the ending of a static file belongs to the page before it, or is a step where there is none.
+ * pause, so a visit is also cut after an hour and after 100 pages. Its pages are pages; what has
+ * the ending of a static file belongs to the page before it, or is a page where there is none.
  * Memory: 8 bytes a request, and a number for each visitor.
  */
 final class TrafficRecorder implements Consumer<LoggedRequest> {
@@ -24,8 +24,8 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
   private static final int HOUR = 3600;
   private static final int BAD_REQUEST = 400;
   private static final int MOST_KINDS = 50_000;
-  private static final int MOST_STEPS_OF_A_VISIT = 100;
-  private static final int MOST_RESOURCES_OF_A_STEP = 1_000;
+  private static final int MOST_PAGES_OF_A_VISIT = 100;
+  private static final int MOST_RESOURCES_OF_A_PAGE = 1_000;
   private static final int SECOND_BITS = 33;
   private static final int SAMPLE = 20_000;
   private static final long SEED = 20261128;
@@ -177,20 +177,20 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
 
   /** Puts sorted requests together to visits. */
   private static final class Visits {
-    private final Distribution steps = new Distribution(MOST_STEPS_OF_A_VISIT);
-    private final Distribution gaps = new Distribution((int) LONGEST_GAP_SECONDS);
-    private final Distribution resources = new Distribution(MOST_RESOURCES_OF_A_STEP);
-    private long resourceSteps;
+    private final NumberCounts pages = new NumberCounts(MOST_PAGES_OF_A_VISIT);
+    private final NumberCounts gaps = new NumberCounts((int) LONGEST_GAP_SECONDS);
+    private final NumberCounts resources = new NumberCounts(MOST_RESOURCES_OF_A_PAGE);
+    private long resourcePages;
     private int visitor = -1;
     private long firstSecond;
     private long lastSecond;
-    private long stepSecond;
-    private long stepsOfVisit;
-    private long resourcesOfStep;
+    private long pageSecond;
+    private long pagesOfVisit;
+    private long resourcesOfPage;
 
     void add(int of, long second, boolean resource) {
       boolean cut =
-          !resource && (second - firstSecond > HOUR || stepsOfVisit == MOST_STEPS_OF_A_VISIT);
+          !resource && (second - firstSecond > HOUR || pagesOfVisit == MOST_PAGES_OF_A_VISIT);
       boolean first = of != visitor || second - lastSecond > LONGEST_GAP_SECONDS || cut;
       if (first) {
         end();
@@ -199,30 +199,30 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
       }
       lastSecond = second;
       if (!first && resource) {
-        resourcesOfStep++;
+        resourcesOfPage++;
         return;
       }
       if (!first) {
-        gaps.add(second - stepSecond);
-        resources.add(resourcesOfStep);
+        gaps.add(second - pageSecond);
+        resources.add(resourcesOfPage);
       }
-      resourceSteps += resource ? 1 : 0;
-      stepsOfVisit++;
-      stepSecond = second;
-      resourcesOfStep = 0;
+      resourcePages += resource ? 1 : 0;
+      pagesOfVisit++;
+      pageSecond = second;
+      resourcesOfPage = 0;
     }
 
     void end() {
-      if (stepsOfVisit > 0) {
-        steps.add(stepsOfVisit);
-        resources.add(resourcesOfStep);
+      if (pagesOfVisit > 0) {
+        pages.add(pagesOfVisit);
+        resources.add(resourcesOfPage);
       }
-      stepsOfVisit = 0;
-      resourcesOfStep = 0;
+      pagesOfVisit = 0;
+      resourcesOfPage = 0;
     }
 
     TrafficModel.Shape shape() {
-      return new TrafficModel.Shape(steps, gaps, resources, resourceSteps);
+      return new TrafficModel.Shape(pages, gaps, resources, resourcePages);
     }
   }
 

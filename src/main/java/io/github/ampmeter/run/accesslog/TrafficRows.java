@@ -17,15 +17,15 @@ import java.util.stream.Collectors;
  * The rows that a plan reads one after the other, around and around: they have the log's shares and
  * distributions, spread evenly, so that each part of a load has them too.
  *
- * @param furtherSteps of each visit, after its first
- * @param steps what a visit asks for, with static files and think time
- * @param resources static files that follow a step
+ * @param furtherPages of each visit, after its first
+ * @param pages what a visit asks for, with static files and think time
+ * @param resources static files that follow a page
  * @param masked how many personal values of queries were replaced
  */
 record TrafficRows(
-    List<Integer> furtherSteps, List<StepRow> steps, List<RequestRow> resources, int masked) {
+    List<Integer> furtherPages, List<PageRow> pages, List<RequestRow> resources, int masked) {
   private static final int VISITS = 5_000;
-  private static final int STEPS = 20_000;
+  private static final int PAGES = 20_000;
   private static final long SEED = 1;
   private static final double SECOND_MILLIS = 1000;
 
@@ -33,55 +33,55 @@ record TrafficRows(
   record RequestRow(String label, String target) {}
 
   /**
-   * A step of a visit.
+   * A page of a visit.
    *
    * @param resources static files that follow
-   * @param pauseMillis before the next step
+   * @param pauseMillis before the next page
    */
-  record StepRow(RequestRow request, int resources, long pauseMillis) {}
+  record PageRow(RequestRow request, int resources, long pauseMillis) {}
 
   static TrafficRows of(TrafficModel model) {
     Random random = new Random(SEED);
     TrafficModel.Shape shape = model.shape();
     List<Integer> further =
         new ArrayList<>(
-            shape.steps().draws(VISITS, random).stream().map(steps -> steps - 1).toList());
+            shape.pages().draws(VISITS, random).stream().map(pages -> pages - 1).toList());
     shortOneFirst(further);
     Requests requests = new Requests(model.mix(), random);
-    long resourceSteps = Math.round((double) STEPS * shape.resourceSteps() / steps(shape));
+    long resourcePages = Math.round((double) PAGES * shape.resourcePages() / pages(shape));
     List<RequestRow> first =
         evenly(
             List.of(
-                requests.rows(label -> !TrafficModel.Mix.isResource(label), STEPS - resourceSteps),
-                requests.rows(TrafficModel.Mix::isResource, resourceSteps)),
+                requests.rows(label -> !TrafficModel.Mix.isResource(label), PAGES - resourcePages),
+                requests.rows(TrafficModel.Mix::isResource, resourcePages)),
             random);
     List<RequestRow> resources =
         shape.resources().mean() > 0
-            ? requests.rows(TrafficModel.Mix::isResource, STEPS)
+            ? requests.rows(TrafficModel.Mix::isResource, PAGES)
             : List.of(new RequestRow("*", "/"));
     List<Integer> following = shape.resources().draws(first.size(), random);
     List<Integer> gaps = shape.gaps().draws(first.size(), random);
-    List<StepRow> steps = new ArrayList<>();
+    List<PageRow> pages = new ArrayList<>();
     for (int i = 0; i < first.size(); i++) {
-      steps.add(
-          new StepRow(
+      pages.add(
+          new PageRow(
               first.get(i), following.get(i), pause(gaps.get(i), model.pageMillis(), random)));
     }
-    return new TrafficRows(further, steps, resources, requests.masked);
+    return new TrafficRows(further, pages, resources, requests.masked);
   }
 
-  private static long steps(TrafficModel.Shape shape) {
+  private static long pages(TrafficModel.Shape shape) {
     return Math.max(1, shape.resources().count());
   }
 
-  /** The one-user pass before a load takes the first visit: one with a second step, no long one. */
+  /** The one-user pass before a load takes the first visit: one with a second page, no long one. */
   private static void shortOneFirst(List<Integer> further) {
     int place = further.indexOf(1);
     Collections.swap(further, 0, Math.max(0, place));
   }
 
   /**
-   * A log has whole seconds. Without fractions steps of all visits would come at the same moments.
+   * A log has whole seconds. Without fractions pages of all visits would come at the same moments.
    */
   private static long pause(int gapSeconds, double pageMillis, Random random) {
     double exact = gapSeconds + random.nextDouble() - 0.5;
@@ -90,45 +90,45 @@ record TrafficRows(
 
   /** The mean number of requests in a visit. */
   double requestsOfAVisit() {
-    return meanSteps() * (1 + meanResources());
+    return meanPages() * (1 + meanResources());
   }
 
   /** The mean square of the number of requests in a visit. */
   double squareOfAVisit() {
     double each = 1 + meanResources();
-    return further(steps -> (double) steps * steps) * each * each;
+    return further(pages -> (double) pages * pages) * each * each;
   }
 
-  private double meanSteps() {
-    return further(steps -> steps);
+  private double meanPages() {
+    return further(pages -> pages);
   }
 
   private double further(Function<Integer, Number> of) {
-    return furtherSteps.stream()
+    return furtherPages.stream()
         .mapToDouble(more -> of.apply(more + 1).doubleValue())
         .average()
         .orElse(1);
   }
 
   private double meanResources() {
-    return steps.stream().mapToInt(StepRow::resources).average().orElse(0);
+    return pages.stream().mapToInt(PageRow::resources).average().orElse(0);
   }
 
   /** The mean duration of a visit in seconds, without the time of its responses. */
   double visitSeconds() {
-    double pause = steps.stream().mapToLong(StepRow::pauseMillis).average().orElse(0);
-    return (meanSteps() - 1) * pause / SECOND_MILLIS;
+    double pause = pages.stream().mapToLong(PageRow::pauseMillis).average().orElse(0);
+    return (meanPages() - 1) * pause / SECOND_MILLIS;
   }
 
-  /** After how many seconds of a visit a share of the steps of all visits have begun. */
-  int ageOfSteps(double share) {
-    Distribution ages = new Distribution(36_000);
+  /** After how many seconds of a visit a share of the pages of all visits have begun. */
+  int ageOfPages(double share) {
+    NumberCounts ages = new NumberCounts(36_000);
     int next = 0;
-    for (int more : furtherSteps) {
+    for (int more : furtherPages) {
       double age = 0;
-      for (int step = 0; step <= more; step++) {
+      for (int page = 0; page <= more; page++) {
         ages.add((long) age);
-        age += steps.get(next++ % steps.size()).pauseMillis() / SECOND_MILLIS;
+        age += pages.get(next++ % pages.size()).pauseMillis() / SECOND_MILLIS;
       }
     }
     return ages.quantile(share);
@@ -137,7 +137,7 @@ record TrafficRows(
   /** The labels of all requests. */
   Set<String> labels() {
     Set<String> labels = new HashSet<>();
-    steps.forEach(step -> labels.add(step.request.label));
+    pages.forEach(page -> labels.add(page.request.label));
     resources.forEach(resource -> labels.add(resource.label));
     return labels;
   }
@@ -145,12 +145,12 @@ record TrafficRows(
   /** The files beside the plan, by their names. */
   Map<String, String> files() {
     return Map.of(
-        "visits.csv", csv("furtherSteps", furtherSteps, String::valueOf),
-        "steps.csv",
+        "visits.csv", csv("furtherPages", furtherPages, String::valueOf),
+        "pages.csv",
             csv(
                 "label,path,resources,pause",
-                steps,
-                step -> csv(step.request) + "," + step.resources + "," + step.pauseMillis),
+                pages,
+                page -> csv(page.request) + "," + page.resources + "," + page.pauseMillis),
         "resources.csv", csv("resourceLabel,resourcePath", resources, TrafficRows::csv));
   }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 
 /** How often each whole number from 0 on was seen. */
-final class Distribution {
+final class NumberCounts {
   /** So many neighbouring draws represent the whole distribution. */
   private static final int BLOCK = 100;
 
@@ -20,7 +20,7 @@ final class Distribution {
    *
    * @param greatest as what a greater number counts
    */
-  Distribution(int greatest) {
+  NumberCounts(int greatest) {
     this.greatest = greatest;
   }
 
@@ -81,7 +81,7 @@ final class Distribution {
   }
 
   /** The greatest difference between the cumulative shares of two distributions, from 0 to 1. */
-  double distance(Distribution other) {
+  double distance(NumberCounts other) {
     double greatestDifference = 0;
     double mine = 0;
     double others = 0;
