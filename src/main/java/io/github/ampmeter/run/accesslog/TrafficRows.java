@@ -29,7 +29,7 @@ record TrafficRows(
   private static final long SEED = 1;
   private static final double SECOND_MILLIS = 1000;
 
-  /** A request: its label, path and query. */
+  /** A request has a label, and a path with its query. */
   record RequestRow(String label, String target) {}
 
   /**

@@ -143,7 +143,7 @@ public final class LoggedRequests {
     return Character.digit(one, 16) >= 0 && Character.digit(other, 16) >= 0;
   }
 
-  /** The line under the cursor. */
+  /** Reads the values of the line that was read last. */
   private final class CurrentRequest implements LoggedRequest {
     @Override
     public long visitor() {
