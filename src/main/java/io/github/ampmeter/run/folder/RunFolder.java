@@ -8,7 +8,9 @@ import io.github.ampmeter.judge.sample.JtlContent;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PackedJtl;
+import io.github.ampmeter.run.suite.PlanCopy;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.stack.Stack;
@@ -148,10 +150,50 @@ public record RunFolder(Path root) {
     return plan(plan).resolve("plan.jmx");
   }
 
-  /** The plan as it was run; empty where its file is missing or damaged. */
+  /** Writes a plan as its author wrote it, and the copy that JMeter runs where that differs. */
+  public void writePlan(SuitePlan plan) throws IOException {
+    Files.createDirectories(plan(plan.name()));
+    Files.write(jmx(plan.name()), plan.file().content());
+    plan.file().copyScripts(plan(plan.name()));
+    PlanCopy copy = plan.copy();
+    if (!copy.changes().isEmpty()) {
+      Files.createDirectories(copies(plan.name()));
+      copy.write(asRun(plan));
+    }
+  }
+
+  /** The file that JMeter runs: the plan itself, or its copy, which has the same name. */
+  public Path asRun(SuitePlan plan) {
+    if (!plan.copy().changes().isEmpty()) {
+      return copies(plan.name()).resolve(plan.jmx().getFileName());
+    }
+    return plan.file().isGenerated() ? jmx(plan.name()) : plan.jmx();
+  }
+
+  private Path copies(String plan) {
+    return plan(plan).resolve("as-run");
+  }
+
+  /** The plan as its author wrote it; empty where its file is missing or damaged. */
   Optional<PlanFile> planFile(String plan) {
+    return read(jmx(plan));
+  }
+
+  /** The plan as JMeter ran it; empty where its file is missing or damaged. */
+  Optional<PlanFile> asRun(String plan) {
+    if (!Files.isDirectory(copies(plan))) {
+      return planFile(plan);
+    }
+    try (Stream<Path> files = Files.list(copies(plan))) {
+      return files.filter(Files::isRegularFile).findFirst().flatMap(RunFolder::read);
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<PlanFile> read(Path jmx) {
     try {
-      return Optional.of(PlanFile.read(jmx(plan)));
+      return Optional.of(PlanFile.read(jmx));
     } catch (ConfigException e) {
       return Optional.empty();
     }

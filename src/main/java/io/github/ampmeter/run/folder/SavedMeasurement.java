@@ -47,7 +47,7 @@ public final class SavedMeasurement {
     this.planned = new PlannedSteps(plan);
     this.log = folder.jmeterLog(plan.plan());
     this.read = JMeterLog.of(log);
-    this.jmx = folder.planFile(plan.plan());
+    this.jmx = folder.asRun(plan.plan());
   }
 
   public static Measurement of(RunFolder folder, SavedPlan plan) throws IOException {

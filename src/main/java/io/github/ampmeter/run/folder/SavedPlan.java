@@ -16,6 +16,7 @@ import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.LoadSettings;
+import io.github.ampmeter.run.suite.PlanChange;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -35,6 +36,7 @@ import java.util.stream.Collectors;
  * @param evidence the contents of its files when it had ended; null before that, and of runs that
  *     kept none
  * @param groups its thread groups; null of runs that did not keep them
+ * @param changes what JMeter's copy of the plan has otherwise than the plan
  */
 public record SavedPlan(
     String plan,
@@ -42,10 +44,12 @@ public record SavedPlan(
     @JsonUnwrapped Setup setup,
     @JsonUnwrapped End end,
     Evidence evidence,
-    PlanGroups groups) {
+    PlanGroups groups,
+    List<PlanChange> changes) {
   private static final long MOST_MILLIS = Duration.ofDays(36_500).toMillis();
 
   public SavedPlan {
+    changes = changes == null ? List.of() : List.copyOf(changes);
     Json.require(plan != null, "plan", "be the plan's name", plan);
     Json.require(
         end.continuedBy == null || load.durationMillis != null,
@@ -208,7 +212,8 @@ public record SavedPlan(
             configuration, List.of(command.toString()), plan.against(), plan.generatorShared()),
         end,
         evidence.orElse(null),
-        groups(plan, command));
+        groups(plan, command),
+        plan.copy().changes());
   }
 
   /** Whether the plan ended, in order or with a problem other than an interruption. */
@@ -238,13 +243,14 @@ public record SavedPlan(
             false,
             next),
         held,
-        groups);
+        groups,
+        changes);
   }
 
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {
     Phases phases = plan.phases();
     Duration lasts = phases.warmUp().plus(phases.steadyState().orElse(Duration.ZERO));
-    return plan.file().groups(Secrets.without(command.properties()), lasts).unread(plan.unread());
+    return plan.asRun().groups(Secrets.without(command.properties()), lasts).unread(plan.unread());
   }
 
   /** The names of the thread groups, which a JTL does not mark. */

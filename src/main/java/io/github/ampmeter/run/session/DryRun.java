@@ -33,14 +33,14 @@ record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<Str
    */
   static DryRun of(SuitePlan plan, PlanCommands commands, Path folder) throws IOException {
     Path file = file(plan, folder);
-    List<String> warnings = plan.file().writeOnePass(file);
+    List<String> warnings = plan.writeOnePass(file, false);
     return of(plan, plan.file(), commands.ofOnePass(plan, file, folder), warnings);
   }
 
   /** A dry run that keeps its requests apart from each other. */
   static DryRun apart(SuitePlan plan, PlanCommands commands, Path folder) throws IOException {
     Path file = file(plan, folder);
-    List<String> warnings = plan.file().writeApart(file);
+    List<String> warnings = plan.writeOnePass(file, true);
     return of(plan, PlanFile.read(file), commands.ofOnePass(plan, file, folder), warnings);
   }
 

@@ -44,7 +44,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
     properties.putAll(plan.load().properties());
     return new JMeterCommand(
         home.jmeterLauncher(),
-        plan.file().isGenerated() ? folder.jmx(plan.name()) : plan.jmx(),
+        folder.asRun(plan),
         folder.inProgress(plan.name()),
         folder.jmeterLog(plan.name()),
         properties,

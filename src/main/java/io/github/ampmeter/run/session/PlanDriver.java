@@ -176,9 +176,7 @@ final class PlanDriver {
   }
 
   private void write(SuitePlan plan, JMeterCommand command, SavedPlan.End end) throws IOException {
-    Files.createDirectories(folder.plan(plan.name()));
-    Files.write(folder.jmx(plan.name()), plan.file().content());
-    plan.file().copyScripts(folder.plan(plan.name()));
+    folder.writePlan(plan);
     Files.writeString(folder.targets(plan.name()), plan.targets().text());
     Map<String, String> configuration = new LinkedHashMap<>();
     configuration.put("plan", plan.jmx().toString());

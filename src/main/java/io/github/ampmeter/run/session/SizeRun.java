@@ -177,8 +177,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       throws IOException, InterruptedException {
     SuitePlan at = at(plan, users);
     RunFolder folder = new RunFolder(processes.scratchFolder().resolve("size-" + users));
-    Files.createDirectories(folder.plan(plan.name()));
-    Files.write(folder.jmx(plan.name()), plan.file().content());
+    folder.writePlan(at);
     JMeterCommand command = commands.of(at, folder);
     List<CompletableFuture<Readings>> readings = new ArrayList<>();
     List<Notice> problems =

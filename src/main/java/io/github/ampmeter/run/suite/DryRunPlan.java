@@ -5,10 +5,6 @@ import static io.github.ampmeter.run.suite.PlanXml.property;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
-import io.github.ampmeter.site.JMeterText;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +18,7 @@ import org.w3c.dom.Element;
  * their class. What repeats inside is bounded by time and by rate; set-up and tear-down groups stay
  * as they are, bounded by time.
  */
-final class DryRunPlan {
+final class DryRunPlan implements PlanEdit {
   /** The longest time that a thread group runs. */
   static final Duration LONGEST_GROUP = Duration.ofSeconds(60);
 
@@ -44,27 +40,29 @@ final class DryRunPlan {
           "CriticalSectionController",
           "RecordingController");
 
-  private final PlanXml xml;
-  private final Document document;
-  private final Path folder;
   private final boolean apart;
+  private final List<String> warnings = new ArrayList<>();
+
+  /** The file that is being edited. */
+  private Document document;
 
   /**
    * Nothing is changed yet.
    *
-   * @param original the plan's own place, which its relative paths count from
    * @param apart whether no two requests may be in progress at a time, or follow at once
    */
-  DryRunPlan(PlanXml xml, Path original, boolean apart) throws IOException {
-    this.xml = xml;
-    this.document = xml.document();
+  DryRunPlan(boolean apart) {
     this.apart = apart;
-    this.folder = original.toAbsolutePath().getParent().toRealPath();
   }
 
-  /** Writes it to a file; returns warnings. */
-  List<String> write(Path file) throws IOException {
-    List<String> warnings = new ArrayList<>();
+  /** What a user should know of the plan as one pass. */
+  List<String> warnings() {
+    return warnings;
+  }
+
+  @Override
+  public void edit(PlanXml xml, Changes changes) {
+    document = xml.document();
     if (xml.plan().isPresent()) {
       PlanXml.Part plan = xml.plan().get();
       if (apart) {
@@ -78,10 +76,7 @@ final class DryRunPlan {
           bound(group);
         }
       }
-      resolvePathsAsBefore(plan, file.toAbsolutePath().getParent().toRealPath());
     }
-    xml.write(file);
-    return warnings;
   }
 
   private static Optional<Notice> unknown(PlanXml.Part group) {
@@ -173,25 +168,5 @@ final class DryRunPlan {
               children.insertBefore(document.createElement("hashTree"), children.getFirstChild());
               children.insertBefore(timer, children.getFirstChild());
             });
-  }
-
-  /**
-   * JMeter looks for a file where it was started, and then in the plan's folder. The plan's
-   * property {@code basedir} is added to the folder when the test starts; plans to be included are
-   * read before.
-   */
-  private void resolvePathsAsBefore(PlanXml.Part plan, Path now) {
-    JMeterText base = JMeterText.literal("/" + now.relativize(folder));
-    property(plan.element(), "stringProp", "basedir", base.inPlan());
-    for (PlanXml.Part part : PlanXml.enabledBelow(plan)) {
-      String path = part.property("IncludeController.includepath");
-      // JMeter reads this property before it evaluates functions.
-      boolean calls = (folder + path).contains("${");
-      Path included = calls || path.isEmpty() ? folder : folder.resolve(path);
-      if (Files.isRegularFile(included) && !Files.exists(Path.of(path))) {
-        property(
-            part.element(), "stringProp", "IncludeController.includepath", included.toString());
-      }
-    }
   }
 }

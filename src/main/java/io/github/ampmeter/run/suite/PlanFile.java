@@ -84,11 +84,7 @@ public final class PlanFile {
    * @param path what it is called, beside the suite
    */
   static PlanFile generated(Path path, byte[] content) {
-    try {
-      return new PlanFile(path, content, PlanXml.of(content), true);
-    } catch (SAXException | IOException e) {
-      throw new IllegalStateException("a generated plan cannot be read", e);
-    }
+    return new PlanFile(path, content, tree(content), true);
   }
 
   /** Reads a plan; rejects files that are not XML with JMeter's root element. */
@@ -349,29 +345,21 @@ public final class PlanFile {
     return labels().meant(label, seen);
   }
 
-  /**
-   * Writes the same plan as one pass of one user.
-   *
-   * @param file in a folder of its own
-   * @return warnings
-   */
-  public List<String> writeOnePass(Path file) throws IOException {
-    return writeOnePass(file, false);
+  /** A new tree of the plan, which may be changed. */
+  PlanXml xml() {
+    return tree(content);
   }
 
-  /**
-   * The same, with its requests apart from each other: thread groups one after the other, and a
-   * pause before each request.
-   */
-  public List<String> writeApart(Path file) throws IOException {
-    return writeOnePass(file, true);
+  /** A plan in the same place with another content. */
+  PlanFile with(byte[] other) {
+    return new PlanFile(path, other, tree(other), generated);
   }
 
-  private List<String> writeOnePass(Path file, boolean apart) throws IOException {
+  private static PlanXml tree(byte[] content) {
     try {
-      return new DryRunPlan(PlanXml.of(content), path, apart).write(file);
-    } catch (SAXException e) {
-      throw new IllegalStateException("what was read before cannot be read again", e);
+      return PlanXml.of(content);
+    } catch (SAXException | IOException e) {
+      throw new IllegalStateException("a plan that was written cannot be read", e);
     }
   }
 

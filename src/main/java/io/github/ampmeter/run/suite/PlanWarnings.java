@@ -179,7 +179,7 @@ final class PlanWarnings {
         .toList();
   }
 
-  private static boolean isScript(String type) {
+  static boolean isScript(String type) {
     return type.startsWith("JSR223") || type.startsWith("BeanShell") || type.startsWith("BSF");
   }
 

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.suite;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,20 +49,12 @@ final class PlanXml {
 
     /** The text of a property in the file; empty where the element does not have it. */
     String property(String name) {
-      return own(element, name).map(Element::getTextContent).orElse("").strip();
-    }
-
-    private static Optional<Element> own(Element of, String name) {
-      return elements(of).stream().filter(e -> e.getAttribute("name").equals(name)).findFirst();
+      return text(element, name);
     }
 
     /** The text of a property within a property. */
     String property(String outer, String name) {
-      return own(element, outer)
-          .flatMap(inner -> own(inner, name))
-          .map(Element::getTextContent)
-          .orElse("")
-          .strip();
+      return own(element, outer).map(inner -> text(inner, name)).orElse("");
     }
 
     List<Part> parts() {
@@ -117,6 +110,16 @@ final class PlanXml {
     return elements(document.getDocumentElement()).stream()
         .filter(e -> e.getTagName().equals("hashTree"))
         .flatMap(tree -> parts(tree).stream());
+  }
+
+  /** A property of an element, or of a property that holds others. */
+  static Optional<Element> own(Element of, String name) {
+    return elements(of).stream().filter(e -> e.getAttribute("name").equals(name)).findFirst();
+  }
+
+  /** The text of such a property; empty where there is none. */
+  static String text(Element of, String name) {
+    return own(of, name).map(Element::getTextContent).orElse("").strip();
   }
 
   /** Sets a property of an element, and returns it. */
@@ -202,10 +205,16 @@ final class PlanXml {
 
   void write(Path file) throws IOException {
     try (var out = Files.newOutputStream(file)) {
+      write(out);
+    }
+  }
+
+  void write(OutputStream out) throws IOException {
+    try {
       Transformer transformer = TransformerFactory.newInstance().newTransformer();
       transformer.transform(new DOMSource(document), new StreamResult(out));
     } catch (TransformerException e) {
-      throw new IOException("cannot write " + file, e);
+      throw new IOException("cannot write a plan", e);
     }
   }
 }

@@ -14,6 +14,7 @@ import io.github.ampmeter.judge.load.ArrivalRates;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.stats.Phases;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -54,6 +55,33 @@ public record SuitePlan(
   /** The path of the plan's file. */
   public Path jmx() {
     return file.path();
+  }
+
+  /** The copy of the plan that has what the suite says and the plan does not read. */
+  public PlanCopy copy() {
+    return PlanCopy.of(file, edits());
+  }
+
+  /** The plan as JMeter runs it. */
+  public PlanFile asRun() {
+    return copy().asPlan();
+  }
+
+  private List<PlanEdit> edits() {
+    return List.of();
+  }
+
+  /**
+   * Writes the plan as one pass of one user.
+   *
+   * @param to in a folder of its own
+   * @param apart whether thread groups run one after the other, with a pause before each request
+   * @return warnings
+   */
+  public List<String> writeOnePass(Path to, boolean apart) throws IOException {
+    DryRunPlan once = new DryRunPlan(apart);
+    PlanCopy.of(file, List.of(once)).write(to);
+    return once.warnings();
   }
 
   /** Whether the suite accepts that one machine runs load generator and servers. */

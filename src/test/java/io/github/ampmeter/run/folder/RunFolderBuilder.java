@@ -78,7 +78,8 @@ public final class RunFolderBuilder {
         new SavedPlan.End(
             plan.finished, plan.problems, plan.problems.contains("interrupted"), plan.continuedBy),
         plan.evidence,
-        plan.groups);
+        plan.groups,
+        List.of());
   }
 
   /** The record and the files of a plan. */

@@ -21,7 +21,7 @@ class ApartPassTest {
   @Test
   void runsGroupsOneAfterTheOtherAndPausesBeforeEachRequest() throws IOException {
     Path file = folder.resolve("apart.jmx");
-    PLAN.writeApart(file);
+    plan(PLAN).writeOnePass(file, true);
 
     assertThat(Files.readString(file))
         .contains(SERIAL, PAUSE, "name=\"LoopController.loops\">${__P(statementPasses,1)}<");
@@ -31,7 +31,7 @@ class ApartPassTest {
   @Test
   void leavesACheckAsItIs() throws IOException {
     Path file = folder.resolve("check.jmx");
-    PLAN.writeOnePass(file);
+    plan(PLAN).writeOnePass(file, false);
 
     assertThat(Files.readString(file))
         .doesNotContain(SERIAL, PAUSE, "statementPasses")
@@ -44,8 +44,12 @@ class ApartPassTest {
     Path plan = Files.copy(Path.of("testplans/page-with-queries.jmx"), plans.resolve("plan.jmx"));
     Path file = folder.resolve("check.jmx");
 
-    PlanFile.read(plan).writeOnePass(file);
+    plan(PlanFile.read(plan)).writeOnePass(file, false);
 
     assertThat(Files.readString(file)).contains("name=\"basedir\">/${__char(36)}{__P(a,b)}<");
+  }
+
+  private static SuitePlan plan(PlanFile file) {
+    return SuitePlan.alone("plan", file, LoadSettings.OF_THE_PLAN, Targets.NONE);
   }
 }
