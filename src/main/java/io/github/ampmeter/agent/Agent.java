@@ -13,6 +13,7 @@ import java.security.ProtectionDomain;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Started by the JVM before JMeter. Errors are printed once to standard error and never stop
@@ -54,7 +55,8 @@ public final class Agent {
 
   /**
    * The file with the runner's command: {@code shutdown}, which lets users finish their requests,
-   * or {@code stop}, which interrupts them. The runner creates it where only its own account can
+   * or {@code stop}, which interrupts them. {@code end} and {@code interrupt} do the same, but not
+   * to tear-down groups. The runner creates it where only its own account can
    * write.
    */
   private static final class StopCommand {
@@ -106,7 +108,9 @@ public final class Agent {
   /** JMeter's engine, found among the classes that JMeter has loaded. */
   private static final class Engine {
     static final String CLASS = "org.apache.jmeter.engine.StandardJMeterEngine";
-    private static final Map<String, Boolean> IMMEDIATELY = Map.of("shutdown", false, "stop", true);
+    private static final Map<String, Boolean> IMMEDIATELY = Map.of("shutdown", false, "stop", true, "end", false, "interrupt", true);
+    private static final Set<String> OF_THE_LOAD = Set.of("end", "interrupt");
+    private static final String TEAR_DOWN = "org.apache.jmeter.threads.PostThreadGroup";
 
     private final Instrumentation instrumentation;
 
@@ -133,9 +137,21 @@ public final class Agent {
       if (engine == null) {
         return false;
       }
+      if (OF_THE_LOAD.contains(command) && tearsDown(type.get())) {
+        return true;
+      }
       field(type.get(), "tearDownOnShutdown").setBoolean(engine, true);
       type.get().getMethod("stopTest", boolean.class).invoke(engine, IMMEDIATELY.get(command));
       return true;
+    }
+
+    private boolean tearsDown(Class<?> type) throws ReflectiveOperationException {
+      for (Object group : (Iterable<?>) field(type, "groups").get(engine)) {
+        if (group.getClass().getName().equals(TEAR_DOWN)) {
+          return true;
+        }
+      }
+      return false;
     }
 
     /** The running engine; one that has not started yet would ignore the command. */

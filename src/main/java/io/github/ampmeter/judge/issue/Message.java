@@ -166,10 +166,6 @@ public enum Message {
       Check.PLANNED_LOAD,
       INVALID,
       "The suite asks for a rate of {rate}, but the plan does not read it"),
-  KEYS_NOT_READ(
-      Check.PLANNED_LOAD,
-      WARNING,
-      "The suite sets {keys}, which the plan does not read: the plan's values apply"),
   UNPLANNED_STEPS(
       Check.PLANNED_LOAD, INVALID, "The run has steps that the suite does not name: {steps}"),
   MISSING_STEPS(Check.PLANNED_LOAD, INVALID, "Steps without a sample: {steps}"),

@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.LoadWorker;
+import io.github.ampmeter.run.suite.Proportions;
 import io.github.ampmeter.run.suite.SuitePlan;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,7 +37,7 @@ final class LoadShare {
   static List<Map<String, String>> of(SuitePlan plan, List<LoadWorker> workers) {
     LoadSettings load = plan.load();
     validate(plan, load);
-    boolean named = plan.file().namesThreadsByLoad();
+    boolean named = plan.asRun().namesThreadsByLoad();
     boolean even =
         named || Benchmarks.ALL.stream().anyMatch(b -> plan.file().hasElementsOf(b.name()));
     int[] weights = workers.stream().mapToInt(LoadWorker::weight).toArray();
@@ -95,13 +96,7 @@ final class LoadShare {
       throw new ConfigException(
           place + "with load workers the suite must set users or rate, so that they can be split");
     }
-    LoadKey<?> key = rated ? LoadKey.RATE : LoadKey.USERS;
-    if (plan.unread().contains(key.name())) {
-      throw new ConfigException(
-          "%sit does not read %s, so that each load worker would run the whole load"
-              .formatted(place, key));
-    }
-    if (plan.file().namesThreadsByLoad() && load.counted()) {
+    if (plan.asRun().namesThreadsByLoad() && load.counted()) {
       throw new ConfigException(
           place
               + "with load workers, steps must have a duration: with iterations or requests"
@@ -123,16 +118,30 @@ final class LoadShare {
             });
   }
 
+  /** The plan with a worker's part of its load. */
+  static SuitePlan part(SuitePlan plan, Map<String, String> share) {
+    LoadSettings load = plan.load();
+    for (LoadKey<?> key : List.of(LoadKey.USERS, LoadKey.RATE, LoadKey.REQUESTS)) {
+      load = share.containsKey(key.name()) ? with(load, key, share.get(key.name())) : load;
+    }
+    return plan.with(load);
+  }
+
+  private static <T> LoadSettings with(LoadSettings load, LoadKey<T> key, String text) {
+    Object written = key.written() == Integer.class ? Integer.valueOf(text) : text;
+    return load.with(key, key.read().apply(written));
+  }
+
   /** Rejects plans with other thread groups, whose users would run on each worker. */
   private static void validateSum(SuitePlan plan, List<Map<String, String>> shares) {
     Map<String, String> whole = new LinkedHashMap<>(plan.properties());
     whole.putAll(plan.load().properties());
-    Optional<Integer> asked = plan.file().statedUsers(whole);
+    Optional<Integer> asked = plan.asRun().statedUsers(whole);
     int sum = 0;
     for (Map<String, String> share : shares) {
       Map<String, String> own = new LinkedHashMap<>(whole);
       own.putAll(share);
-      Optional<Integer> part = plan.file().statedUsers(own);
+      Optional<Integer> part = part(plan, share).asRun().statedUsers(own);
       if (part.isEmpty()) {
         return;
       }
@@ -152,7 +161,6 @@ final class LoadShare {
 
   /** Splits by the largest remainders; each part is at least 1. */
   static int[] split(String what, int total, int[] weights, boolean even) {
-    int sum = IntStream.of(weights).sum();
     int count = weights.length;
     boolean equal = IntStream.of(weights).distinct().count() == 1;
     if (even && (!equal || total % count != 0)) {
@@ -162,23 +170,7 @@ final class LoadShare {
               + " a multiple of "
               + count);
     }
-    int[] parts = new int[count];
-    double[] rest = new double[count];
-    int given = 0;
-    for (int i = 0; i < count; i++) {
-      double exact = (double) total * weights[i] / sum;
-      parts[i] = (int) exact;
-      rest[i] = exact - parts[i];
-      given += parts[i];
-    }
-    for (; given < total; given++) {
-      int most = 0;
-      for (int i = 1; i < count; i++) {
-        most = rest[i] > rest[most] ? i : most;
-      }
-      parts[most]++;
-      rest[most] = -1;
-    }
+    int[] parts = Proportions.byRemainders(total, weights);
     if (IntStream.of(parts).anyMatch(part -> part == 0)) {
       throw new ConfigException(
           "%s are too few for %s load workers; each needs at least one".formatted(what, count));

@@ -18,7 +18,6 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanChange;
 import io.github.ampmeter.run.suite.PlanGroups;
-import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -250,17 +249,12 @@ public record SavedPlan(
   private static PlanGroups groups(SuitePlan plan, JMeterCommand command) {
     Phases phases = plan.phases();
     Duration lasts = phases.warmUp().plus(phases.steadyState().orElse(Duration.ZERO));
-    return plan.asRun().groups(Secrets.without(command.properties()), lasts).unread(plan.unread());
+    return plan.asRun().groups(Secrets.without(command.properties()), lasts);
   }
 
   /** The names of the thread groups, which a JTL does not mark. */
   ThreadGroups threadGroups() {
-    return groups == null
-        ? ThreadGroups.UNKNOWN
-        : new ThreadGroups(
-            groups.names(PlanGroup.Kind.SET_UP),
-            groups.names(PlanGroup.Kind.MAIN),
-            groups.names(PlanGroup.Kind.TEAR_DOWN));
+    return groups == null ? ThreadGroups.UNKNOWN : groups.threadGroups();
   }
 
   /**

@@ -76,6 +76,16 @@ public final class JMeterProcess {
     agent.write("stop");
   }
 
+  /** Ends the load as {@link #shutDown} does, unless tear-down groups run already. */
+  void endLoad() throws IOException {
+    agent.write("end");
+  }
+
+  /** Ends the load as {@link #stop} does, unless tear-down groups run already. */
+  void interruptLoad() throws IOException {
+    agent.write("interrupt");
+  }
+
   public void end() throws InterruptedException {
     process.destroy();
     if (!process.waitFor(TO_FLUSH.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -93,7 +93,8 @@ public record PlanLoad(
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     long written = 0;
-    try (Progress progress = new Progress(plan, List.of(command.jtl()))) {
+    try (Progress progress = new Progress(plan, List.of(command.jtl()));
+        PlannedEnd end = new PlannedEnd(plan, command)) {
       while (!jmeter.endsWithin(BETWEEN_LOOKS)) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {
@@ -105,6 +106,7 @@ public record PlanLoad(
           jmeter.stop();
           return ended(jmeter, NoticeText.LOAD_ENDED.with(longest.get().toSeconds()));
         }
+        end.look(jmeter);
         Optional<Notice> full = fullDisk(command.jtl().getParent());
         if (full.isPresent()) {
           jmeter.shutDown();

@@ -5,6 +5,7 @@ import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -58,7 +59,8 @@ record DryRun(SuitePlan plan, JMeterCommand command, PlanGroups groups, List<Str
   /** Runs JMeter to its end; returns the problems. */
   List<Notice> run(Console console, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    return new PlanLoad(plan, command, Optional.of(longest()), console)
+    SuitePlan once = plan.with(LoadSettings.OF_THE_PLAN);
+    return new PlanLoad(once, command, Optional.of(longest()), console)
         .run(processes, interruption);
   }
 

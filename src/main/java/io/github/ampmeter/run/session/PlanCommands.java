@@ -92,7 +92,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
   private Map<String, String> known(SuitePlan plan) {
     Map<String, String> properties = new LinkedHashMap<>(Stacks.properties(addresses));
     properties.putAll(data.properties(plan));
-    properties.putAll(plan.file().properties());
+    properties.putAll(plan.asRun().properties());
     return properties;
   }
 }

@@ -183,13 +183,7 @@ public final class RunSession {
     home.warnings().forEach(console::say);
     all.addAll(home.warnings());
     for (SuitePlan plan : suite.plans()) {
-      plan.unreadWarning()
-          .map(unread -> plan.name() + ": " + unread.message())
-          .ifPresent(
-              note -> {
-                console.say(note);
-                all.add(note);
-              });
+      plan.copy().changes().forEach(each -> console.say(plan.name() + ": " + each.text()));
       plan.driftOutlook().ifPresent(each -> console.say(plan.name() + ": " + each.message()));
       // The report reads these warnings from the plan in the run folder.
       plan.file().warnings().forEach(each -> console.say(plan.name() + ": " + each.message()));

@@ -105,10 +105,11 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       throw new ConfigException("size reads /proc, which this machine does not have");
     }
     for (SuitePlan plan : suite.plans()) {
-      if (plan.load().get(LoadKey.RATE).isPresent() || !plan.file().mentions("users")) {
+      if (plan.load().get(LoadKey.RATE).isPresent()) {
         throw new ConfigException(
-            "plan " + plan.name() + ": size counts users, but the plan does not read users alone");
+            "plan " + plan.name() + ": size counts users, but the plan's load is a rate");
       }
+      at(plan, FEW_USERS).validate();
     }
     SuiteData data = new SuiteData(home, suite, suite.stackSpec(), LocalDate.now(clock));
     try (WatchedProcesses processes = WatchedProcesses.start(console::say);

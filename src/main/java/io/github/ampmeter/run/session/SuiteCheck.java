@@ -129,7 +129,6 @@ public final class SuiteCheck {
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
     boolean responds = found.samples() > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(found.samples(), failed));
-    plan.unreadWarning().ifPresent(unread -> console.say("  " + unread.message()));
     plan.file().warnings().forEach(each -> console.say("  " + each.message()));
     plan.driftOutlook().ifPresent(each -> console.say("  " + each.message()));
     once.warnings().forEach(warning -> console.say("  " + warning));
@@ -191,14 +190,14 @@ public final class SuiteCheck {
     }
   }
 
-  /** The load by the suite where the plan reads it, else by the plan itself. */
+  /** The load by the suite, else by the plan itself. */
   private static Optional<Duration> length(
       SuitePlan plan, Map<String, String> properties, Duration onePass) {
     LoadSettings load = plan.load();
     Optional<Duration> step =
-        read(LoadKey.DURATION, plan)
-            .or(() -> read(LoadKey.ITERATIONS, plan).map(onePass::multipliedBy))
-            .or(() -> read(LoadKey.REQUESTS, plan).map(onePass::multipliedBy));
+        load.get(LoadKey.DURATION)
+            .or(() -> load.get(LoadKey.ITERATIONS).map(onePass::multipliedBy))
+            .or(() -> load.get(LoadKey.REQUESTS).map(onePass::multipliedBy));
     return step.isEmpty()
         ? plan.file().length(properties, onePass)
         : step.map(
@@ -207,9 +206,5 @@ public final class SuiteCheck {
                     .plus(length)
                     .plus(load.get(LoadKey.PAUSE).orElse(Duration.ZERO))
                     .multipliedBy(load.passes()));
-  }
-
-  private static <T> Optional<T> read(LoadKey<T> key, SuitePlan plan) {
-    return plan.load().get(key).filter(value -> plan.file().mentions(key.name()));
   }
 }

@@ -100,10 +100,7 @@ final class DryRunPlan implements PlanEdit {
     property(element, "intProp", "ThreadGroup.ramp_time", "0");
     property(element, "boolProp", "ThreadGroup.same_user_on_next_iteration", "true");
     limit(element);
-    Element loop = property(element, "elementProp", "ThreadGroup.main_controller", "");
-    loop.setAttribute("elementType", "LoopController");
-    loop.setAttribute("guiclass", "LoopControlPanel");
-    loop.setAttribute("testclass", "LoopController");
+    Element loop = PlanXml.loopController(element);
     property(loop, "boolProp", "LoopController.continue_forever", "false");
     property(loop, "stringProp", "LoopController.loops", apart ? PASSES : "1");
     List<PlanXml.Part> inside = PlanXml.enabledBelow(group);
@@ -143,7 +140,7 @@ final class DryRunPlan implements PlanEdit {
             || part.property("LoopController.continue_forever").equals("true"));
   }
 
-  private static boolean repeats(PlanXml.Part part) {
+  static boolean repeats(PlanXml.Part part) {
     boolean controller = part.type().endsWith("Controller") || part.type().equals("RunTime");
     return controller
         && !ONCE.contains(part.type())

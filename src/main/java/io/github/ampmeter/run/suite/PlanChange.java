@@ -8,4 +8,14 @@ package io.github.ampmeter.run.suite;
  * @param before the text in the plan; empty where it had none
  * @param after the text in the copy
  */
-public record PlanChange(String element, String property, String before, String after) {}
+public record PlanChange(String element, String property, String before, String after) {
+  /** The change as a sentence for the console. */
+  public String text() {
+    return "\"%s\": %s is %s instead of %s"
+        .formatted(element, property, quoted(after), quoted(before));
+  }
+
+  private static String quoted(String text) {
+    return text.isEmpty() ? "empty" : text;
+  }
+}

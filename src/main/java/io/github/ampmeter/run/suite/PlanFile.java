@@ -219,8 +219,11 @@ public final class PlanFile {
    */
   public boolean mentions(String property) {
     String text = text();
-    return Pattern.compile(MENTIONED.formatted(Pattern.quote(property))).matcher(text).find()
-        || INCLUDES.matcher(text).find();
+    return mentions(text, property) || INCLUDES.matcher(text).find();
+  }
+
+  static boolean mentions(String text, String property) {
+    return Pattern.compile(MENTIONED.formatted(Pattern.quote(property))).matcher(text).find();
   }
 
   /**
@@ -383,14 +386,9 @@ public final class PlanFile {
           "of arrivals, users is the most that may be at work: one number; steps are those of"
               + " rate");
     }
-    if (load.get(LoadKey.RATE).isPresent() && arrivals != 1) {
+    if (load.get(LoadKey.RATE).isPresent() && arrivals > 1) {
       throw new ConfigException(
-          "a rate needs one thread group Arrivals, %s has %s"
-              .formatted(path, arrivals == 0 ? "none" : arrivals));
-    }
-    if (scaling + arrivals == 0 && load.needsSteps()) {
-      throw new ConfigException(
-          "steps, requests, pause and repeats need a Scaling Thread Group, " + path + " has none");
+          "a rate needs one thread group Arrivals, %s has %s".formatted(path, arrivals));
     }
   }
 

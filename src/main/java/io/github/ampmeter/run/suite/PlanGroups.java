@@ -6,6 +6,7 @@ import io.github.ampmeter.judge.load.LoadSchedule;
 import io.github.ampmeter.judge.load.LoadSchedule.StepLength;
 import io.github.ampmeter.judge.load.LoadText;
 import io.github.ampmeter.judge.sample.Step;
+import io.github.ampmeter.judge.sample.ThreadGroups;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
  *
  * @param all those that are enabled, in their order
  * @param serial whether the main ones run one after the other
- * @param unread what the suite says of the load and the plan does not read
+ * @param unread keys of the load that the plan did not read, of runs before the load was set
  */
 public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unread) {
   public static final PlanGroups NONE = new PlanGroups(List.of(), false, List.of());
@@ -51,14 +52,15 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     unread = unread == null ? List.of() : List.copyOf(unread);
   }
 
-  /** These groups of a plan that does not read some keys of the suite. */
-  public PlanGroups unread(List<String> keys) {
-    return new PlanGroups(all, serial, keys);
-  }
-
   /** The names of the groups of a kind. */
   public List<String> names(PlanGroup.Kind kind) {
     return all.stream().filter(group -> group.kind() == kind).map(PlanGroup::name).toList();
+  }
+
+  /** Their names, by which threads are told apart. */
+  public ThreadGroups threadGroups() {
+    return new ThreadGroups(
+        names(PlanGroup.Kind.SET_UP), names(PlanGroup.Kind.MAIN), names(PlanGroup.Kind.TEAR_DOWN));
   }
 
   /** How many users the main groups keep at work together; empty where one of them is unknown. */

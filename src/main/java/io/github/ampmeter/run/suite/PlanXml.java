@@ -133,6 +133,15 @@ final class PlanXml {
     return (Element) of.appendChild(property);
   }
 
+  /** Gives a thread group a new controller of its loops, and returns it. */
+  static Element loopController(Element group) {
+    Element loop = property(group, "elementProp", "ThreadGroup.main_controller", "");
+    loop.setAttribute("elementType", "LoopController");
+    loop.setAttribute("guiclass", "LoopControlPanel");
+    loop.setAttribute("testclass", "LoopController");
+    return loop;
+  }
+
   /** All elements of the file, enabled or not. */
   List<Part> parts() {
     return withTheirs(tops(), part -> true);

@@ -6,8 +6,6 @@ import io.github.ampmeter.Durations;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.drift.Blocks;
 import io.github.ampmeter.judge.drift.DriftLine;
-import io.github.ampmeter.judge.issue.Issue;
-import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.judge.load.ArrivalRates;
@@ -68,7 +66,7 @@ public record SuitePlan(
   }
 
   private List<PlanEdit> edits() {
-    return List.of();
+    return List.of(new LoadInPlan(this));
   }
 
   /**
@@ -120,26 +118,6 @@ public record SuitePlan(
             Decimals.text(seen, 1),
             Decimals.text(aDay, aDay < 10 ? 1 : 0),
             USUAL_SCATTER_PERCENT));
-  }
-
-  /** The issue that the plan does not read keys of its load; empty where it reads all. */
-  public Optional<Issue> unreadWarning() {
-    List<String> unread = unread();
-    return unread.isEmpty()
-        ? Optional.empty()
-        : Optional.of(Message.KEYS_NOT_READ.issue(String.join(", ", unread)));
-  }
-
-  /**
-   * Keys of the load that the suite sets and the plan does not mention. A warm-up of zero is none
-   * of them: a plan that reads no warm-up has none.
-   */
-  public List<String> unread() {
-    return load.given().entrySet().stream()
-        .filter(given -> !given.equals(Map.entry(LoadKey.WARM_UP, Duration.ZERO)))
-        .flatMap(given -> given.getKey().property().stream())
-        .filter(property -> !file.mentions(property))
-        .toList();
   }
 
   /**
@@ -194,8 +172,7 @@ public record SuitePlan(
   public boolean canGoOn() {
     return load.get(LoadKey.DURATION).isPresent()
         && load.passes() == 1
-        && load.get(LoadKey.RATE).map(ArrivalRates::named).orElse(true)
-        && !unread().contains(LoadKey.DURATION.name());
+        && load.get(LoadKey.RATE).map(ArrivalRates::named).orElse(true);
   }
 
   /**
@@ -228,7 +205,7 @@ public record SuitePlan(
 
   /** Whether it has a thread group "Arrivals", whose users are the most at once. */
   public boolean arrives() {
-    return file.arrivalsGroups() > 0;
+    return asRun().arrivalsGroups() > 0;
   }
 
   /** The unit of its load levels; empty where the plan alone defines them. */
@@ -241,9 +218,10 @@ public record SuitePlan(
   }
 
   /** Rejects load, plan and criteria that do not fit each other. */
-  void validate() {
+  public void validate() {
     load.validate();
     file.validate(load);
+    copy();
     CriteriaValidation.validateLevels(targets, load, arrives());
     file.labels().validate(targets);
   }

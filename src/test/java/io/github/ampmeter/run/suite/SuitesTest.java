@@ -107,7 +107,7 @@ class SuitesTest {
 
     assertThat(plan.name()).isEqualTo("url");
     assertThat(plan.file().isGenerated()).isTrue();
-    assertThat(plan.unread()).isEmpty();
+    assertThat(plan.copy().changes()).isEmpty();
     assertThat(plan.file().properties().get("sample_variables")).contains(label + ":micros");
   }
 
@@ -192,24 +192,6 @@ class SuitesTest {
         .containsEntry("repeats", "3")
         .containsEntry("preheat", "7");
     assertThat(load.passes()).isEqualTo(12);
-  }
-
-  @Test
-  void reportsEachKeyOfTheLoadThatThePlanDoesNotRead() throws IOException {
-    SuitePlan plan =
-        read("plans: [{plan: swept.jmx, users: 1..4, warmUp: 2 s, duration: 9 s, pause: 2 s,"
-                + " repeats: 3, preheat: 7 s}]")
-            .plans()
-            .get(0);
-
-    assertThat(plan.unread())
-        .containsExactly("users", "warmUp", "duration", "pause", "repeats", "preheat");
-    assertThat(plan.unreadWarning().orElseThrow().message()).contains("repeats, preheat");
-  }
-
-  @Test
-  void noPlanNeedsToReadAWarmUpOfZero() throws IOException {
-    assertThat(read("plans: [{plan: home.jmx, warmUp: 0 s}]").plans().get(0).unread()).isEmpty();
   }
 
   @ParameterizedTest
