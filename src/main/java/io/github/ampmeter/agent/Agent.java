@@ -56,8 +56,7 @@ public final class Agent {
   /**
    * The file with the runner's command: {@code shutdown}, which lets users finish their requests,
    * or {@code stop}, which interrupts them. {@code end} and {@code interrupt} do the same, but not
-   * to tear-down groups. The runner creates it where only its own account can
-   * write.
+   * to tear-down groups. The runner creates it where only its own account can write.
    */
   private static final class StopCommand {
     private static final long POLL_MILLIS = 250;
@@ -108,7 +107,8 @@ public final class Agent {
   /** JMeter's engine, found among the classes that JMeter has loaded. */
   private static final class Engine {
     static final String CLASS = "org.apache.jmeter.engine.StandardJMeterEngine";
-    private static final Map<String, Boolean> IMMEDIATELY = Map.of("shutdown", false, "stop", true, "end", false, "interrupt", true);
+    private static final Map<String, Boolean> IMMEDIATELY =
+        Map.of("shutdown", false, "stop", true, "end", false, "interrupt", true);
     private static final Set<String> OF_THE_LOAD = Set.of("end", "interrupt");
     private static final String TEAR_DOWN = "org.apache.jmeter.threads.PostThreadGroup";
 

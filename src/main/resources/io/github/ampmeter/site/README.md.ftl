@@ -3,7 +3,7 @@
 Written by `ampmeter init` from [=source].
 
     ampmeter run --check suite.yaml     # one user, once
-    ampmeter run suite.yaml             # [#if rate??][=rate], at most [#else][/#if][=users] users, [=duration] s
+    ampmeter run suite.yaml             # [#if users??][#if rate??][=rate], at most [/#if][=users] users, [=duration] s[#else]the load of the plan[/#if]
 
 Load only servers that are yours.
 

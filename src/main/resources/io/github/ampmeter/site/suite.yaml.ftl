@@ -16,7 +16,9 @@ plans:
 [#if rate??]
     rate: [=rate]
 [/#if]
+[#if users??]
     users: [=users]
     warmUp: [=warmUp] s
     duration: [=duration] s
+[/#if]
     targets: site.targets

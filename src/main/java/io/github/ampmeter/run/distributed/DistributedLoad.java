@@ -107,7 +107,8 @@ public record DistributedLoad(
         followed.together(
             each -> {
               int part = all.indexOf(each);
-              Map<String, Path> files = SentFiles.of(
+              Map<String, Path> files =
+                  SentFiles.of(
                       LoadShare.part(plan, shares.get(part)).asRun(), part, all.size(), scratch);
               Map<String, String> properties = new LinkedHashMap<>(command.properties());
               properties.putAll(shares.get(part));

@@ -314,7 +314,7 @@ public final class SavedReport {
             checksums(held, others, folder.targets(name)),
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
-            Sources.ofPlan(loads, load));
+            Sources.ofPlan(loads, load).and(ChangedPlan.of(plan)));
   }
 
   /** The address of an external stack; empty for other stacks. */

@@ -37,7 +37,8 @@ final class PlannedEnd implements AutoCloseable {
     PlanFile asRun = plan.asRun();
     // Groups with steps end by themselves, and wait for users between their steps.
     this.lasts =
-        plan.load().get(LoadKey.DURATION)
+        plan.load()
+            .get(LoadKey.DURATION)
             .filter(duration -> !asRun.namesThreadsByLoad())
             .map(plan.warmUp()::plus);
     this.groups = asRun.groups(command.properties(), Duration.ZERO).threadGroups();

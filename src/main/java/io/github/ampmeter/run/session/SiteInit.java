@@ -214,8 +214,10 @@ public record SiteInit(
       throw e;
     }
     Map<String, Object> values = values(changed.web().orElse("http://127.0.0.1"), plan.toString());
-    values.put("users", changed.users().orElse(LOADS[1][0]));
-    values.put("duration", LOADS[1][1]);
+    if (changed.settable()) {
+      values.put("users", changed.users().orElse(LOADS[1][0]));
+      values.put("duration", LOADS[1][1]);
+    }
     values.put("notes", changed.changes());
     writeSuite(values, WITHOUT_CALIBRATION);
     say("plan.jmx", changed.changes());

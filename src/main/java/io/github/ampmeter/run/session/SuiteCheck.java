@@ -129,6 +129,7 @@ public final class SuiteCheck {
     long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
     boolean responds = found.samples() > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(found.samples(), failed));
+    plan.copy().changes().forEach(each -> console.say("  in the run, " + each.text()));
     plan.file().warnings().forEach(each -> console.say("  " + each.message()));
     plan.driftOutlook().ifPresent(each -> console.say("  " + each.message()));
     once.warnings().forEach(warning -> console.say("  " + warning));

@@ -82,8 +82,9 @@ record GroupLoad(
       return this == JMETER || this == STEPPING || this == CONCURRENCY;
     }
 
-    boolean hasIterations() {
-      return this == JMETER;
+    /** Whether the suite can set users, or iterations, in its own fields. */
+    boolean has(LoadKey<?> key) {
+      return this == JMETER || this != OTHER && key == LoadKey.USERS;
     }
   }
 
@@ -95,8 +96,7 @@ record GroupLoad(
               .filter(each -> PlanXml.elements(each).isEmpty())
               .anyMatch(each -> reading.reads(each.getTextContent(), key));
       default ->
-          reading.reads(
-              key == LoadKey.USERS ? usersText(group) : group.property(LOOP, LOOPS), key);
+          reading.reads(key == LoadKey.USERS ? usersText(group) : group.property(LOOP, LOOPS), key);
     };
   }
 
@@ -153,8 +153,7 @@ record GroupLoad(
 
   /** Users repeat their work until the time is over. */
   private void setDuration(PlanXml.Part group, Duration time) {
-    boolean scheduled =
-        reading.values().of(group.property(SCHEDULER)).equals(Optional.of("true"));
+    boolean scheduled = reading.values().of(group.property(SCHEDULER)).equals(Optional.of("true"));
     String field = group.property(DURATION);
     boolean lasts =
         reading.reads(field, LoadKey.DURATION)
@@ -165,8 +164,7 @@ record GroupLoad(
     if (!scheduled || !lasts) {
       changes.set(group, TEXT, DURATION, text(time.toSeconds()));
     }
-    boolean repeatsInside =
-        PlanXml.enabledBelow(group).stream().anyMatch(DryRunPlan::repeats);
+    boolean repeatsInside = PlanXml.enabledBelow(group).stream().anyMatch(DryRunPlan::repeats);
     if (!PlanGroups.forever(group, reading.values()) && !(scheduled && lasts && repeatsInside)) {
       setLoops(group, "-1");
     }
@@ -196,7 +194,9 @@ record GroupLoad(
   private void setLoops(PlanXml.Part group, String loops) {
     Element loop =
         PlanXml.own(group.element(), LOOP).orElseGet(() -> PlanXml.loopController(group.element()));
-    changes.set(group.name(), loop, "boolProp", FOREVER, "false");
+    if (!PlanXml.text(loop, FOREVER).isEmpty()) {
+      changes.set(group.name(), loop, "boolProp", FOREVER, "false");
+    }
     changes.set(group.name(), loop, TEXT, LOOPS, loops);
   }
 
@@ -205,14 +205,22 @@ record GroupLoad(
     long ramp = ramp(group, "rampUp", 1).toSeconds();
     String all = group.property(THREADS);
     Map.of(
-            "Threads initial delay", "0",
-            "Start users count", all,
-            "Start users count burst", all,
-            "Start users period", "0",
-            "Stop users count", all,
-            "Stop users period", "0",
-            "rampUp", text(ramp),
-            "flighttime", text(time.toSeconds() - ramp))
+            "Threads initial delay",
+            "0",
+            "Start users count",
+            all,
+            "Start users count burst",
+            all,
+            "Start users period",
+            "0",
+            "Stop users count",
+            all,
+            "Stop users period",
+            "0",
+            "rampUp",
+            text(ramp),
+            "flighttime",
+            text(time.toSeconds() - ramp))
         .entrySet()
         .stream()
         .sorted(Map.Entry.comparingByKey())
@@ -225,9 +233,7 @@ record GroupLoad(
     Duration ramp = ramp(group, "RampUp", unit);
     boolean lasts =
         reading.reads(group.property("Hold"), LoadKey.DURATION)
-            && decimal(group, "Hold", unit)
-                .map(hold -> lasts(hold.plus(ramp), time))
-                .orElse(true);
+            && decimal(group, "Hold", unit).map(hold -> lasts(hold.plus(ramp), time)).orElse(true);
     if (!lasts) {
       changes.set(group, TEXT, "RampUp", inUnit(ramp, unit));
       changes.set(group, TEXT, "Hold", inUnit(time.minus(ramp), unit));
@@ -330,7 +336,10 @@ record GroupLoad(
     become(group, PlanGroups.ARRIVALS);
     if (load.get(LoadKey.USERS).isEmpty()) {
       changes.set(
-          group, TEXT, "Arrivals.users", most.map(GroupLoad::text).orElseThrow(() -> error(group, "users")));
+          group,
+          TEXT,
+          "Arrivals.users",
+          most.map(GroupLoad::text).orElseThrow(() -> error(group, "users")));
     }
     new GroupLoad(load.with(LoadKey.WARM_UP, warmUp), warmUp, reading, changes).setOurs(group);
   }
@@ -341,7 +350,8 @@ record GroupLoad(
     changes.add(new PlanChange(group.name(), "class", group.type(), type));
     PlanXml.elements(element).stream()
         .filter(each -> !each.getAttribute("name").equals("ThreadGroup.on_sample_error"))
-        .filter(each -> !each.getAttribute("name").equals("ThreadGroup.same_user_on_next_iteration"))
+        .filter(
+            each -> !each.getAttribute("name").equals("ThreadGroup.same_user_on_next_iteration"))
         .filter(each -> !each.getAttribute("name").equals("TestPlan.comments"))
         .forEach(element::removeChild);
     String full = "io.github.ampmeter.jmeter.threads." + type;

@@ -14,10 +14,6 @@ import java.util.Optional;
  * is what the suite does not give.
  */
 final class LoadInPlan implements PlanEdit {
-  private static final String WAYS_OUT =
-      "leave %s out of the suite, so that the plan's own load applies, or use a Thread Group or a"
-          + " Scaling Thread Group instead";
-
   private final SuitePlan plan;
   private final LoadSettings load;
   private final Map<String, String> properties;
@@ -63,7 +59,8 @@ final class LoadInPlan implements PlanEdit {
       groups.becomeScaling(onlyWithSteps(main));
     } else {
       boolean serial = top.property("TestPlan.serialize_threadgroups").equals("true");
-      main.forEach(group -> rejectUnsettable(group, groups));
+      List.of(LoadKey.USERS, LoadKey.ITERATIONS)
+          .forEach(key -> rejectUnsettable(key, main, groups));
       Map<PlanXml.Part, Integer> users = users(main, groups, serial);
       Seconds seconds = new Seconds(main.size(), serial);
       for (int i = 0; i < main.size(); i++) {
@@ -111,17 +108,17 @@ final class LoadInPlan implements PlanEdit {
                     : main.isEmpty() ? "none" : main.size() + " groups"));
   }
 
-  /** Rejects users or iterations for a group that cannot have them, and does not read them. */
-  private void rejectUnsettable(PlanXml.Part group, GroupLoad groups) {
-    GroupLoad.Type type = GroupLoad.Type.of(group);
-    for (LoadKey<?> key : List.of(LoadKey.USERS, LoadKey.ITERATIONS)) {
-      boolean settable =
-          key == LoadKey.USERS ? type != GroupLoad.Type.OTHER : type == GroupLoad.Type.JMETER;
-      if (load.get(key).isPresent() && !settable && !groups.reads(group, key)) {
-        throw new ConfigException(
-            ("%s: the %s of the thread group \"%s\" cannot be set, as it is a %s; " + WAYS_OUT)
-                .formatted(plan.jmx(), key, group.name(), group.type(), key));
-      }
+  /** Rejects users or iterations that a group cannot have, in a plan that does not read them. */
+  private void rejectUnsettable(LoadKey<?> key, List<PlanXml.Part> main, GroupLoad groups) {
+    Optional<PlanXml.Part> found =
+        main.stream().filter(group -> !GroupLoad.Type.of(group).has(key)).findFirst();
+    boolean read = main.stream().anyMatch(group -> groups.reads(group, key));
+    if (load.get(key).isPresent() && found.isPresent() && !read) {
+      throw new ConfigException(
+          ("%s: the thread group \"%s\" is a %s, whose %s cannot be set; leave %s out of the suite,"
+                  + " so that the plan's own load applies, or use a Thread Group or a Scaling"
+                  + " Thread Group instead")
+              .formatted(plan.jmx(), found.get().name(), found.get().type(), key, key));
     }
   }
 

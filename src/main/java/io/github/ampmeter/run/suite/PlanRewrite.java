@@ -20,8 +20,10 @@ import org.xml.sax.SAXException;
  * @param changes what was changed, and what was not, a line each
  * @param web where its requests go; empty where it does not say
  * @param users as many as it had; empty where only JMeter knows
+ * @param settable whether a suite can set its load
  */
-public record PlanRewrite(List<String> changes, Optional<String> web, Optional<Integer> users) {
+public record PlanRewrite(
+    List<String> changes, Optional<String> web, Optional<Integer> users, boolean settable) {
   private static final String LOOP = "ThreadGroup.main_controller";
   private static final String NUMBER = "ThreadGroup.num_threads";
   private static final String DURATION = "ThreadGroup.duration";
@@ -46,7 +48,9 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
     PlanValues values = new PlanValues(Map.of(), top);
     PlanXml.Part largest =
         groups.stream()
-            .max(Comparator.comparing(group -> values.number(group.property(NUMBER)).orElse(0)))
+            .max(
+                Comparator.<PlanXml.Part, Boolean>comparing(PlanRewrite::settable)
+                    .thenComparing(group -> values.number(group.property(NUMBER)).orElse(0)))
             .orElseThrow();
     List<String> changes = new ArrayList<>();
     for (PlanXml.Part group : groups) {
@@ -61,7 +65,12 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
     if (web.isEmpty()) {
       changes.add("the plan names no server: set external.web in suite.yaml");
     }
-    return new PlanRewrite(changes, web, values.number(largest.property(NUMBER)));
+    Optional<Integer> users = values.number(largest.property(NUMBER));
+    return new PlanRewrite(changes, web, users, settable(largest));
+  }
+
+  private static boolean settable(PlanXml.Part group) {
+    return group.type().equals("ThreadGroup");
   }
 
   private static ConfigException empty(Path plan) {
@@ -80,8 +89,11 @@ public record PlanRewrite(List<String> changes, Optional<String> web, Optional<I
   private static void change(
       PlanXml.Part group, boolean largest, PlanValues values, List<String> changes) {
     String who = '"' + group.name() + "\": ";
-    if (!group.type().equals("ThreadGroup")) {
+    if (!settable(group)) {
       changes.add(who + "is a " + group.type() + " and is left as it is");
+      if (largest) {
+        changes.add(who + "has its own load, so the suite states no users and no duration");
+      }
       return;
     }
     String number = group.property(NUMBER);

@@ -97,11 +97,18 @@ class LoadShareTest {
 
   @Test
   void rejectsUsersThatTheSuiteDoesNotSet() throws IOException {
-    assertThatThrownBy(() -> LoadShare.of(plan(threads("people"), "users: 4"), TWO))
-        .hasMessageContaining("it does not read users");
     String further = threads("users") + "<hashTree/>" + threads("people");
     assertThatThrownBy(() -> LoadShare.of(plan(further, "users: 4"), TWO))
         .hasMessageContaining("it has 7 users, on 2 load workers it would have 10");
+  }
+
+  @Test
+  void setsTheUsersOfEachWorkerInItsCopy() throws IOException {
+    SuitePlan plan = plan(threads("people"), "users: 5");
+
+    assertThat(LoadShare.of(plan, TWO))
+        .map(share -> LoadShare.part(plan, share).asRun().statedUsers(share).orElse(0))
+        .containsExactly(3, 2);
   }
 
   private SuitePlan plan(String group, String keys) throws IOException {

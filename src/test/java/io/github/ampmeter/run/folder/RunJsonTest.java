@@ -16,6 +16,7 @@ import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.PlanChange;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;
@@ -313,14 +314,23 @@ class RunJsonTest {
     assertThat(saved.setup().generatorShared()).isTrue();
     assertThat(saved.load().rate()).isNull();
     assertThat(saved.groups().all())
-        .containsExactly(new PlanGroup("Users", PlanGroup.Kind.MAIN, "ThreadGroup", 7, "continue"));
+        .containsExactly(
+            new PlanGroup("Users", PlanGroup.Kind.MAIN, "ScalingThreadGroup", null, "continue"));
+    assertThat(saved.changes())
+        .contains(
+            new PlanChange("Users", "class", "ThreadGroup", "ScalingThreadGroup"),
+            new PlanChange("Users", "ScalingThreadGroup.users", "", "2,4"));
   }
 
   /** Its users are then the most that may be at work, and no steps. */
   @Test
   void hasARateInsteadOfSteps() throws IOException {
-    SavedPlan saved =
-        of(load("300").with(LoadKey.RATE, ArrivalRates.parse("rate", "20/s")), Optional.empty());
+    Path suite = folder.resolve("suite.yaml");
+    new WrittenPlan()
+        .group("io.github.ampmeter.jmeter.threads.ArrivalsGroup", "Arrivals", "", "")
+        .writeTo(folder.resolve("home.jmx"));
+    Files.writeString(suite, "plans: [{plan: home.jmx, users: 300, rate: 20/s, duration: 30 s}]");
+    SavedPlan saved = of(Suites.read(suite).plans().get(0), Optional.empty());
 
     assertThat(saved.load().users()).isNull();
     assertThat(saved.load().levels()).containsExactly(20);

@@ -76,7 +76,7 @@ class SuiteErrorsTest {
   @ParameterizedTest
   @CsvSource({
     "rate: 5/s, a rate needs one thread group Arrivals",
-    "'users: ''1,2''', a Scaling Thread Group"
+    "'users: ''1,2''', need a plan with one Thread Group or Scaling Thread Group"
   })
   void refusesALoadThatNoThreadGroupOfThePlanKnows(String load, String need) throws IOException {
     assertThat(error("plans: [{plan: home.jmx, " + load + "}]"))
