@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.LoadUnit;
-import io.github.ampmeter.judge.load.ArrivalRates;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.scaling.CapacitySearch;
@@ -15,8 +14,8 @@ import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.WrittenPlan;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.suite.LoadSettings;
-import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanChange;
+import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Suites;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -39,6 +40,27 @@ class PlanLoadIT {
         .containsExactly("still running after 1 s; terminated");
   }
 
+  /** The script ends when it is told to, as the agent ends JMeter's test. */
+  @Test
+  void endsALoadWhoseDurationIsOver() throws Exception {
+    Files.createFile(folder.resolve("ampmeter-agent.jar"));
+    String row = "1790000000000,5,home,200,OK,Users 1-1,true,,1,1,1,1,5,0,0";
+
+    assertThat(
+            problems(
+                """
+                control=$(echo "$AMPMETER_AGENT" | sed 's/.*control=\\([^,]*\\),.*/\\1/')
+                echo timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,\
+                failureMessage,bytes,sentBytes,grpThreads,allThreads,Latency,IdleTime,Connect > %1$s
+                echo %2$s >> %1$s
+                until grep -qx end "$control"; do sleep 0.1; done
+                """
+                    .formatted(folder.resolve("samples.jtl"), row),
+                Optional.of(Duration.ofMinutes(1)),
+                LoadSettings.OF_THE_PLAN.with(LoadKey.DURATION, Duration.ofSeconds(1))))
+        .isEmpty();
+  }
+
   @Test
   void saysWhatJMeterSaidLast() throws Exception {
     assertThat(problems("echo Out of threads; exit 3", Optional.empty()))
@@ -65,6 +87,11 @@ class PlanLoadIT {
 
   private List<String> problems(String script, Optional<Duration> longest)
       throws IOException, InterruptedException {
+    return problems(script, longest, LoadSettings.OF_THE_PLAN);
+  }
+
+  private List<String> problems(String script, Optional<Duration> longest, LoadSettings load)
+      throws IOException, InterruptedException {
     Path jmeter = folder.resolve("jmeter");
     Files.createFile(
         jmeter, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
@@ -83,7 +110,7 @@ class PlanLoadIT {
         new SuitePlan(
             "home",
             PlanFile.read(jmx),
-            LoadSettings.OF_THE_PLAN,
+            load,
             Optional.empty(),
             Targets.of("test", ""),
             Map.of(),
