@@ -19,6 +19,7 @@ import java.util.List;
  * @param asksWebServers whether its requests should be in a web server's log
  */
 public record MeasuredPlan(
+    String name,
     Path folder,
     RunStatistics statistics,
     long requests,
@@ -27,11 +28,6 @@ public record MeasuredPlan(
     boolean asksWebServers) {
   /** An access log is counted again for each step. */
   private static final int MOST_STEPS = 50;
-
-  /** Returns the plan's name. */
-  public String name() {
-    return folder.getFileName().toString();
-  }
 
   /**
    * Returns the window of each step whose requests were split; none of a plan of too many steps.

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.FolderName;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.judge.sample.JtlContent;
 import io.github.ampmeter.report.result.Json;
@@ -38,7 +39,7 @@ public record RunFolder(Path root) {
   /** Creates a new folder {@code <time>-<name>} in {@code reports}. */
   public static RunFolder create(Path reports, LocalDateTime now, String name) throws IOException {
     made(reports);
-    String base = STAMP.format(now) + "-" + name;
+    String base = STAMP.format(now) + "-" + FolderName.of(name);
     for (int i = 1; ; i++) {
       Path folder = reports.resolve(i == 1 ? base : base + "-" + i);
       try {
@@ -116,7 +117,7 @@ public record RunFolder(Path root) {
   }
 
   public Path plan(String name) {
-    return root.resolve(name);
+    return root.resolve(FolderName.of(name));
   }
 
   /** Whether samples of a plan exist, here or on a load worker. */
@@ -316,7 +317,7 @@ public record RunFolder(Path root) {
 
   /** The folders that hold a plan or its samples but are not named in run.json. */
   List<String> unnamedPlans() throws IOException {
-    List<String> named = run().plans();
+    List<String> named = run().plans().stream().map(FolderName::of).toList();
     try (Stream<Path> folders = Files.list(root)) {
       return folders
           .map(folder -> folder.getFileName().toString())

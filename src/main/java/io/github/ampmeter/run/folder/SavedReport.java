@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FolderName;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.judge.compare.PlanComparison;
 import io.github.ampmeter.judge.issue.Issue;
@@ -226,6 +227,7 @@ public final class SavedReport {
         !goesOn(folder.savedPlan(name))
             && folder.planFile(name).map(PlanFile::asksWebServers).orElse(false);
     return new MeasuredPlan(
+        name,
         folder.plan(name),
         measured.statistics(),
         measured.judged().requests(),
@@ -384,7 +386,7 @@ public final class SavedReport {
         changes.add(Message.PLAN_NOT_NAMED.issue(folder));
       }
       List<String> others = new ArrayList<>(unnamed);
-      plans.stream().filter(each -> !each.equals(plan)).forEach(others::add);
+      plans.stream().filter(each -> !each.equals(plan)).map(FolderName::of).forEach(others::add);
       changes.addAll(then.outside(others).changes(now.outside(others), Optional.empty()));
       return changes;
     }

@@ -126,20 +126,22 @@ public final class SuiteCheck {
     DryRun once = DryRun.of(plan, commands, processes.scratchFolder());
     List<Notice> problems = once.run(console, processes, interruption);
     RunStatistics found = measured(once.command().jtl());
-    long failed = found.errors().stream().mapToLong(ErrorCount::count).sum();
-    boolean responds = found.samples() > 0 && failed == 0 && problems.isEmpty();
-    console.say(plan.name() + ": " + words(found.samples(), failed));
+    // All rows, transactions and requests alike: any of them can fail.
+    long samples = found.labels().stream().mapToLong(LabelStatistics::samples).sum();
+    long failed = found.labels().stream().mapToLong(LabelStatistics::errors).sum();
+    boolean responds = samples > 0 && failed == 0 && problems.isEmpty();
+    console.say(plan.name() + ": " + words(samples, failed));
     plan.copy().changes().forEach(each -> console.say("  in the run, " + each.text()));
     plan.file().warnings().forEach(each -> console.say("  " + each.message()));
     plan.driftOutlook().ifPresent(each -> console.say("  " + each.message()));
     once.warnings().forEach(warning -> console.say("  " + warning));
-    if (found.samples() == 0) {
+    if (samples == 0) {
       JMeterLog.of(once.command().log())
           .complaints()
           .ifPresent(complaints -> console.say("  JMeter's log: " + complaints));
     }
     problems.forEach(problem -> console.say("  " + problem.message()));
-    if (found.samples() > 0) {
+    if (samples > 0) {
       Set<String> labels =
           found.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
       AmbiguousCriteria.unseen(plan.targets().criteria(), found)

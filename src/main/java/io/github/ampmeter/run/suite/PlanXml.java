@@ -68,8 +68,23 @@ final class PlanXml {
     this.document = document;
   }
 
-  /** Parses without reading external files that the XML names. */
+  /** Parses what JMeter opens, without reading external files that the XML names. */
   static PlanXml of(byte[] content) throws SAXException, IOException {
+    try {
+      return new PlanXml(parsed(content));
+    } catch (SAXException strict) {
+      try {
+        Document document = parsed(LenientXml.readable(content));
+        LenientXml.restore(document);
+        return new PlanXml(document);
+      } catch (SAXException lenient) {
+        // The lines of the file are those of the first.
+        throw strict;
+      }
+    }
+  }
+
+  private static Document parsed(byte[] content) throws SAXException, IOException {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
@@ -80,7 +95,7 @@ final class PlanXml {
       builder.setErrorHandler(new DefaultHandler());
       builder.setEntityResolver(
           (publicId, systemId) -> new InputSource(new ByteArrayInputStream(new byte[0])));
-      return new PlanXml(builder.parse(new ByteArrayInputStream(content)));
+      return builder.parse(new ByteArrayInputStream(content));
     } catch (ParserConfigurationException e) {
       throw new IllegalStateException("every Java platform has these features", e);
     }

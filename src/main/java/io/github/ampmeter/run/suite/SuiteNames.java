@@ -1,16 +1,21 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.FolderName;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Names that become folders, from a suite or from file names. */
+/** Names of suites and plans, from a suite or from file names. */
 public record SuiteNames(SuiteText text) {
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_OF_PAGE = 40;
+
+  /** Letters and digits of any script; the folder has a name of its own, {@link FolderName}. */
   private static final Pattern NAME =
-      Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0," + (LONGEST_NAME - 1) + "}");
+      Pattern.compile("[\\p{L}\\p{N}][^\\p{C}/\\\\]{0," + (LONGEST_NAME - 1) + "}");
+
+  private static final Pattern ASCII = Pattern.compile("\\p{ASCII}*");
 
   /** The names beside the plans' folders. */
   private static final Set<String> TAKEN =
@@ -36,22 +41,28 @@ public record SuiteNames(SuiteText text) {
     return name;
   }
 
-  /** The given name, or a valid folder name similar to the file's name. */
+  /** The given name, or a valid one similar to the file's name. */
   String of(String path, String given, Path file) {
-    String name = given == null ? plain(baseName(file)) : given;
-    if (!NAME.matcher(name).matches()) {
+    if (given == null) {
+      return ofFile(file);
+    }
+    if (!NAME.matcher(given).matches()) {
       throw text.error(
           path,
-          " must be 1 to %s letters, digits, dots, dashes (it names a folder), was \"%s\""
-              .formatted(LONGEST_NAME, name));
+          " must be 1 to %s characters without slashes, the first a letter or a digit, was \"%s\""
+              .formatted(LONGEST_NAME, given));
     }
-    return name;
+    return given;
   }
 
-  /** A valid folder name similar to a file's name. */
+  /** A valid name similar to a file's name: in another script than ASCII it is left as it is. */
   static String ofFile(Path file) {
-    String name = plain(baseName(file));
-    return name.isEmpty() ? "plan" : name;
+    String name = baseName(file);
+    if (!ASCII.matcher(name).matches() && NAME.matcher(name).matches()) {
+      return name;
+    }
+    String plain = plain(name);
+    return plain.isEmpty() ? "plan" : plain;
   }
 
   /**
@@ -74,7 +85,7 @@ public record SuiteNames(SuiteText text) {
   }
 
   private static String plain(String name) {
-    String plain = name.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[._-]+|-+$", "");
+    String plain = FolderName.plain(name);
     return plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
   }
 

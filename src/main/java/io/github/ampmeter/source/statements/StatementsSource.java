@@ -1,5 +1,6 @@
 package io.github.ampmeter.source.statements;
 
+import io.github.ampmeter.FolderName;
 import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.judge.verdict.ServerFigures;
 import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
@@ -51,7 +52,7 @@ public final class StatementsSource implements Source {
   @Override
   public List<Path> files(Path run, List<String> plans) {
     return plans.stream()
-        .map(plan -> new SavedStatements(run.resolve(plan)))
+        .map(plan -> new SavedStatements(run.resolve(FolderName.of(plan))))
         .flatMap(saved -> Stream.of(saved.digestsFile(), saved.dryRunFile()))
         .toList();
   }
@@ -62,7 +63,7 @@ public final class StatementsSource implements Source {
    */
   @Override
   public ServerFigures figures(Path run, String plan, ServerFigures others) {
-    if (!new SavedStatements(run.resolve(plan)).hasDigests()) {
+    if (!new SavedStatements(run.resolve(FolderName.of(plan))).hasDigests()) {
       return others;
     }
     return (metric, name, windows) -> {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.source.timesplit;
 
+import io.github.ampmeter.FolderName;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.TimeParts;
@@ -37,7 +38,7 @@ public final class TimeSplitSource implements Source {
   @Override
   public Optional<UnaryOperator<String>> pathOfUrl(Path run, String plan) {
     return Files.isRegularFile(SavedLogs.webFile(run))
-            || new SavedStatements(run.resolve(plan)).hasDigests()
+            || new SavedStatements(run.resolve(FolderName.of(plan))).hasDigests()
         ? Optional.of(RequestKind::ofUrl)
         : Optional.empty();
   }

@@ -51,6 +51,7 @@ public final class MeasuredPlans {
 
   private static MeasuredPlan of(Path folder, Measurement measured, Observation seen) {
     return new MeasuredPlan(
+        folder.getFileName().toString(),
         folder,
         measured.statistics(),
         measured.judged().requests(),
