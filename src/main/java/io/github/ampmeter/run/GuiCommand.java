@@ -92,7 +92,7 @@ public final class GuiCommand implements Callable<Integer> {
         Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start(console::say)) {
       Home home = chosen.home();
-      work.file().ifPresent(opened -> home.validatePlugins(opened, work.properties()));
+      work.file().ifPresent(opened -> validate(home, opened, work.properties()));
       if (work.spec().isPresent()) {
         return withStack(home, work, work.spec().get(), processes, interruption);
       }
@@ -102,6 +102,16 @@ public final class GuiCommand implements Callable<Integer> {
       return stack.kept().isPresent()
           ? open(home, work, stack.kept().get().addresses(), processes, interruption)
           : withStack(home, work, GuiStack.spec(work.file()), processes, interruption);
+    }
+  }
+
+  /** A window opens the author's own file, for which no class may be missing. */
+  private static void validate(Home home, PlanFile plan, Map<String, String> properties) {
+    Set<String> lacking = home.validatePlugins(plan, properties);
+    if (!lacking.isEmpty()) {
+      throw new ConfigException(
+          "%s cannot be opened: JMeter lacks the listeners %s; ampmeter run leaves them out"
+              .formatted(plan.path(), String.join(", ", lacking)));
     }
   }
 

@@ -84,7 +84,7 @@ public final class InitCommand implements Callable<Integer> {
   @Option(
       names = "--web",
       paramLabel = "URL",
-      description = "Load this server instead of the recorded one.")
+      description = "Load this server instead of those in the recording or plan.")
   private String web;
 
   @Option(
@@ -128,7 +128,9 @@ public final class InitCommand implements Callable<Integer> {
     boolean proven;
     if (ofPlan) {
       Path plan = Path.of(from.get(0));
-      proven = to(plan.getFileName().toString().replaceFirst("\\.jmx$", ""), console).rewrite(plan);
+      proven =
+          to(plan.getFileName().toString().replaceFirst("\\.jmx$", ""), console)
+              .rewrite(plan, Optional.ofNullable(web));
     } else if (!logs.isEmpty()) {
       proven = ofLogs(console);
     } else if (har != null) {

@@ -152,18 +152,18 @@ public final class RunCommand implements Callable<Integer> {
     try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
       Home home = chosen.home();
       // Validates before a stack is started, which takes a while.
-      suite.plans().forEach(plan -> home.validatePlugins(plan.file(), suite.propertiesOf(plan)));
       Console console = new Console(System.out, System.console() != null);
-      Optional<LoadWorkers> workers = loadWorkers(home, judged, spec);
+      Suite complete = home.complete(judged, console);
+      Optional<LoadWorkers> workers = loadWorkers(home, complete, spec);
       if (check) {
         if (matrix) {
-          MatrixValidation.require(home, suite);
-          return exit(MatrixSession.run(home, suite, console));
+          MatrixValidation.require(home, complete);
+          return exit(MatrixSession.run(home, complete, console));
         }
-        return exit(new SuiteCheck(home, judged, spec, console, Clock.systemUTC()).run());
+        return exit(new SuiteCheck(home, complete, spec, console, Clock.systemUTC()).run());
       }
       // Open to the end, or Ctrl-C would end the process before the verdict is printed.
-      Job job = new Job(home, judged, spec, workers, console);
+      Job job = new Job(home, complete, spec, workers, console);
       if (acceptance != null) {
         return measure(job, earlier, search, acceptance);
       }

@@ -11,6 +11,12 @@ external:
 [#if caFile??]
   caFile: [=caFile]
 [/#if]
+[#if hosts??]
+hosts:
+[#list hosts as host]
+  [=host]: web
+[/#list]
+[/#if]
 plans:
   - plan: plan.jmx
 [#if rate??]

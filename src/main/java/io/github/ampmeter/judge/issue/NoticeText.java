@@ -59,6 +59,7 @@ public enum NoticeText {
           + " JMeter"),
   JMETER_UNTESTED("JMeter in {folder} is version {version}; Ampmeter is tested with {tested}"),
   JAR_LEFT_OUT("{jar} is ignored: it contains a different Ampmeter"),
+  LISTENER_LEFT_OUT("the listener \"{name}\" is left out: JMeter lacks its class"),
   GROUP_NAME_UNKNOWN(
       "the name of thread group \"{name}\" on the load workers is unknown: its rows may be those of"
           + " a set-up or tear-down group; use a name without ${...}"),

@@ -105,6 +105,11 @@ final class JMeterParts {
     return renamed.getProperty(now + "|" + form, now);
   }
 
+  /** Whether a plan's name of a class is that class itself, which has not been renamed. */
+  boolean isShortFor(String type, String full) {
+    return shortNames.getProperty(type, type).equals(full);
+  }
+
   /** The classes that no jar and no folder of the class path has. */
   Set<String> lacking(Collection<String> classes) throws IOException {
     Set<String> lacking = new LinkedHashSet<>(classes);

@@ -12,8 +12,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -22,6 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The parts that a plan needs and the JMeter lacks that will run it. JMeter does not open a plan
@@ -36,7 +38,16 @@ public final class MissingPlugins {
   private final JMeterParts jmeter;
   private final Path folder;
   private final Path workingFolder;
+  private static final String OWN_JARS =
+      "jars that you have: name them, or their folder, in the suite as plugins: [FOLDER or JAR]";
+
+  /** What JMeter itself makes of an element that it no longer has: one without any effect. */
+  private static final String NO_EFFECT = "org.apache.jmeter.config.ConfigTestElement";
+
+  private static final Pattern ELSEWHERE = Pattern.compile("[A-Za-z]:.*|~.*|/.*|.*\\\\.*");
+
   private final Set<String> missing = new LinkedHashSet<>();
+  private final Set<String> leftOut = new LinkedHashSet<>();
   private final Set<Path> read = new HashSet<>();
   private boolean setUp;
 
@@ -54,9 +65,11 @@ public final class MissingPlugins {
    * @param description of that JMeter, for the error
    * @param properties passed to JMeter
    * @param workingFolder of JMeter
-   * @throws ConfigException with a line for each missing part
+   * @return the classes of listeners that it lacks, by their names in the plan: a copy of the plan
+   *     can be run without those
+   * @throws ConfigException with a line for each other missing part
    */
-  public static void validate(
+  public static Set<String> validate(
       PlanFile plan,
       Path home,
       String description,
@@ -71,6 +84,7 @@ public final class MissingPlugins {
             "%s cannot be run by %s:%n  %s"
                 .formatted(plan.path(), description, String.join("\n  ", parts.missing)));
       }
+      return parts.leftOut;
     } catch (IOException e) {
       throw new ConfigException(description + " cannot be read: " + FileReason.of(e), e);
     }
@@ -81,14 +95,21 @@ public final class MissingPlugins {
     setUp |= needs.setUp();
     findElements(needs.elements(), where);
     findClasses(needs.classes(), where);
+    boolean classes = !missing.isEmpty();
     for (String function : needs.functions()) {
       if (!jmeter.hasFunction(function)) {
+        classes = true;
         missing.add(
             "the function %s%s is in no jar of its lib/ext; %s. JMeter would send its text as it"
                     .formatted(
                         function, where, KnownPlugins.whereIs(function).orElse(OTHER_FUNCTIONS))
                 + " stands");
       }
+    }
+    if (classes) {
+      // Last, as it is the same for all that are missing.
+      missing.remove(OWN_JARS);
+      missing.add(OWN_JARS);
     }
     for (NamedFile named : needs.files()) {
       if (named.included()) {
@@ -105,6 +126,21 @@ public final class MissingPlugins {
             elements.stream().map(e -> jmeter.className(e.type(), e.gui())).distinct().toList());
     for (NamedElement element : elements) {
       String type = jmeter.className(element.type(), element.gui());
+      if (element.listener()) {
+        if (lacking.contains(type)) {
+          leftOut.add(element.type());
+        }
+        continue;
+      }
+      if (element.enabled() && type.equals(NO_EFFECT) && !jmeter.isShortFor(element.type(), type)) {
+        missing.add(
+            "the element \"%s\"%s is a %s, which JMeter no longer has and would pass over; use another,"
+                    .formatted(
+                        element.name(),
+                        where,
+                        element.type().substring(element.type().lastIndexOf('.') + 1))
+                + " such as an HTTP Request, or disable it");
+      }
       // Several elements of one class are reported once, as by JMeter.
       if (lacking.remove(type)) {
         String form = jmeter.className(element.gui(), "");
@@ -126,7 +162,11 @@ public final class MissingPlugins {
   private void findClasses(List<NamedClass> classes, String where) throws IOException {
     Set<String> lacking = jmeter.lacking(classes.stream().map(NamedClass::type).toList());
     for (NamedClass named : classes) {
-      if (lacking.remove(named.type())) {
+      if (named.listener()) {
+        if (lacking.contains(named.type())) {
+          leftOut.add(named.type());
+        }
+      } else if (lacking.remove(named.type())) {
         missing.add(
             "the element \"%s\"%s needs the %s %s, which is in none of its jars%s"
                 .formatted(
@@ -143,8 +183,14 @@ public final class MissingPlugins {
   private void findFile(NamedFile named, String where) {
     if (found(named.path(), Files::exists).isEmpty()) {
       missing.add(
-          "the element \"%s\"%s reads %s, which is neither in %s nor beside the plan in %s"
-              .formatted(named.element(), where, named.path(), workingFolder, folder));
+          "the element \"%s\"%s reads %s, which is neither in %s nor beside the plan in %s%s"
+              .formatted(
+                  named.element(),
+                  where,
+                  named.path(),
+                  workingFolder,
+                  folder,
+                  advice(named.path())));
     }
   }
 
@@ -159,8 +205,9 @@ public final class MissingPlugins {
                 .filter(path -> !Path.of((prefix + named.path()).strip()).isAbsolute());
     if (file.isEmpty()) {
       missing.add(
-          "the Include Controller \"%s\"%s includes %s, which is neither %s nor beside the plan in %s"
-              .formatted(named.element(), where, named.path(), first, folder));
+          "the Include Controller \"%s\"%s includes %s, which is neither %s nor beside the plan in %s%s"
+              .formatted(
+                  named.element(), where, named.path(), first, folder, advice(named.path())));
     } else if (read.add(file.get().toRealPath())) {
       PlanFile included = PlanFile.read(file.get());
       if (!included.needs().fragment()) {
@@ -173,11 +220,24 @@ public final class MissingPlugins {
     }
   }
 
+  /** What to do about a path of the author's own machine. */
+  private static String advice(String path) {
+    return ELSEWHERE.matcher(path).matches()
+        ? "; put the file beside the plan and write its name, "
+            + path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+        : "";
+  }
+
   private Optional<Path> found(String path, Predicate<Path> there) {
-    List<Path> places = new ArrayList<>();
-    places.add(workingFolder.resolve(path));
-    places.add(folder.resolve(path.startsWith("~/") ? path.substring(2) : path));
-    return places.stream().filter(there).findFirst();
+    try {
+      return Stream.of(
+              workingFolder.resolve(path),
+              folder.resolve(path.startsWith("~/") ? path.substring(2) : path))
+          .filter(there)
+          .findFirst();
+    } catch (InvalidPathException noPath) {
+      return Optional.empty();
+    }
   }
 
   /** The jar and the plugin of the Plugins Manager of well-known classes and functions. */

@@ -1,17 +1,22 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.LinkedJMeter;
 import io.github.ampmeter.run.load.MissingPlugins;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.Suite;
+import io.github.ampmeter.run.suite.SuitePlan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The folder in which Ampmeter is installed: runner, JMeter, servers, pages, plans.
@@ -58,15 +63,28 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
    * Rejects a plan for which this JMeter lacks something.
    *
    * @param properties that JMeter is started with
+   * @return the classes of listeners that it lacks, without which a copy of the plan can be run
    */
-  public void validatePlugins(PlanFile plan, Map<String, String> properties) {
+  public Set<String> validatePlugins(PlanFile plan, Map<String, String> properties) {
     String description =
         theirs
             .map(
                 linked ->
                     "JMeter " + linked.original().version() + " of " + linked.original().root())
             .orElse("the JMeter that comes with Ampmeter (--jmeter FOLDER takes another)");
-    MissingPlugins.validate(plan, jmeter(), description, properties, Path.of("").toAbsolutePath());
+    return MissingPlugins.validate(
+        plan, jmeter(), description, properties, Path.of("").toAbsolutePath());
+  }
+
+  /** Rejects plans of which this JMeter lacks a part, unless that part only takes samples. */
+  public Suite complete(Suite suite, Console console) {
+    List<SuitePlan> plans = new ArrayList<>();
+    for (SuitePlan plan : suite.plans()) {
+      SuitePlan complete = plan.without(validatePlugins(plan.file(), suite.propertiesOf(plan)));
+      complete.leftOut().forEach(each -> console.say(plan.name() + ": " + each.message()));
+      plans.add(complete);
+    }
+    return suite.with(plans);
   }
 
   public Path launcher() {

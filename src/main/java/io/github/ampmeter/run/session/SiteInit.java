@@ -3,6 +3,7 @@ package io.github.ampmeter.run.session;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.load.LoadKey;
@@ -203,29 +204,38 @@ public record SiteInit(
     }
   }
 
-  /** Creates the suite from a plan, which is copied and changed. */
-  public boolean rewrite(Path plan) throws IOException, InterruptedException {
+  /**
+   * Creates the suite from a plan, which is copied and changed.
+   *
+   * @param web where to load instead of the servers that the plan names
+   */
+  public boolean rewrite(Path plan, Optional<String> web) throws IOException, InterruptedException {
+    Optional<String> asked = web.map(url -> UrlTarget.parse(url).server().toString());
     make(out);
     PlanRewrite changed;
     try {
       changed = PlanRewrite.write(plan, out.resolve("plan.jmx"));
-    } catch (ConfigException e) {
-      Files.delete(out);
+      Map<String, Object> values =
+          values(asked.or(changed::web).orElse("http://127.0.0.1"), plan.toString());
+      if (changed.settable()) {
+        values.put("users", changed.users().orElse(LOADS[1][0]));
+        values.put("duration", LOADS[1][1]);
+      }
+      if (asked.isPresent() && !changed.hosts().isEmpty()) {
+        values.put("hosts", changed.hosts());
+      }
+      values.put("notes", changed.changes());
+      writeSuite(values, WITHOUT_CALIBRATION);
+    } catch (ConfigException | IOException e) {
+      FolderTree.delete(out);
       throw e;
     }
-    Map<String, Object> values = values(changed.web().orElse("http://127.0.0.1"), plan.toString());
-    if (changed.settable()) {
-      values.put("users", changed.users().orElse(LOADS[1][0]));
-      values.put("duration", LOADS[1][1]);
-    }
-    values.put("notes", changed.changes());
-    writeSuite(values, WITHOUT_CALIBRATION);
     say("plan.jmx", changed.changes());
     sayWritten();
-    if (changed.web().isEmpty()) {
+    if (changed.web().isEmpty() && asked.isEmpty()) {
       return true;
     }
-    Suite suite = Suites.read(out.resolve("suite.yaml"));
+    Suite suite = home.complete(Suites.read(out.resolve("suite.yaml")), console);
     return new SuiteCheck(home, suite, suite.stackSpec(), console, Clock.systemUTC()).run();
   }
 

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,12 +71,15 @@ public final class PlanFile {
   private final byte[] content;
   private final PlanXml xml;
   private final boolean generated;
+  private final List<PlanEdit> edits;
 
-  private PlanFile(Path path, byte[] content, PlanXml xml, boolean generated) {
+  private PlanFile(
+      Path path, byte[] content, PlanXml xml, boolean generated, List<PlanEdit> edits) {
     this.path = path;
     this.content = content;
     this.xml = xml;
     this.generated = generated;
+    this.edits = List.copyOf(edits);
   }
 
   /**
@@ -84,7 +88,7 @@ public final class PlanFile {
    * @param path what it is called, beside the suite
    */
   static PlanFile generated(Path path, byte[] content) {
-    return new PlanFile(path, content, tree(content), true);
+    return new PlanFile(path, content, tree(content), true, List.of());
   }
 
   /** Reads a plan; rejects files that are not XML with JMeter's root element. */
@@ -101,7 +105,7 @@ public final class PlanFile {
             "%s: is not a JMeter test plan: its root element is <%s>, expected <%s>"
                 .formatted(file, root, ROOT));
       }
-      return new PlanFile(file, content, xml, false);
+      return new PlanFile(file, content, xml, false, List.of());
     } catch (SAXException e) {
       int line = e instanceof SAXParseException at ? Math.max(1, at.getLineNumber()) : 1;
       throw new ConfigException(
@@ -355,7 +359,19 @@ public final class PlanFile {
 
   /** A plan in the same place with another content. */
   PlanFile with(byte[] other) {
-    return new PlanFile(path, other, tree(other), generated);
+    return new PlanFile(path, other, tree(other), generated, edits);
+  }
+
+  /** The same plan, whose copies for JMeter are changed in one more way. */
+  PlanFile edited(PlanEdit edit) {
+    List<PlanEdit> more = new ArrayList<>(edits);
+    more.add(edit);
+    return new PlanFile(path, content, xml, generated, more);
+  }
+
+  /** How its copies for JMeter are changed, whatever the load. */
+  List<PlanEdit> edits() {
+    return edits;
   }
 
   private static PlanXml tree(byte[] content) {
@@ -409,12 +425,7 @@ public final class PlanFile {
 
   /** The files that its requests upload, as it names them. */
   public List<String> uploads() {
-    return xml.enabledParts().stream()
-        .flatMap(part -> PlanXml.below(part.element()))
-        .filter(element -> element.getAttribute("name").equals("File.path"))
-        .map(element -> element.getTextContent().strip())
-        .filter(path -> !path.isEmpty())
-        .toList();
+    return xml.enabledParts().stream().flatMap(PlanNeeds::uploads).toList();
   }
 
   private long enabled(String type) {

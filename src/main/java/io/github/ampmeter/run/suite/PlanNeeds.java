@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.w3c.dom.Element;
 
 /**
@@ -35,11 +37,18 @@ public record PlanNeeds(
    *
    * @param type its class or JMeter's short name of it, as in the file
    * @param gui its form, likewise; empty where the file says none
+   * @param listener whether it only takes samples, or is part of what does
+   * @param enabled whether it takes part in a run
    */
-  public record NamedElement(String name, String type, String gui) {}
+  public record NamedElement(
+      String name, String type, String gui, boolean listener, boolean enabled) {}
 
-  /** A class by its full name, with the element that names it. */
-  public record NamedClass(String element, String what, String type) {}
+  /**
+   * A class by its full name, with the element that names it.
+   *
+   * @param listener whether it only takes samples
+   */
+  public record NamedClass(String element, String what, String type, boolean listener) {}
 
   /**
    * A file, and the element that names it.
@@ -52,7 +61,7 @@ public record PlanNeeds(
       String element, String path, boolean included, boolean rows, boolean header) {}
 
   /** Matches functions, but not JMeter's variables such as __jm__Loop Controller__idx. */
-  private static final Pattern FUNCTION = Pattern.compile("\\$\\{(__[A-Za-z0-9]+)[(}]");
+  private static final Pattern FUNCTION = Pattern.compile("\\$\\{(__[A-Za-z0-9]+)([(}])");
 
   private static final Pattern CLASS_NAME =
       Pattern.compile("([A-Za-z_$][\\w$]*\\.)+[A-Za-z_$][\\w$]*");
@@ -77,7 +86,9 @@ public record PlanNeeds(
     List<PlanXml.Part> all = xml.parts();
     List<PlanXml.Part> enabled = xml.enabledParts();
     List<NamedElement> elements = new ArrayList<>();
-    all.forEach(part -> addWithNested(part, elements));
+    Set<Element> taking = new HashSet<>();
+    enabled.forEach(part -> taking.add(part.element()));
+    all.forEach(part -> addWithNested(part, taking.contains(part.element()), elements));
     List<NamedClass> classes = new ArrayList<>();
     List<NamedFile> files = new ArrayList<>();
     List<String> unnamed = new ArrayList<>();
@@ -85,7 +96,7 @@ public record PlanNeeds(
     for (PlanXml.Part part : enabled) {
       addClass(part, classes);
       addFile(part, files, unnamed);
-      addFunctions(part.element(), functions);
+      addFunctions(xml, part.element(), functions);
     }
     return new PlanNeeds(
         elements,
@@ -97,27 +108,31 @@ public record PlanNeeds(
         all.stream().anyMatch(part -> part.type().equals("TestFragmentController")));
   }
 
-  private static void addWithNested(PlanXml.Part part, List<NamedElement> elements) {
+  private static void addWithNested(
+      PlanXml.Part part, boolean enabled, List<NamedElement> elements) {
     Element element = part.element();
-    elements.add(new NamedElement(part.name(), type(element), element.getAttribute("guiclass")));
-    for (Element property : PlanXml.elements(element)) {
-      addNested(part.name(), property, elements);
-    }
+    boolean listener = PlanListeners.isOne(part);
+    elements.add(
+        new NamedElement(
+            part.name(), type(element), element.getAttribute("guiclass"), listener, enabled));
+    // Elements within properties, such as arguments, are of classes, too.
+    PlanXml.below(element)
+        .filter(property -> !property.getAttribute("elementType").isEmpty())
+        .forEach(
+            property ->
+                elements.add(
+                    new NamedElement(
+                        part.name(),
+                        property.getAttribute("elementType"),
+                        property.getAttribute("guiclass"),
+                        listener,
+                        enabled)));
   }
 
   /** The class of an element, which old plans have in an attribute. */
-  private static String type(Element element) {
+  static String type(Element element) {
     String stated = element.getAttribute("class");
     return stated.isEmpty() ? PlanXml.className(element.getTagName()) : stated;
-  }
-
-  /** Adds elements within properties, such as arguments. */
-  private static void addNested(String name, Element property, List<NamedElement> elements) {
-    String type = property.getAttribute("elementType");
-    if (!type.isEmpty()) {
-      elements.add(new NamedElement(name, type, property.getAttribute("guiclass")));
-    }
-    PlanXml.elements(property).forEach(inner -> addNested(name, inner, elements));
   }
 
   private static void addClass(PlanXml.Part part, List<NamedClass> classes) {
@@ -125,42 +140,57 @@ public record PlanNeeds(
     if (by != null) {
       String type = part.property(by.property());
       if (CLASS_NAME.matcher(type).matches()) {
-        classes.add(new NamedClass(part.name(), by.what(), type));
+        classes.add(new NamedClass(part.name(), by.what(), type, PlanListeners.isOne(part)));
       }
     }
     if (part.type().startsWith("JSR223")
         && JAVASCRIPT.contains(part.property("scriptLanguage").toLowerCase(Locale.ROOT))) {
-      classes.add(new NamedClass(part.name(), "script in JavaScript", JAVASCRIPT_ENGINE));
+      classes.add(
+          new NamedClass(
+              part.name(), "script in JavaScript", JAVASCRIPT_ENGINE, PlanListeners.isOne(part)));
     }
   }
 
   private static void addFile(PlanXml.Part part, List<NamedFile> files, List<String> unnamed) {
+    boolean rows = part.type().equals("CSVDataSet");
     String path =
         switch (part.type()) {
           case "IncludeController" -> part.property("IncludeController.includepath");
           case "CSVDataSet" -> part.property("filename");
           default -> part.type().startsWith("JSR223") ? part.property("filename") : "";
         };
+    boolean header =
+        rows
+            && (part.property("variableNames").isEmpty()
+                || part.property("ignoreFirstLine").equals("true"));
     if (!path.isEmpty() && !path.contains("${")) {
-      files.add(
-          new NamedFile(
-              part.name(),
-              path,
-              part.type().equals("IncludeController"),
-              part.type().equals("CSVDataSet"),
-              part.property("variableNames").isEmpty()
-                  || part.property("ignoreFirstLine").equals("true")));
+      boolean included = part.type().equals("IncludeController");
+      files.add(new NamedFile(part.name(), path, included, rows, header));
     } else if (!path.isEmpty()) {
       unnamed.add(part.name());
     }
+    uploads(part)
+        .filter(upload -> !upload.contains("${"))
+        .forEach(upload -> files.add(new NamedFile(part.name(), upload, false, false, false)));
   }
 
-  private static void addFunctions(Element element, Set<String> functions) {
+  /** The files that a request uploads, as it names them. */
+  static Stream<String> uploads(PlanXml.Part part) {
+    return PlanXml.below(part.element())
+        .filter(element -> element.getAttribute("name").equals("File.path"))
+        .map(element -> element.getTextContent().strip())
+        .filter(path -> !path.isEmpty());
+  }
+
+  /** What is called without arguments is a variable where something in the plan sets one. */
+  private static void addFunctions(PlanXml xml, Element element, Set<String> functions) {
     for (Element property : PlanXml.elements(element)) {
       if (!property.getAttribute("name").endsWith(".comments")) {
         Matcher call = FUNCTION.matcher(property.getTextContent());
         while (call.find()) {
-          functions.add(call.group(1));
+          if (call.group(2).equals("(") || !xml.names(call.group(1))) {
+            functions.add(call.group(1));
+          }
         }
       }
     }

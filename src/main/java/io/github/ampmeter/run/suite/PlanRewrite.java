@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.xml.sax.SAXException;
 
 /**
@@ -20,10 +22,15 @@ import org.xml.sax.SAXException;
  * @param changes what was changed, and what was not, a line each
  * @param web where its requests go; empty where it does not say
  * @param users as many as it had; empty where only JMeter knows
- * @param settable whether a suite can set its load
+ * @param settable whether a group of it reads the load that a suite states
+ * @param hosts the hosts that it names, in their order
  */
 public record PlanRewrite(
-    List<String> changes, Optional<String> web, Optional<Integer> users, boolean settable) {
+    List<String> changes,
+    Optional<String> web,
+    Optional<Integer> users,
+    boolean settable,
+    List<String> hosts) {
   private static final String LOOP = "ThreadGroup.main_controller";
   private static final String NUMBER = "ThreadGroup.num_threads";
   private static final String DURATION = "ThreadGroup.duration";
@@ -46,31 +53,54 @@ public record PlanRewrite(
       throw empty(plan);
     }
     PlanValues values = new PlanValues(Map.of(), top);
-    PlanXml.Part largest =
+    Optional<PlanXml.Part> largest =
         groups.stream()
-            .max(
-                Comparator.<PlanXml.Part, Boolean>comparing(PlanRewrite::settable)
-                    .thenComparing(group -> values.number(group.property(NUMBER)).orElse(0)))
-            .orElseThrow();
+            .filter(PlanRewrite::canRead)
+            .max(Comparator.comparing(group -> values.number(group.property(NUMBER)).orElse(0)));
     List<String> changes = new ArrayList<>();
     for (PlanXml.Part group : groups) {
-      change(group, group == largest, values, changes);
+      change(group, largest.filter(group::equals).isPresent(), values, changes);
+    }
+    if (largest.isEmpty()) {
+      changes.add("suite.yaml states no users and no duration: none of its groups can read them");
     }
     xml.write(file);
-    for (String each :
-        original.needs().files().stream().map(PlanNeeds.NamedFile::path).distinct().toList()) {
+    Set<String> files = new LinkedHashSet<>();
+    collect(original, plan.toAbsolutePath().getParent(), files);
+    for (String each : files) {
       copy(plan, file, each, changes);
     }
     Optional<String> web = web(top, values);
     if (web.isEmpty()) {
       changes.add("the plan names no server: set external.web in suite.yaml");
     }
-    Optional<Integer> users = values.number(largest.property(NUMBER));
-    return new PlanRewrite(changes, web, users, settable(largest));
+    List<String> hosts =
+        original.hosts(Map.of()).stream()
+            .flatMap(Optional::stream)
+            .filter(host -> !host.isBlank())
+            .distinct()
+            .toList();
+    return new PlanRewrite(
+        changes,
+        web,
+        largest.flatMap(group -> values.number(group.property(NUMBER))),
+        largest.isPresent(),
+        hosts);
   }
 
-  private static boolean settable(PlanXml.Part group) {
+  private static boolean canRead(PlanXml.Part group) {
     return group.type().equals("ThreadGroup");
+  }
+
+  /** Collects the files of a plan, and those of the plans that it includes, once each. */
+  private static void collect(PlanFile plan, Path folder, Set<String> files) {
+    for (PlanNeeds.NamedFile named : plan.needs().files()) {
+      Path place = folder.resolve(named.path());
+      if (files.add(named.path()) && named.included() && Files.isRegularFile(place)) {
+        // JMeter looks in the folder of the plan that it runs for whatever included plans read.
+        collect(PlanFile.read(place), folder, files);
+      }
+    }
   }
 
   private static ConfigException empty(Path plan) {
@@ -89,7 +119,7 @@ public record PlanRewrite(
   private static void change(
       PlanXml.Part group, boolean largest, PlanValues values, List<String> changes) {
     String who = '"' + group.name() + "\": ";
-    if (!settable(group)) {
+    if (!canRead(group)) {
       changes.add(who + "is a " + group.type() + " and is left as it is");
       if (largest) {
         changes.add(who + "has its own load, so the suite states no users and no duration");

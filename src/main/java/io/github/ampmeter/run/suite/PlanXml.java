@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
@@ -157,6 +158,12 @@ final class PlanXml {
     return loop;
   }
 
+  /** Removes an element with what is below it. */
+  static void remove(Part part) {
+    part.children().ifPresent(children -> children.getParentNode().removeChild(children));
+    part.element().getParentNode().removeChild(part.element());
+  }
+
   /** All elements of the file, enabled or not. */
   List<Part> parts() {
     return withTheirs(tops(), part -> true);
@@ -221,6 +228,15 @@ final class PlanXml {
 
   static String simple(String type) {
     return type.substring(type.lastIndexOf('.') + 1);
+  }
+
+  /** Whether a text of the plan has this name otherwise than as an expression of its own. */
+  boolean names(String variable) {
+    Pattern alone =
+        Pattern.compile("(?<![A-Za-z0-9_]|\\$\\{)" + Pattern.quote(variable) + "(?![A-Za-z0-9_(])");
+    return elements()
+        .filter(element -> elements(element).isEmpty())
+        .anyMatch(element -> alone.matcher(element.getTextContent()).find());
   }
 
   Document document() {

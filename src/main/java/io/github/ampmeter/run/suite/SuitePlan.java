@@ -15,10 +15,12 @@ import io.github.ampmeter.judge.stats.Phases;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One plan of a suite. What is not given is left to the plan's own defaults.
@@ -66,7 +68,27 @@ public record SuitePlan(
   }
 
   private List<PlanEdit> edits() {
-    return List.of(new LoadInPlan(this));
+    List<PlanEdit> edits = new ArrayList<>(file.edits());
+    edits.add(new LoadInPlan(this));
+    return edits;
+  }
+
+  /**
+   * The plan without the listeners that JMeter lacks.
+   *
+   * @param classes that they need, by their names in the plan
+   */
+  public SuitePlan without(Set<String> classes) {
+    return classes.isEmpty() ? this : with(file.edited(PlanListeners.without(classes)));
+  }
+
+  /** The listeners that the copy of the plan is without. */
+  public List<Notice> leftOut() {
+    return PlanListeners.leftOut(copy()).map(NoticeText.LISTENER_LEFT_OUT::with).toList();
+  }
+
+  private SuitePlan with(PlanFile other) {
+    return new SuitePlan(name, other, load, data, targets, properties, against);
   }
 
   /**
@@ -78,7 +100,11 @@ public record SuitePlan(
    */
   public List<String> writeOnePass(Path to, boolean apart) throws IOException {
     DryRunPlan once = new DryRunPlan(apart);
-    PlanCopy.of(file, List.of(once)).write(to);
+    List<PlanEdit> edits = new ArrayList<>(file.edits());
+    // A check writes no results file, and sends nothing to where samples are collected.
+    edits.add(PlanListeners.none());
+    edits.add(once);
+    PlanCopy.of(file, edits).write(to);
     return once.warnings();
   }
 

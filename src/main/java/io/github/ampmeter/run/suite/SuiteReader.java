@@ -223,6 +223,8 @@ final class SuiteReader {
 
     Map<String, String> facts;
     Map<String, String> properties;
+    List<String> propertyFiles;
+    List<String> plugins;
     MatrixEntry matrix;
     List<Object> loadWorkers;
     List<PlanEntry> plans;

@@ -111,7 +111,9 @@ public final class Suites {
     }
     String name = collecting(() -> names.of("name", suite.name, text.file()), "");
     Map<String, String> properties =
-        collecting(() -> properties("properties", suite.properties), Map.of());
+        collecting(
+            () -> new JMeterFiles(text).properties(suite, properties("properties", suite.properties)),
+            Map.of());
     boolean packsSamples = collecting(() -> packsSamples(suite.jtl), false);
     Optional<String> heap = collecting(() -> heap(suite.jmeter), Optional.empty());
     Optional<Matrix> matrix =

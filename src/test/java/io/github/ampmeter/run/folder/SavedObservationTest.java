@@ -119,7 +119,7 @@ class SavedObservationTest {
   }
 
   @Test
-  void readsLoadAndActivityOfAMachineElsewhere() throws IOException {
+  void settableAndActivityOfAMachineElsewhere() throws IOException {
     Observation observation =
         observation(
             """

@@ -1,16 +1,24 @@
 package io.github.ampmeter.run.load;
 
 import static io.github.ampmeter.Refusal.assertRefusal;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
+import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Plans that others saved, and a JMeter that may lack what they need. */
 class MissingPluginsTest {
@@ -99,14 +107,6 @@ class MissingPluginsTest {
     refused(
         "<FTPSampler testname=\"put\"/><hashTree/>",
         "it is in lib/ext/ApacheJMeter_ftp.jar of JMeter's own download");
-  }
-
-  @Test
-  void aGraphIsKnownByItsForm() throws IOException {
-    refused(
-        "<kg.apc.jmeter.vizualizers.CorrectedResultCollector"
-            + " guiclass=\"kg.apc.jmeter.vizualizers.HitsPerSecondGui\" testname=\"hits\"/>",
-        "plugin jpgc-graphs-additional");
   }
 
   @Test
@@ -215,6 +215,81 @@ class MissingPluginsTest {
     accepted(CSV.formatted(plans.resolve("users.csv")));
   }
 
+  /** JMeter runs the copy of the plan without them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<com.example.GrafanaListener testname=\"g\"/><hashTree/> | com.example.GrafanaListener",
+        "<kg.apc.jmeter.vizualizers.CorrectedResultCollector testname=\"g\" enabled=\"false\"/>"
+            + " | kg.apc.jmeter.vizualizers.CorrectedResultCollector",
+        "<BackendListener testname=\"b\"><stringProp name=\"classname\">com.example.Sends"
+            + "</stringProp></BackendListener><hashTree/> | com.example.Sends,BackendListener",
+      })
+  void leavesOutListeners(String elements, String classes) throws IOException {
+    PlanFile plan = plan(elements);
+
+    assertThat(refuse(plan, Map.of())).containsExactlyInAnyOrder(classes.split(","));
+    SuitePlan without =
+        SuitePlan.alone("plan", plan, LoadSettings.OF_THE_PLAN, Targets.NONE)
+            .without(refuse(plan, Map.of()));
+    assertThat(without.leftOut()).hasSize(1);
+    assertThat(new String(without.asRun().content(), StandardCharsets.UTF_8))
+        .doesNotContain("testname");
+  }
+
+  @Test
+  void scriptsThatTakeSamplesAreNoListeners() throws IOException {
+    refused("<JSR223Listener testname=\"log\"/><hashTree/>", "JSR223Listener");
+  }
+
+  /** JMeter would run the plan without the requests of such an element. */
+  @Test
+  void namesElementsThatJMeterNoLongerHas() throws IOException {
+    jmeter.file(
+        "bin/upgrade.properties",
+        "com.example.SoapCall=org.apache.jmeter.config.ConfigTestElement\n");
+    jmeter.jar("lib/config.jar", "org/apache/jmeter/config/ConfigTestElement.class");
+    refused(
+        "<com.example.SoapCall testname=\"order\"/><hashTree/>",
+        "the element \"order\" is a SoapCall, which JMeter no longer has and would pass over");
+    accepted("<com.example.SoapCall testname=\"order\" enabled=\"false\"/><hashTree/>");
+    accepted("<org.apache.jmeter.config.ConfigTestElement/><hashTree/>");
+  }
+
+  @Test
+  void takesANameWithUnderscoresForAVariableWhereThePlanSetsIt() throws IOException {
+    refused(REQUEST.formatted("true", "/?t=${__csrf}"), "the function __csrf");
+    refused(REQUEST.formatted("true", "/?t=${__csrf(a)}"), "the function __csrf");
+    accepted(
+        REQUEST.formatted("true", "/?t=${__csrf}")
+            + "<JSR223PostProcessor testname=\"s\"><stringProp name=\"script\">"
+            + "vars.put('__csrf', 'a')</stringProp></JSR223PostProcessor><hashTree/>");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "photo.png, ''",
+    "'C:\\photos\\me.png', 'write its name, me.png'",
+    "/home/anna/me.png, 'write its name, me.png'",
+    "~/me.png, 'write its name, me.png'"
+  })
+  void namesAnUploadThatIsNotThereByThePathInThePlan(String path, String advice)
+      throws IOException {
+    String upload =
+        "<HTTPSamplerProxy testname=\"send\"><elementProp name=\"f\"><stringProp"
+            + " name=\"File.path\">%s</stringProp></elementProp></HTTPSamplerProxy><hashTree/>";
+    refused(upload.formatted(path), "the element \"send\" reads " + path + ", which", advice);
+    accepted(upload.formatted("${file}"));
+    Files.writeString(plans.resolve("photo.png"), "");
+    accepted(upload.formatted("photo.png"));
+  }
+
+  @Test
+  void saysHowJarsAreNamedInASuite() throws IOException {
+    refused(DUMMY.formatted("true"), "in the suite as plugins: [FOLDER or JAR]");
+  }
+
   private void accepted(String elements) throws IOException {
     accepted(elements, Map.of());
   }
@@ -229,8 +304,8 @@ class MissingPluginsTest {
     assertRefusal(() -> refuse(plan, Map.of())).hasMessageContainingAll(words);
   }
 
-  private void refuse(PlanFile plan, Map<String, String> properties) {
-    MissingPlugins.validate(plan, jmeter.root(), "a JMeter", properties, folder);
+  private Set<String> refuse(PlanFile plan, Map<String, String> properties) {
+    return MissingPlugins.validate(plan, jmeter.root(), "a JMeter", properties, folder);
   }
 
   private PlanFile plan(String elements) throws IOException {

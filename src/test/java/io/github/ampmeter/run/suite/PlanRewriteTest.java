@@ -68,6 +68,30 @@ class PlanRewriteTest {
 
     assertThat(rewrite(ultimate + group("Many", 20)).changes())
         .contains("\"U\": is a UltimateThreadGroup and is left as it is");
+    assertThat(rewrite(ultimate + group("Many", 20)).settable()).isTrue();
+    PlanRewrite alone = rewrite(ultimate);
+    assertThat(alone.settable()).isFalse();
+    assertThat(alone.users()).isEmpty();
+    assertThat(alone.changes())
+        .contains(
+            "suite.yaml states no users and no duration: none of its groups can read them");
+  }
+
+  @Test
+  void includedPlansAreCopiedWithTheirFiles() throws IOException {
+    Files.writeString(
+        folder.resolve("login.jmx"),
+        "<jmeterTestPlan><hashTree><TestFragmentController/><hashTree><CSVDataSet>"
+            + "<stringProp name=\"filename\">names.csv</stringProp></CSVDataSet><hashTree/>"
+            + "</hashTree></hashTree></jmeterTestPlan>");
+    Files.writeString(folder.resolve("names.csv"), "anna\n");
+    rewrite(
+        group("A", 1)
+            + "<IncludeController><stringProp name=\"IncludeController.includepath\">login.jmx"
+            + "</stringProp></IncludeController><hashTree/>");
+
+    assertThat(folder.resolve("out/login.jmx")).exists();
+    assertThat(folder.resolve("out/names.csv")).hasContent("anna");
   }
 
   @Test

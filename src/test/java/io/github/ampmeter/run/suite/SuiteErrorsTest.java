@@ -159,8 +159,8 @@ class SuiteErrorsTest {
         "properties: {a: [1]};plans[0].properties.a: expected a text",
         "properties: {duration: 9};plans[0].properties.duration must stand as duration beside"
             + " the plan's name",
-        "name: ../up;plans[0].name must be 1 to 64 letters, digits, dots, dashes"
-            + " (it names a folder), was \"../up\"",
+        "name: ../up;plans[0].name must be 1 to 64 characters without slashes, the first a letter"
+            + " or a digit, was \"../up\"",
         "against: later;plans[0].against must name other plans of the suite, was \"later\"",
         "name: Stack;plans[0].name must not be Stack, a folder of every run",
         "name: latest;plans[0].name must not be latest, a folder of every run",
