@@ -184,6 +184,12 @@ public record StackAddresses(
       String basePath,
       Optional<String> hostHeader,
       Optional<Login> login) {
+    /** What a suite says where no plan needs a web server. */
+    public static final String NO_SERVER = "none";
+
+    /** The address where there is no web server: a name that no server can have. */
+    public static final WebAddress NONE = plain("none.invalid", 80);
+
     private static final int HTTP_PORT = 80;
     private static final int HTTPS_PORT = 443;
 
@@ -203,6 +209,11 @@ public record StackAddresses(
 
     static WebAddress plain(String host, int port) {
       return new WebAddress("http", host, port, "", Optional.empty(), Optional.empty());
+    }
+
+    /** Whether there is no web server. */
+    public boolean none() {
+      return equals(NONE);
     }
 
     public boolean encrypted() {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.http;
 
+import io.github.ampmeter.jmeter.http.Routes.Route;
 import java.io.IOException;
 import java.net.URL;
 import org.apache.http.Header;
@@ -13,6 +14,7 @@ import org.apache.http.conn.DnsResolver;
 import org.apache.http.impl.conn.SystemDefaultDnsResolver;
 import org.apache.jmeter.protocol.http.control.CacheManager;
 import org.apache.jmeter.protocol.http.control.CookieManager;
+import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
 import org.apache.jmeter.protocol.http.util.HTTPConstants;
@@ -31,10 +33,27 @@ final class LeanHttpClient extends ComposingClient {
   private final RequestClock clock;
   private final StreamingBody laterReaders = new StreamingBody();
   private volatile LeanConnection current;
+  private Route route;
 
   LeanHttpClient(HTTPSamplerBase sampler, RequestClock clock) {
     super(sampler);
     this.clock = clock;
+  }
+
+  /** Sends a request by a route, and within it its redirects and resources by theirs. */
+  HTTPSampleResult sample(Route to, String method, boolean areFollowingRedirect, int frameDepth) {
+    Route before = route;
+    route = to;
+    try {
+      return sample(to.url(), method, areFollowingRedirect, frameDepth);
+    } finally {
+      route = before;
+    }
+  }
+
+  @Override
+  protected HeaderManager getHeaderManager() {
+    return route.headers(super.getHeaderManager());
   }
 
   @Override

@@ -17,6 +17,7 @@ public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
   private static final long serialVersionUID = 1L;
 
   private transient LeanHttpClient client;
+  private transient Routes routes;
   private transient RequestClock clock;
   private transient MicrosVariables variables;
   private transient KnownUrl known;
@@ -24,8 +25,7 @@ public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
   @Override
   public SampleResult sample() {
     if (client == null) {
-      clock = new RequestClock();
-      client = new LeanHttpClient(this, clock);
+      connect();
       variables = new MicrosVariables();
     }
     clock.reset();
@@ -45,10 +45,16 @@ public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
       URL url, String method, boolean areFollowingRedirect, int depth) {
     if (client == null) {
       // This clone fetches an embedded resource on a thread of its own.
-      clock = new RequestClock();
-      client = new LeanHttpClient(this, clock);
+      connect();
     }
-    return client.sample(url, method, areFollowingRedirect, depth);
+    return client.sample(
+        routes.of(url, !areFollowingRedirect && depth == 0), method, areFollowingRedirect, depth);
+  }
+
+  private void connect() {
+    clock = new RequestClock();
+    client = new LeanHttpClient(this, clock);
+    routes = Routes.ofJMeter();
   }
 
   /** Keeps the last URL: most requests of a user have the same one. */

@@ -3,6 +3,7 @@ package io.github.ampmeter.judge.sample;
 import io.github.ampmeter.Excerpt;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,7 +19,11 @@ final class JtlRow extends RowFields implements SampleRow {
   private static final int LONGEST_EXCERPT = 60;
   private static final String HTTPS = "https://";
   private static final Pattern ADDRESS =
-      Pattern.compile("https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]+)");
+      Pattern.compile("(https?)://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]+)(?::([0-9]{1,5})(?=[/?#]|$))?");
+
+  /** The ports that addresses leave out. */
+  private static final Map<String, String> USUAL_PORTS = Map.of("http", "80", "https", "443");
+
   private static final int MOST_DIGITS = 18;
   private static final long EIGHT_DIGITS = 100_000_000;
   private static final long TRUE = ByteSearch.of("true");
@@ -184,10 +189,16 @@ final class JtlRow extends RowFields implements SampleRow {
     return serverHost;
   }
 
-  /** Returns the host of a web address; empty for any other. */
+  /** Returns the host of a web address, with a port that is not the usual one; empty for others. */
   static String hostOf(String url) {
     Matcher address = ADDRESS.matcher(url);
-    return address.lookingAt() ? address.group(1) : "";
+    if (!address.lookingAt()) {
+      return "";
+    }
+    String port = address.group(3);
+    return port == null || port.equals(USUAL_PORTS.get(address.group(1)))
+        ? address.group(2)
+        : address.group(2) + ":" + port;
   }
 
   @Override

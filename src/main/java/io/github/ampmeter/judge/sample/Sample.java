@@ -132,7 +132,7 @@ public final class Sample {
     return host;
   }
 
-  /** The host in the URL of what it asked for; empty where it says none. */
+  /** The host in its URL, with a port that is not the usual one; empty where it says none. */
   public String requestHost() {
     return requestHost;
   }

@@ -1,12 +1,15 @@
 package io.github.ampmeter.judge.validity;
 
+import io.github.ampmeter.HostMap;
 import io.github.ampmeter.judge.issue.Figure;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleSink;
+import java.net.URI;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +22,8 @@ import java.util.stream.Collectors;
  */
 public final class RequestHosts implements SampleSink {
   private static final Set<String> THIS_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]", "::1");
+  private static final int HTTP = 80;
+  private static final Set<Integer> USUAL = Set.of(HTTP, 443);
   private static final int MOST_HOSTS = 1000;
   private static final int MOST_SHOWN = 5;
 
@@ -46,32 +51,50 @@ public final class RequestHosts implements SampleSink {
   }
 
   /**
-   * Requests that went to another host than the one under test.
+   * Requests that went to other servers than those of a run.
    *
-   * @param host under test
-   * @param web its address, as the user wrote it
+   * @param web the address of the one under test
+   * @param others further servers that the user named
    */
-  Optional<Issue> elsewhere(String host, String web) {
+  Optional<Issue> elsewhere(URI web, List<URI> others) {
     long all = samples.values().stream().mapToLong(count -> count[0]).sum();
-    Map<String, Long> others = new LinkedHashMap<>();
+    Map<String, Long> foreign = new LinkedHashMap<>();
     samples.entrySet().stream()
-        .filter(each -> !same(each.getKey(), host))
+        .filter(each -> !isOf(each.getKey(), web))
+        .filter(each -> others.stream().noneMatch(other -> isOf(each.getKey(), other)))
         .sorted(Comparator.comparingLong(each -> -each.getValue()[0]))
-        .forEach(each -> others.put(each.getKey(), each.getValue()[0]));
-    long elsewhere = others.values().stream().mapToLong(Long::longValue).sum();
+        .forEach(each -> foreign.put(each.getKey(), each.getValue()[0]));
+    long elsewhere = foreign.values().stream().mapToLong(Long::longValue).sum();
     if (elsewhere == 0) {
       return Optional.empty();
     }
     String hosts =
-        others.entrySet().stream()
+        foreign.entrySet().stream()
                 .limit(MOST_SHOWN)
                 .map(each -> each.getKey() + " (" + each.getValue() + ")")
                 .collect(Collectors.joining(", "))
-            + (others.size() > MOST_SHOWN ? ", …" : "");
+            + (foreign.size() > MOST_SHOWN ? ", …" : "");
     return Optional.of(
         elsewhere == all
-            ? Message.HOSTS_OTHER.issue(web, hosts)
-            : Message.HOSTS_SOME_OTHER.issue(Figure.of(elsewhere, "samples"), web, hosts));
+            ? Message.HOSTS_OTHER.issue(web.toString(), hosts)
+            : Message.HOSTS_SOME_OTHER.issue(
+                Figure.of(elsewhere, "samples"), web.toString(), hosts));
+  }
+
+  /** Whether a server, which has a port unless that is a usual one, is that of an address. */
+  private static boolean isOf(String server, URI address) {
+    int colon = server.lastIndexOf(':');
+    boolean hasPort = colon > server.lastIndexOf(']');
+    String host = hasPort ? server.substring(0, colon) : server;
+    int port = hasPort ? Integer.parseInt(server.substring(colon + 1)) : HTTP;
+    return address.getHost() != null
+        && same(host, address.getHost())
+        && samePort(port, HostMap.port(address.getScheme(), address.getPort()));
+  }
+
+  /** Whether two ports are of one server; the usual ones of http and https lead to each other. */
+  public static boolean samePort(int one, int other) {
+    return one == other || USUAL.contains(one) && USUAL.contains(other);
   }
 
   /** Whether two names are of one host, as far as they tell. */

@@ -16,6 +16,7 @@ import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Judge;
 import io.github.ampmeter.judge.verdict.MeasuredLoad;
 import io.github.ampmeter.judge.verdict.Verdict;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -139,12 +140,13 @@ public final class RunChecks implements SampleSink {
   }
 
   /**
-   * Requests that went to another host than the one under test.
+   * Requests that went to other servers than those of the run.
    *
-   * @param web its address, as the user wrote it
+   * @param web the address of the one under test
+   * @param others further servers that the user named
    */
-  public Optional<Issue> elsewhere(String host, String web) {
-    return hosts.elsewhere(host, web);
+  public Optional<Issue> elsewhere(URI web, List<URI> others) {
+    return hosts.elsewhere(web, others);
   }
 
   private boolean isOpen(StepStatistics step) {

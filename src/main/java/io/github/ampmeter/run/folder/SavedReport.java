@@ -2,6 +2,7 @@ package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FolderName;
+import io.github.ampmeter.HostMap;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.judge.compare.PlanComparison;
 import io.github.ampmeter.judge.issue.Issue;
@@ -287,7 +288,7 @@ public final class SavedReport {
     planFile.filter(any -> run.ofSuite()).map(PlanFile::warnings).ifPresent(problems::addAll);
     doubts.stream().filter(elsewhere).forEach(problems::add);
     web()
-        .flatMap(web -> measured.judged().checks().elsewhere(web.getHost(), web.toString()))
+        .flatMap(web -> measured.judged().checks().elsewhere(web, mapped(plan)))
         .ifPresent(problems::add);
     Targets targets =
         others.map(OtherTargets::targets).orElseGet(() -> Targets.ofFile(folder.targets(name)));
@@ -317,6 +318,14 @@ public final class SavedReport {
             planFile.map(PlanFile::operations).orElse(List.of()),
             Optional.of(folder.plan(name)),
             Sources.ofPlan(loads, load).and(ChangedPlan.of(plan)));
+  }
+
+  /** The further servers that the suite sends requests to. */
+  private static List<URI> mapped(SavedPlan plan) {
+    String hosts = plan.setup().configuration().getOrDefault(HostMap.PROPERTY, "");
+    return HostMap.parse(hosts).targets().values().stream()
+        .flatMap(target -> target.address().stream())
+        .toList();
   }
 
   /** The address of an external stack; empty for other stacks. */

@@ -110,8 +110,10 @@ public final class Stacks {
   public static Map<String, String> properties(StackAddresses addresses) {
     Map<String, String> properties = new LinkedHashMap<>();
     WebAddress web = addresses.web();
-    properties.put("host", web.host());
-    properties.put("port", String.valueOf(web.port()));
+    if (!web.none()) {
+      properties.put("host", web.host());
+      properties.put("port", String.valueOf(web.port()));
+    }
     // Defaults of plans stay out of the command, which people read.
     if (web.encrypted()) {
       properties.put("protocol", web.scheme());

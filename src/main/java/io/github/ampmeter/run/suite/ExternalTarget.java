@@ -1,7 +1,10 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.HostMap;
 import io.github.ampmeter.judge.validity.RequestHosts;
+import io.github.ampmeter.run.suite.PlanHosts.Server;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.StackSpec;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -10,6 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Where the load of a suite on the external stack goes: properties and hosts in plans that name
@@ -18,16 +24,30 @@ import java.util.Optional;
  * @param web the address of the external stack
  */
 public record ExternalTarget(URI web) {
-  private static final Map<String, Integer> USUAL_PORTS = Map.of("http", 80, "https", 443);
+  /** A name that YAML takes without quotes. */
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z][\\w.-]*");
 
   /** Rejects contradictions; the stack rejects an address that cannot be read. */
   static void validate(Suite suite, StackSpec spec) {
+    if (WebAddress.NO_SERVER.equals(spec.external().get("web"))) {
+      suite.plans().stream()
+          .filter(plan -> plan.file().asksWebServers())
+          .findFirst()
+          .ifPresent(ExternalTarget::rejectWithoutServer);
+    }
     Optional<URI> web =
         Optional.ofNullable(spec.external().get("web")).flatMap(ExternalTarget::uri);
     if (web.isPresent()) {
       ExternalTarget target = new ExternalTarget(web.get());
       suite.plans().forEach(plan -> target.validate(plan, suite.propertiesOf(plan)));
     }
+  }
+
+  private static void rejectWithoutServer(SuitePlan plan) {
+    throw ConfigException.of(
+        "external.web",
+        "must be an address: plan %s sends HTTP requests, so there is a web server"
+            .formatted(plan.name()));
   }
 
   /** An address with a host; empty where it cannot be read. */
@@ -49,11 +69,45 @@ public record ExternalTarget(URI web) {
     handedOver.put("port", port);
     handedOver.put("protocol", scheme());
     handedOver.putAll(properties);
-    List<Optional<String>> hosts = plan.file().hosts(handedOver);
-    boolean allElsewhere = hosts.stream().allMatch(host -> host.isPresent() && !isHost(host.get()));
-    if (!hosts.isEmpty() && allElsewhere) {
-      throw contradiction(plan, "all requests go to " + hosts.get(0).get());
+    HostMap mapped = HostMap.parse(properties.getOrDefault(HostMap.PROPERTY, ""));
+    List<Optional<Server>> servers =
+        plan.file().servers(handedOver).stream()
+            .filter(server -> server.flatMap(each -> mapped.of(each.host(), each.port())).isEmpty())
+            .toList();
+    boolean allElsewhere =
+        servers.stream().allMatch(server -> server.isPresent() && !isServer(server.get()));
+    if (!servers.isEmpty() && allElsewhere) {
+      List<Server> named = servers.stream().flatMap(Optional::stream).distinct().toList();
+      throw new ConfigException(
+          ("external.web is %s, but in plan %s all requests go to %s: another server would be"
+                  + " loaded; to send them to external.web, add this line to the suite:%n%s")
+              .formatted(web, plan.name(), named.get(0), line(named, mapped)));
     }
+  }
+
+  /** The line of the suite that sends requests to these servers to the one under test. */
+  private String line(List<Server> servers, HostMap mapped) {
+    Map<String, String> lines = new TreeMap<>();
+    mapped
+        .targets()
+        .forEach(
+            (host, to) ->
+                lines.put(
+                    host,
+                    to.keepHost()
+                        ? "{to: \"%s\", keepHost: true}".formatted(to.to())
+                        : to.web() ? to.to() : '"' + to.to() + '"'));
+    // Of the host under test only the other port goes elsewhere.
+    servers.forEach(
+        server ->
+            lines.put(isHost(server.host()) ? server.toString() : server.host(), HostMap.WEB));
+    return lines.entrySet().stream()
+        .map(line -> key(line.getKey()) + ": " + line.getValue())
+        .collect(Collectors.joining(", ", "hosts: {", "}"));
+  }
+
+  private static String key(String host) {
+    return PLAIN.matcher(host).matches() ? host : '"' + host + '"';
   }
 
   private void check(SuitePlan plan, Map<String, String> properties, String name, String expected) {
@@ -70,6 +124,11 @@ public record ExternalTarget(URI web) {
             .formatted(web, plan.name(), what));
   }
 
+  private boolean isServer(Server server) {
+    return isHost(server.host())
+        && (server.port() < 0 || RequestHosts.samePort(server.port(), port()));
+  }
+
   private boolean isHost(String name) {
     return RequestHosts.same(web.getHost(), name);
   }
@@ -79,6 +138,6 @@ public record ExternalTarget(URI web) {
   }
 
   private int port() {
-    return web.getPort() > 0 ? web.getPort() : USUAL_PORTS.getOrDefault(scheme(), 80);
+    return HostMap.port(scheme(), web.getPort());
   }
 }

@@ -53,7 +53,10 @@ record JMeterFiles(SuiteText text) {
     for (int i = 0; names != null && i < names.size(); i++) {
       String name = Objects.requireNonNullElse(names.get(i), "");
       Path file =
-          Optional.ofNullable(text.file().getParent()).orElse(Path.of("")).resolve(name).normalize();
+          Optional.ofNullable(text.file().getParent())
+              .orElse(Path.of(""))
+              .resolve(name)
+              .normalize();
       if (name.isBlank() || !Files.isReadable(file)) {
         throw text.error(
             key + "[" + i + "]",

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.w3c.dom.Element;
@@ -46,10 +45,6 @@ public final class PlanFile {
 
   /** Matches any package, because a plan may have the names that classes had when it was saved. */
   private static final Pattern OUR_SAMPLER = Pattern.compile("io\\.github\\.ampmeter\\..*Sampler");
-
-  /** The host of an address. */
-  private static final Pattern ADDRESS =
-      Pattern.compile("(?i)https?://(?:[^/?#@]*@)?(\\[[^]]*]|[^/?#:]*)");
 
   /**
    * A function that reads the warm-up's property; its default may contain functions, but not nested
@@ -263,35 +258,12 @@ public final class PlanFile {
   }
 
   /**
-   * The hosts that its HTTP requests and their defaults name; empty for one that only JMeter knows.
+   * The servers that its HTTP requests go to; empty for one that only JMeter knows.
    *
    * @param properties that are handed over to it
    */
-  List<Optional<String>> hosts(Map<String, String> properties) {
-    return xml.plan().filter(PlanXml.Part::enabled).stream()
-        .flatMap(
-            plan -> {
-              PlanValues values = new PlanValues(properties, plan);
-              return PlanXml.enabledBelow(plan).stream().flatMap(part -> host(part, values));
-            })
-        .toList();
-  }
-
-  /** The host of a request, whose path may be a whole address. */
-  private static Stream<Optional<String>> host(PlanXml.Part part, PlanValues values) {
-    if (!PlanWarnings.isHttpRequest(part.type()) && !part.type().equals("ConfigTestElement")) {
-      return Stream.empty();
-    }
-    Optional<String> path = values.of(part.property("HTTPSampler.path")).map(String::strip);
-    Matcher address = ADDRESS.matcher(path.orElse(""));
-    if (address.lookingAt()) {
-      return Stream.of(Optional.of(address.group(1)));
-    }
-    String domain = part.property("HTTPSampler.domain");
-    Optional<String> host = values.of(domain).map(String::strip);
-    return domain.isEmpty() || host.filter(String::isEmpty).isPresent()
-        ? Stream.empty()
-        : Stream.of(host);
+  List<Optional<PlanHosts.Server>> servers(Map<String, String> properties) {
+    return PlanHosts.of(xml, properties);
   }
 
   /**

@@ -28,6 +28,7 @@ final class PlanLabels {
   private static final Set<String> NAME_THEIR_ROWS =
       Set.of(
           "HTTPSamplerProxy",
+          HostsEdit.REQUEST,
           MicrosColumns.LEAN_HTTP_SAMPLER,
           "JDBCSampler",
           "TCPSampler",

@@ -63,9 +63,7 @@ record PlanListeners(Predicate<PlanXml.Part> leftOut) implements PlanEdit {
         plan.parts().stream().filter(PlanListeners::isOne).filter(leftOut).toList();
     for (PlanXml.Part listener : listeners) {
       PlanXml.remove(listener);
-      changes.add(
-          new PlanChange(
-              listener.name(), "enabled", String.valueOf(listener.enabled()), LEFT_OUT));
+      changes.add(new PlanChange(listener.name(), "listener", "there", LEFT_OUT));
     }
   }
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import static io.github.ampmeter.run.suite.PlanXml.property;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.HostMap;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -75,9 +76,10 @@ public record PlanRewrite(
       changes.add("the plan names no server: set external.web in suite.yaml");
     }
     List<String> hosts =
-        original.hosts(Map.of()).stream()
+        original.servers(Map.of()).stream()
             .flatMap(Optional::stream)
-            .filter(host -> !host.isBlank())
+            .map(PlanHosts.Server::host)
+            .filter(HostMap::isHost)
             .distinct()
             .toList();
     return new PlanRewrite(

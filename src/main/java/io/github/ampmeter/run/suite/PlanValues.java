@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What the fields of a plan come to, as far as that can be told without JMeter: literals, the
@@ -37,6 +38,16 @@ final class PlanValues {
         }
       }
     }
+  }
+
+  /**
+   * The same without variables that get other values later.
+   *
+   * @param names empty: those of any name
+   */
+  PlanValues without(Optional<Set<String>> names) {
+    variables.keySet().removeIf(name -> names.map(some -> some.contains(name)).orElse(true));
+    return this;
   }
 
   /** The value of a text that may have expressions; empty where only JMeter knows it. */

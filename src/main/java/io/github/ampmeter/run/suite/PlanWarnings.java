@@ -25,6 +25,15 @@ import java.util.stream.Collectors;
  * report of its folder alike.
  */
 final class PlanWarnings {
+  /** JMeter's, by all its names, and ours. */
+  private static final Set<String> HTTP_REQUESTS =
+      Set.of(
+          "HTTPSamplerProxy",
+          "HTTPSampler",
+          "HTTPSampler2",
+          HostsEdit.REQUEST,
+          MicrosColumns.LEAN_HTTP_SAMPLER);
+
   private static final int MOST_NAMES = 5;
   private static final int MOST_BYTES = 1 << 20;
 
@@ -295,6 +304,6 @@ final class PlanWarnings {
 
   /** Whether it is an HTTP sampler, JMeter's or ours. */
   static boolean isHttpRequest(String type) {
-    return type.equals("HTTPSamplerProxy") || type.equals(MicrosColumns.LEAN_HTTP_SAMPLER);
+    return HTTP_REQUESTS.contains(type);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.HostMap;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -64,7 +65,7 @@ public final class ProtectedProperties {
 
   /** Whether a property must not be set. */
   static boolean isOne(String name) {
-    return OURS.contains(name) || PARSERS.matcher(name).matches();
+    return OURS.contains(name) || PARSERS.matcher(name).matches() || name.equals(HostMap.PROPERTY);
   }
 
   /** Their names. */

@@ -1,8 +1,10 @@
 package io.github.ampmeter.run.suite;
 
+import io.github.ampmeter.HostMap;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.source.ActiveSource;
 import io.github.ampmeter.source.statements.StatementsSource;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.StackSpec;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -82,6 +84,25 @@ public record Suite(
     return new Suite(name, stack, facts, generator, asked, Optional.empty(), others);
   }
 
+  /** The suite whose requests to some hosts go elsewhere. */
+  Suite repointed(HostMap hosts) {
+    if (hosts.isEmpty()) {
+      return this;
+    }
+    Map<String, String> properties = new LinkedHashMap<>(generator.properties);
+    properties.put(HostMap.PROPERTY, hosts.text());
+    LoadGenerator repointed =
+        new LoadGenerator(properties, generator.packsSamples, generator.heap, generator.workers);
+    return new Suite(
+        name,
+        stack,
+        facts,
+        repointed,
+        sources,
+        matrix,
+        plans.stream().map(plan -> plan.repointed(hosts, propertiesOf(plan))).toList());
+  }
+
   public Suite with(List<SuitePlan> others) {
     return new Suite(name, stack, facts, generator, sources, matrix, others);
   }
@@ -108,6 +129,9 @@ public record Suite(
   public StackSpec stackSpec() {
     boolean external = stack.external();
     Map<String, String> chosen = new LinkedHashMap<>(stack.variants);
+    if (external && !sendsHttp() && sources.isEmpty()) {
+      chosen.putIfAbsent(StackSpec.EXTERNAL_PREFIX + "web", WebAddress.NO_SERVER);
+    }
     if (!external) {
       sources.values().forEach(source -> chosen.putAll(source.variants(stack.variants)));
     }
@@ -117,6 +141,12 @@ public record Suite(
       ExternalTarget.validate(this, spec);
     }
     return spec;
+  }
+
+  /** Whether a plan sends HTTP requests, or may: an included file is not looked into. */
+  private boolean sendsHttp() {
+    return plans.stream()
+        .anyMatch(plan -> plan.file().asksWebServers() || plan.file().mentions("host"));
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.HostMap;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.drift.Blocks;
 import io.github.ampmeter.judge.drift.DriftLine;
@@ -80,6 +81,11 @@ public record SuitePlan(
    */
   public SuitePlan without(Set<String> classes) {
     return classes.isEmpty() ? this : with(file.edited(PlanListeners.without(classes)));
+  }
+
+  /** The plan whose requests to some hosts go elsewhere. */
+  SuitePlan repointed(HostMap hosts, Map<String, String> handedOver) {
+    return with(file.edited(new HostsEdit(hosts, handedOver)));
   }
 
   /** The listeners that the copy of the plan is without. */

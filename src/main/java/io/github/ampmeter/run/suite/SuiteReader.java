@@ -217,6 +217,7 @@ final class SuiteReader {
     JMeterKeys jmeter;
     Map<String, String> variants;
     ExternalKeys external;
+    Map<String, Object> hosts;
 
     @JsonDeserialize(using = DottedNames.class)
     Map<String, String> application;

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.suite;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.HostMap;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.run.suite.Suite.LoadGenerator;
 import io.github.ampmeter.run.suite.Suite.StackChoice;
@@ -112,8 +113,10 @@ public final class Suites {
     String name = collecting(() -> names.of("name", suite.name, text.file()), "");
     Map<String, String> properties =
         collecting(
-            () -> new JMeterFiles(text).properties(suite, properties("properties", suite.properties)),
+            () ->
+                new JMeterFiles(text).properties(suite, properties("properties", suite.properties)),
             Map.of());
+    HostMap hosts = collecting(() -> new SuiteHosts(text).read(suite.hosts), HostMap.NONE);
     boolean packsSamples = collecting(() -> packsSamples(suite.jtl), false);
     Optional<String> heap = collecting(() -> heap(suite.jmeter), Optional.empty());
     Optional<Matrix> matrix =
@@ -126,13 +129,15 @@ public final class Suites {
       throw new SuiteErrors(errors);
     }
     return new Suite(
-        name,
-        new StackChoice(suite.stack == null ? SuiteDefaults.STACK : suite.stack, variants(suite)),
-        orEmpty(suite.facts),
-        new LoadGenerator(properties, packsSamples, heap, loadWorkers),
-        sources,
-        matrix,
-        plans);
+            name,
+            new StackChoice(
+                suite.stack == null ? SuiteDefaults.STACK : suite.stack, variants(suite)),
+            orEmpty(suite.facts),
+            new LoadGenerator(properties, packsSamples, heap, loadWorkers),
+            sources,
+            matrix,
+            plans)
+        .repointed(hosts);
   }
 
   private Map<String, ActiveSource> sources(SuiteFile suite) {

@@ -87,6 +87,9 @@ final class ExternalCheck {
 
   private boolean checkWeb() {
     WebAddress address = web.address();
+    if (address.none()) {
+      return false;
+    }
     versions.put("address", address.toString());
     address.hostHeader().ifPresent(name -> versions.put("Host header", name));
     address.login().ifPresent(login -> versions.put("logged in as", login.user()));

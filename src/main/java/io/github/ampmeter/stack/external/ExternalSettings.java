@@ -54,6 +54,9 @@ record ExternalSettings(
   }
 
   private static WebAddress web(VariantText text, Passwords passwords) {
+    if (given(text, "web").filter(WebAddress.NO_SERVER::equals).isPresent()) {
+      return WebAddress.NONE;
+    }
     WebAddress address = WebAddressText.parse(given(text, "web"));
     Optional<String> hostHeader = given(text, "hostHeader");
     if (hostHeader.filter(name -> !HOST_HEADER.matcher(name).matches()).isPresent()) {

@@ -228,7 +228,7 @@ class SampleFieldsTest {
     for (Form form : Form.values()) {
       assertThat(read(form, rows, Sample::requestHost))
           .as(form.name())
-          .containsExactly("a", "a", "ab", "a", "a", "b", "a", "a", "a", "", "a", "[", "a");
+          .containsExactly("a", "a", "ab", "a:81", "a", "b", "a", "a", "a", "", "a", "[", "a");
     }
   }
 

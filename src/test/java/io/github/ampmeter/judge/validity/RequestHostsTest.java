@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.sample.Sample;
+import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A plan that asks another server than the one under test. */
 class RequestHostsTest {
-  private static final String WEB = "https://shop.test/";
+  private static final URI WEB = URI.create("https://shop.test/");
 
   private final RequestHosts hosts = new RequestHosts();
 
@@ -22,14 +24,14 @@ class RequestHostsTest {
     went("SHOP.test", 5);
     went("", 3);
 
-    assertThat(hosts.elsewhere("shop.test", WEB)).isEmpty();
+    assertThat(hosts.elsewhere(WEB, List.of())).isEmpty();
   }
 
   @Test
   void nothingIsSaidOfSamplesWithoutUrls() {
     went("", 10);
 
-    assertThat(hosts.elsewhere("shop.test", WEB)).isEmpty();
+    assertThat(hosts.elsewhere(WEB, List.of())).isEmpty();
   }
 
   @Test
@@ -37,7 +39,7 @@ class RequestHostsTest {
     went("old.test", 2);
     went("cdn.test", 5);
 
-    Optional<Issue> issue = hosts.elsewhere("shop.test", WEB);
+    Optional<Issue> issue = hosts.elsewhere(WEB, List.of());
 
     assertThat(issue).map(Issue::severity).contains(Severity.INVALID);
     assertThat(issue)
@@ -54,7 +56,7 @@ class RequestHostsTest {
     went("shop.test", 2);
     went("cdn.test", 1);
 
-    Optional<Issue> issue = hosts.elsewhere("shop.test", WEB);
+    Optional<Issue> issue = hosts.elsewhere(WEB, List.of());
 
     assertThat(issue).map(Issue::severity).contains(Severity.WARNING);
     assertThat(issue)
@@ -69,7 +71,7 @@ class RequestHostsTest {
       went("host" + i + ".test", 1);
     }
 
-    assertThat(hosts.elsewhere("shop.test", WEB).orElseThrow().message())
+    assertThat(hosts.elsewhere(WEB, List.of()).orElseThrow().message())
         .contains("host5.test (1)")
         .doesNotContain("host6.test")
         .endsWith(end);
@@ -83,10 +85,10 @@ class RequestHostsTest {
     }
     went("host1000.test", 1);
 
-    String message = hosts.elsewhere("shop.test", WEB).orElseThrow().message();
+    String message = hosts.elsewhere(WEB, List.of()).orElseThrow().message();
 
     assertThat(message).contains("host1000.test (2)");
-    assertThat(hosts.elsewhere("host1001.test", WEB)).isPresent();
+    assertThat(hosts.elsewhere(URI.create("http://host1001.test"), List.of())).isPresent();
   }
 
   @ParameterizedTest
@@ -100,6 +102,31 @@ class RequestHostsTest {
   })
   void namesOfThisMachineAreOneHost(String one, String other, boolean same) {
     assertThat(RequestHosts.same(one, other)).isEqualTo(same);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://shop.test:8080, shop.test:8080, true",
+    "http://shop.test:8080, shop.test,      false",
+    "http://shop.test,      shop.test:8080, false",
+    "https://shop.test,     shop.test,      true",
+    "http://localhost:81,   127.0.0.1:81,   true",
+    "http://[::1]:81,       [::1]:81,       true",
+    "http://[::1]:81,       [::1],          false",
+  })
+  void anotherPortIsAnotherServer(String web, String server, boolean same) {
+    went(server, 1);
+
+    assertThat(hosts.elsewhere(URI.create(web), List.of()).isEmpty()).isEqualTo(same);
+  }
+
+  @Test
+  void serversThatTheUserNamedAreNotElsewhere() {
+    went("shop.test", 1);
+    went("api.test:9000", 1);
+
+    assertThat(hosts.elsewhere(WEB, List.of(URI.create("http://api.test:9000")))).isEmpty();
+    assertThat(hosts.elsewhere(WEB, List.of(URI.create("http://api.test")))).isPresent();
   }
 
   private void went(String host, int times) {

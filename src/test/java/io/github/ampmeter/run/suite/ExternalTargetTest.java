@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static io.github.ampmeter.run.WrittenPlan.element;
 import static io.github.ampmeter.run.WrittenPlan.string;
+import static java.util.regex.Matcher.quoteReplacement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +11,7 @@ import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +40,72 @@ class ExternalTargetTest {
   void aPlanWhoseRequestsAllGoElsewhereIsRejected(String domain, String path) throws IOException {
     assertThatThrownBy(() -> suite("page: 1", domain, path).stackSpec())
         .hasMessageContaining("all requests go to other.example");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "other.example | hosts: {other.example: web}",
+        "10.0.0.5 | hosts: {\"10.0.0.5\": web}",
+        "www.example.org:8080 | hosts: {\"www.example.org:8080\": web}"
+      })
+  void theLineToAddIsSaidAndHelps(String server, String line) throws IOException {
+    assertRefusal(() -> suite("x: y", "", "http://" + server + "/").stackSpec())
+        .hasMessageEndingWith("add this line to the suite:%n%s", line);
+    Path suite = written("x: y", "", "http://" + server + "/");
+    Files.writeString(suite, line + "\n", StandardOpenOption.APPEND);
+    assertThat(Suites.read(suite).stackSpec().external()).containsKey("web");
+  }
+
+  /** A variable that the plan sets later has any value. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<CSVDataSet><stringProp name='variableNames'>a,server</stringProp></CSVDataSet>",
+        "<CSVDataSet><stringProp name='filename'>a.csv</stringProp></CSVDataSet>",
+        "<RegexExtractor><stringProp name='RegexExtractor.refname'>server</stringProp>"
+            + "</RegexExtractor>",
+        "<JSR223PreProcessor><stringProp name='script'>vars.put('server', 'x')</stringProp>"
+            + "</JSR223PreProcessor>"
+      })
+  void aHostThatIsKnownAtRunTimeOnlyIsTaken(String setsLater) throws IOException {
+    Path suite = written("x: y", "${server}", "/");
+    Path plan = folder.resolve("plan.jmx");
+    String variables =
+        "<Arguments testname='v'><collectionProp name='Arguments.arguments'><elementProp name='server'>"
+            + "<stringProp name='Argument.name'>server</stringProp><stringProp"
+            + " name='Argument.value'>other.example</stringProp></elementProp></collectionProp>"
+            + "</Arguments><hashTree/>";
+    String text =
+        Files.readString(plan)
+            .replaceFirst("</TestPlan>\\s*<hashTree>", "$0" + quoteReplacement(variables));
+    Files.writeString(plan, text);
+    assertRefusal(() -> Suites.read(suite).stackSpec())
+        .hasMessageContaining("all requests go to other.example:80");
+
+    Files.writeString(plan, text.replace(variables, variables + setsLater + "<hashTree/>"));
+    assertThat(Suites.read(suite).stackSpec().external()).containsKey("web");
+  }
+
+  @Test
+  void aPlanWithoutHttpNeedsNoWebServer() throws IOException {
+    Path suite = written("x: y", "", "/");
+    Path plan = folder.resolve("plan.jmx");
+    Files.writeString(suite, "stack: external\nplans: [{plan: plan.jmx}]\n");
+    assertThat(Suites.read(suite).stackSpec().external()).doesNotContainKey("web");
+
+    Files.writeString(plan, Files.readString(plan).replace("HTTPSamplerProxy", "JDBCSampler"));
+    assertThat(Suites.read(suite).stackSpec().external()).containsEntry("web", "none");
+  }
+
+  @Test
+  void aPlanWithHttpHasAWebServer() throws IOException {
+    Path suite = written("x: y", "a.example", "/");
+    Files.writeString(suite, Files.readString(suite).replace("https://www.example.org", "none"));
+    assertRefusal(() -> Suites.read(suite).stackSpec())
+        .hasMessageEndingWith(
+            "must be an address: plan plan sends HTTP requests, so there is a web server");
   }
 
   @ParameterizedTest

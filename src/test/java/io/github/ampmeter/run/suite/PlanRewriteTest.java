@@ -73,8 +73,7 @@ class PlanRewriteTest {
     assertThat(alone.settable()).isFalse();
     assertThat(alone.users()).isEmpty();
     assertThat(alone.changes())
-        .contains(
-            "suite.yaml states no users and no duration: none of its groups can read them");
+        .contains("suite.yaml states no users and no duration: none of its groups can read them");
   }
 
   @Test

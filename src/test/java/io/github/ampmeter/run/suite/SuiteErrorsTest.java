@@ -33,8 +33,8 @@ class SuiteErrorsTest {
       value = {
         "name: x/user: 4/plans: [{plan: home.jmx}]|suite.yaml, line 2: user is an unknown key;"
             + " legal here: accepted, application, external, facts, functional, generator,"
-            + " hardening, jmeter, jtl, loadWorkers, matrix, name, plans, properties, stack,"
-            + " statements, variants",
+            + " hardening, hosts, jmeter, jtl, loadWorkers, matrix, name, plans, plugins,"
+            + " properties, propertyFiles, stack, statements, variants",
         "plans:/  - plan: home.jmx/    user: 4|suite.yaml, line 3: plans[0].user is an unknown key;"
             + " legal here: against, block, data, duration, iterations, name, pause, plan, preheat,"
             + " properties, rate, repeats, requests, targets, url, users, warmUp; did you mean"
@@ -135,6 +135,24 @@ class SuiteErrorsTest {
         .isEqualTo(
             "suite.yaml, line 3: plans[0].targets is empty: state criteria or a .targets file, or"
                 + " leave the key out");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "hosts: {http://a: web};hosts must have names of hosts as keys",
+        "hosts: {a: shop};hosts.a must be web, which is the server under test, or an address",
+        "hosts: {a: 'http://b/c'};hosts.a must be web",
+        "hosts: {a: {}};hosts.a must be web",
+        "hosts: {a: {to: web, keephost: true}};hosts.a.keephost is an unknown key; legal here:",
+        "hosts: {a: {to: web, keepHost: perhaps}};hosts.a.keepHost: expected true or false",
+        "plugins: [gone.jar];plugins[0] must name a file or folder that can be read",
+        "propertyFiles: [gone];propertyFiles[0] must name a file or folder that can be read",
+        "properties: {ampmeter.hosts: a};properties must leave ampmeter.hosts to Ampmeter"
+      })
+  void saysWhatServersAndFilesOfJMeterMayBe(String line, String error) throws IOException {
+    assertThat(error("plans: [{plan: home.jmx}]\n" + line + "\n")).contains(error);
   }
 
   @ParameterizedTest
