@@ -60,6 +60,11 @@ public record Page(
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
+  /** Whether it claims success, yet shows nothing. */
+  public boolean isBlank() {
+    return status == 200 && ending == Ending.WHOLE && body().isBlank();
+  }
+
   /** The status line and the headers, one a line. */
   public String head() {
     return headers.stream()

@@ -39,6 +39,17 @@ public final class ApacheDirectives {
     TYPES.put("video/mp4", ".mp4");
   }
 
+  /** Apache hides this header from programs; PHP has it wherever it runs as FastCGI on Debian. */
+  private static final List<String> AUTHORIZATION =
+      List.of(
+          "<IfModule mod_version.c>",
+          "  <IfVersion >= 2.4.13>",
+          "    <Directory \"/\">",
+          "      CGIPassAuth On",
+          "    </Directory>",
+          "  </IfVersion>",
+          "</IfModule>");
+
   private ApacheDirectives() {}
 
   /**
@@ -121,21 +132,17 @@ public final class ApacheDirectives {
    *
    * @param roots its document roots by their address
    * @param fragment of the application's own configuration
-   * @param probe the page that reports PHP's versions and settings
-   * @param empty an empty folder for addresses without a document root
+   * @param empty an empty folder for addresses without a document root; its parent takes the logs
+   *     of the fragment
    */
   public static List<String> application(
-      Application application,
-      Map<String, Path> roots,
-      Optional<Path> fragment,
-      Path probe,
-      Path empty) {
+      Application application, Map<String, Path> roots, Optional<Path> fragment, Path empty) {
     List<String> lines = new ArrayList<>();
     lines.add("TypesConfig /dev/null");
     TYPES.forEach((type, endings) -> lines.add("AddType " + type + " " + endings));
     lines.add("DocumentRoot " + quoted(roots.getOrDefault("", empty)));
     lines.add("DirectoryIndex index.html index.php");
-    lines.add("Alias " + PagesUnderTest.PROBE + " " + quoted(probe));
+    lines.addAll(AUTHORIZATION);
     boolean ofFolder =
         fragment.filter(file -> file.getFileName().toString().startsWith(".ht")).isPresent();
     roots.forEach(
@@ -148,7 +155,7 @@ public final class ApacheDirectives {
           lines.add("  Options FollowSymLinks");
           if (application.rewriting().frontController()
               && Files.exists(folder.resolve("index.php"))) {
-            lines.add("  FallbackResource " + address + "/index.php");
+            lines.addAll(frontController(address + "/index.php"));
           }
           // Paths in an .htaccess are relative to its folder.
           if (ofFolder && address.equals(roots.keySet().iterator().next())) {
@@ -157,10 +164,31 @@ public final class ApacheDirectives {
           lines.add("</Directory>");
         });
     lines.addAll(List.of("<FilesMatch \"^\\.ht\">", "  Require all denied", "</FilesMatch>"));
-    if (!ofFolder) {
-      fragment.ifPresent(file -> lines.add("Include " + quoted(file)));
+    if (fragment.isPresent() && !ofFolder) {
+      // Debian's files of sites name their logs by it.
+      lines.add("Define APACHE_LOG_DIR " + quoted(empty.getParent()));
+      lines.add("Include " + quoted(fragment.get()));
     }
     return lines;
+  }
+
+  /**
+   * The directives of a folder whose page answers for what is neither a file nor a folder. A folder
+   * has its own index, which FallbackResource would hide: its search for index.html counts as a
+   * missing file.
+   */
+  private static List<String> frontController(String page) {
+    return List.of(
+        "  <IfModule mod_rewrite.c>",
+        "    DirectoryIndex index.html index.php " + page,
+        "    RewriteEngine On",
+        "    RewriteCond %{REQUEST_FILENAME} !-f",
+        "    RewriteCond %{REQUEST_FILENAME} !-d",
+        "    RewriteRule ^ " + page + " [L]",
+        "  </IfModule>",
+        "  <IfModule !mod_rewrite.c>",
+        "    FallbackResource " + page,
+        "  </IfModule>");
   }
 
   /** The argument of a directive in quotes. */
@@ -178,13 +206,5 @@ public final class ApacheDirectives {
     return spec.compressed()
         ? List.of("AddOutputFilterByType DEFLATE text/html text/plain text/css text/javascript")
         : List.of();
-  }
-
-  public static List<String> status() {
-    return List.of(
-        "ExtendedStatus Off",
-        "<Location \"/server-status\">",
-        "  SetHandler server-status",
-        "</Location>");
   }
 }

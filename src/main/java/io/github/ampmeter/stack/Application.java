@@ -3,7 +3,6 @@ package io.github.ampmeter.stack;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.NearNames;
 import io.github.ampmeter.Secrets;
-import io.github.ampmeter.TextFile;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +24,8 @@ import java.util.stream.Stream;
  * start fills its database.
  *
  * @param pages document roots by their address: empty for the server's own, or such as /blog
- * @param template a file with placeholders; PHP finds the filled one at {@link #CONFIG}
+ * @param templates files with placeholders; PHP finds the first filled one by {@link
+ *     Placeholders#CONFIG}
  * @param ready the page that must answer 200 before the load; empty: the first page, with any
  *     status below 400
  * @param writable folders that PHP may write into
@@ -35,16 +34,65 @@ public record Application(
     Map<String, Path> pages,
     Database database,
     PhpNeeds php,
-    Optional<Path> template,
+    List<Path> templates,
     Rewrite rewriting,
     Optional<String> ready,
-    List<Path> writable) {
+    WritableFolders writable) {
   /**
    * The database of the application.
    *
+   * @param fixed the password in place of a new one at each start
    * @param sql files that fill it, in this order
    */
-  public record Database(String name, String user, List<Path> sql) {}
+  public record Database(String name, String user, Optional<FixedPassword> fixed, List<Path> sql) {
+    /** Its address at a port of this machine. */
+    DatabaseAddress on(int port, Map<String, String> environment) {
+      DatabaseAddress made = DatabaseAddress.onLoopback(port, name, user);
+      return fixed.map(password -> made.with(password.in(environment))).orElse(made);
+    }
+  }
+
+  /**
+   * A password that the suite fixes.
+   *
+   * @param value the password, or the name of an environment variable with it
+   */
+  public record FixedPassword(String value, boolean variable) {
+    private static final Pattern LEGAL = Pattern.compile("[!-~&&[^'\"\\\\]]{1,64}");
+
+    private static Optional<FixedPassword> of(Map<String, String> keys) {
+      Optional<String> variable = given(keys, PASSWORD_VARIABLE);
+      require(
+          variable.isEmpty() || !keys.containsKey(PASSWORD),
+          PASSWORD_VARIABLE,
+          "be stated without database.password",
+          "");
+      return variable.isPresent()
+          ? variable.map(name -> new FixedPassword(name, true))
+          : given(keys, PASSWORD).map(text -> legal(PASSWORD, text));
+    }
+
+    private static FixedPassword legal(String key, String text) {
+      String rule = "be 1 to 64 ASCII characters without quotes, blanks and backslashes";
+      require(LEGAL.matcher(text).matches(), key, rule, "");
+      return new FixedPassword(text, false);
+    }
+
+    private String in(Map<String, String> environment) {
+      if (!variable) {
+        return value;
+      }
+      String text = environment.getOrDefault(value, "");
+      require(
+          !text.isEmpty(), PASSWORD_VARIABLE, "name an environment variable that is set", value);
+      return legal(PASSWORD_VARIABLE, text).value;
+    }
+
+    @Override
+    public String toString() {
+      return variable ? value : Secrets.MASK;
+    }
+  }
 
   /**
    * What the application needs of PHP.
@@ -70,9 +118,8 @@ public record Application(
   /** An internal key: the folder that relative paths start from. */
   public static final String FOLDER = "folder";
 
-  /** The environment variable and placeholder for the filled template. */
-  public static final String CONFIG = "APPLICATION_CONFIG";
-
+  private static final String PASSWORD = "database.password";
+  private static final String PASSWORD_VARIABLE = "database.passwordVariable";
   private static final String FRONT_CONTROLLER = "front-controller";
   private static final List<String> KEYS =
       List.of(
@@ -81,6 +128,8 @@ public record Application(
           "database",
           "database.name",
           "database.user",
+          PASSWORD,
+          PASSWORD_VARIABLE,
           "template",
           "php.extensions",
           "rewrite",
@@ -88,20 +137,6 @@ public record Application(
           "writable",
           FOLDER);
   private static final List<String> MAPS = List.of("pages.", "environment.", "php.ini.");
-  private static final List<String> PLACEHOLDERS =
-      List.of(
-          "DATABASE_URL",
-          "DB_HOST",
-          "DB_PORT",
-          "DB_NAME",
-          "DB_USER",
-          "DB_PASSWORD",
-          "WEB_URL",
-          "WEB_HOST",
-          "WEB_PORT",
-          CONFIG);
-  private static final Pattern PLACEHOLDER =
-      Pattern.compile("(\\$?)\\$\\{([A-Za-z_][A-Za-z0-9_]*)\\}");
   private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z0-9_-]{1,32}");
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
   private static final Pattern SETTING = Pattern.compile("[A-Za-z0-9_.-]+");
@@ -140,7 +175,7 @@ public record Application(
     environment.forEach(
         (variable, value) -> {
           require(VARIABLE.matcher(variable).matches(), "environment", "name variables", variable);
-          fill("environment." + variable, value, known());
+          Placeholders.fill("environment." + variable, value, Placeholders.names());
         });
     Optional<String> rewrite = given(keys, "rewrite");
     Optional<String> ready = given(keys, "ready");
@@ -148,14 +183,25 @@ public record Application(
         page -> require(page.startsWith("/"), "ready", "be a page such as /health.php", page));
     return new Application(
         pages,
-        new Database(name, user, list(keys, "sql").stream().map(Path::of).map(inFolder).toList()),
+        new Database(name, user, FixedPassword.of(keys), files(keys, "sql", inFolder)),
         new PhpNeeds(list(keys, "php.extensions"), ini, environment),
-        given(keys, "template").map(Path::of).map(inFolder),
+        templates(files(keys, "template", inFolder)),
         new Rewrite(
             rewrite.equals(Optional.of(FRONT_CONTROLLER)),
             rewrite.filter(text -> !text.equals(FRONT_CONTROLLER)).map(Path::of).map(inFolder)),
         ready,
-        list(keys, "writable").stream().map(Path::of).map(inFolder).toList());
+        WritableFolders.of(folder, files(keys, "writable", path -> path)));
+  }
+
+  /** Requires that no two filled templates have the same name. */
+  private static List<Path> templates(List<Path> templates) {
+    long names = templates.stream().map(Path::getFileName).distinct().count();
+    require(names == templates.size(), "template", "name files of different names", "" + templates);
+    return templates;
+  }
+
+  private static List<Path> files(Map<String, String> keys, String key, UnaryOperator<Path> place) {
+    return list(keys, key).stream().map(Path::of).map(place).toList();
   }
 
   private static void rejectUnknown(Map<String, String> keys) {
@@ -164,8 +210,8 @@ public record Application(
           if (!KEYS.contains(key) && MAPS.stream().noneMatch(key::startsWith)) {
             throw ConfigException.of(
                 PREFIX + key,
-                "is an unknown key; legal are pages, sql, database (name, user),"
-                    + " environment, template, php (extensions, ini), rewrite, ready, writable"
+                "is an unknown key; legal are pages, sql, database (name, user, password,"
+                    + " passwordVariable), environment, template, php (extensions, ini), rewrite, ready, writable"
                     + NearNames.suggestion(key, KEYS));
           }
           boolean plain = value != null && !value.isBlank();
@@ -188,7 +234,7 @@ public record Application(
       throw ConfigException.of(
           PREFIX + key, "is a variant of the stack; state variants: {opcodeCache: …} instead");
     }
-    fill(key, value, known());
+    Placeholders.fill(key, value, Placeholders.names());
   }
 
   private static void require(boolean held, String key, String rule, String value) {
@@ -235,35 +281,11 @@ public record Application(
           file.toString());
     }
     rewriting.fragment.ifPresent(file -> requireFile("rewrite", file));
-    template.ifPresent(file -> filled(file, known()));
-    for (Path folder : writable) {
-      require(
-          Files.isDirectory(folder) && projects().anyMatch(folder::startsWith),
-          "writable",
-          "name folders of the application (" + projects().findFirst().orElseThrow() + ")",
-          folder.toString());
-      requireInside(folder, projects());
+    for (Path file : templates) {
+      requireFile("template", file);
+      Placeholders.filled(file, Placeholders.names());
     }
-  }
-
-  /**
-   * Requires that a writable folder is inside one of these folders once links are followed.
-   *
-   * @throws ConfigException if it is not
-   */
-  public static void requireInside(Path writable, Stream<Path> folders) {
-    Path target = ServedCopy.target(writable);
-    if (folders.map(ServedCopy::target).noneMatch(target::startsWith)) {
-      throw leadsOut(writable, target);
-    }
-  }
-
-  static ConfigException leadsOut(Path link, Path target) {
-    return ConfigException.of(
-        PREFIX + "writable",
-        ("must have no link that leads out of the application, %s leads to %s; put a folder in its"
-                + " place, or name other folders")
-            .formatted(link, target));
+    writable.require(projects().toList());
   }
 
   private void requirePages(String address, Path root, boolean linksOutside) {
@@ -320,11 +342,17 @@ public record Application(
 
   /** The projects: the folders with the document roots and the code beside them. */
   public Stream<Path> projects() {
-    return pages.values().stream().map(Application::project).distinct();
+    return pages.values().stream().map(this::project).distinct();
+  }
+
+  /** The folder with all that a document root's pages read and write. */
+  private Path project(Path root) {
+    List<Path> all = pages.values().stream().map(Application::ofFramework).toList();
+    return writable.widened(ofFramework(root), all);
   }
 
   /** The folder with composer.json if the document root is a folder of a framework's project. */
-  private static Path project(Path root) {
+  private static Path ofFramework(Path root) {
     Path above = root.getParent();
     return above != null && Files.exists(above.resolve("composer.json")) ? above : root;
   }
@@ -346,29 +374,14 @@ public record Application(
    * The values of placeholders, by name.
    *
    * @param database as PHP reaches it
-   * @param config the path of the filled template
+   * @param configs the folder of the filled templates
    */
   public Map<String, String> values(
-      StackAddresses addresses, DatabaseAddress database, Path config) {
-    Map<String, String> values = new LinkedHashMap<>();
-    values.put("DB_HOST", database.host());
-    values.put("DB_PORT", Integer.toString(database.port()));
-    values.put("DB_NAME", database.name());
-    values.put("DB_USER", database.user());
-    values.put("DB_PASSWORD", database.password());
-    values.put(
-        "DATABASE_URL",
-        "mysql://%s:%s@%s:%s/%s"
-            .formatted(
-                database.user(),
-                database.password(),
-                database.host(),
-                database.port(),
-                database.name()));
-    values.put("WEB_URL", addresses.web().toString());
-    values.put("WEB_HOST", addresses.webHost());
-    values.put("WEB_PORT", Integer.toString(addresses.webPort()));
-    values.put(CONFIG, config.toString());
+      StackAddresses addresses, DatabaseAddress database, Path configs) {
+    Map<String, String> values = Placeholders.values(addresses, database);
+    Path first = templates.stream().map(Path::getFileName).findFirst().orElse(Path.of(""));
+    values.put(Placeholders.CONFIG, configs.resolve(first).toString());
+    values.put(Placeholders.CONFIG_FOLDER, configs.toString());
     return values;
   }
 
@@ -376,11 +389,12 @@ public record Application(
   public Map<String, String> environment(Map<String, String> values) {
     Map<String, String> variables = new LinkedHashMap<>(values);
     variables.keySet().removeIf(name -> name.startsWith("WEB_"));
-    if (template.isEmpty()) {
-      variables.remove(CONFIG);
+    if (templates.isEmpty()) {
+      variables.keySet().removeAll(Set.of(Placeholders.CONFIG, Placeholders.CONFIG_FOLDER));
     }
     php.environment.forEach(
-        (name, value) -> variables.put(name, fill("environment." + name, value, values)));
+        (name, value) ->
+            variables.put(name, Placeholders.fill("environment." + name, value, values)));
     return variables;
   }
 
@@ -389,7 +403,8 @@ public record Application(
     Map<String, String> settings = new LinkedHashMap<>();
     // As in PHP's php.ini for production, the log has no arguments, which may be passwords.
     settings.put("zend.exception_ignore_args", "On");
-    php.ini.forEach((name, value) -> settings.put(name, fill("php.ini." + name, value, values)));
+    php.ini.forEach(
+        (name, value) -> settings.put(name, Placeholders.fill("php.ini." + name, value, values)));
     return settings.entrySet().stream()
         .map(e -> e.getKey() + " = " + (bare(e.getValue()) ? e.getValue() : quoted(e.getValue())))
         .collect(Collectors.joining("\n", "", "\n"));
@@ -403,47 +418,12 @@ public record Application(
     return '"' + value + '"';
   }
 
-  /** The template with its placeholders replaced. */
-  public Optional<String> config(Map<String, String> values) {
-    return template.map(file -> filled(file, values));
-  }
-
-  private static String filled(Path file, Map<String, String> values) {
-    requireFile("template", file);
-    String[] lines = TextFile.read(file, "the template").split("(?<=\n)");
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < lines.length; i++) {
-      text.append(fill("template", lines[i], values, " in line " + (i + 1) + " of " + file));
-    }
-    return text.toString();
-  }
-
-  private static String fill(String key, String text, Map<String, String> values) {
-    return fill(key, text, values, "");
-  }
-
-  /** Replaces the placeholders of a text; a second dollar escapes one. */
-  private static String fill(String key, String text, Map<String, String> values, String where) {
-    return PLACEHOLDER
-        .matcher(text)
-        .replaceAll(
-            found -> {
-              if (!found.group(1).isEmpty()) {
-                return Matcher.quoteReplacement(found.group().substring(1));
-              }
-              if (!values.containsKey(found.group(2))) {
-                throw ConfigException.of(
-                    PREFIX + key,
-                    "has the unknown placeholder %s%s; known are %s; for the text itself write $%s"
-                        .formatted(
-                            found.group(), where, String.join(", ", PLACEHOLDERS), found.group()));
-              }
-              return Matcher.quoteReplacement(values.get(found.group(2)));
-            });
-  }
-
-  private static Map<String, String> known() {
-    return PLACEHOLDERS.stream().collect(Collectors.toMap(name -> name, name -> ""));
+  /** The templates with their placeholders replaced, by the names of their files. */
+  public Map<String, String> configs(Map<String, String> values) {
+    Map<String, String> configs = new LinkedHashMap<>();
+    templates.forEach(
+        file -> configs.put(file.getFileName().toString(), Placeholders.filled(file, values)));
+    return configs;
   }
 
   /** The page that is requested before the load. */
@@ -454,6 +434,9 @@ public record Application(
   /** The modules of Apache that its pages may use, if installed. */
   public List<String> apacheModules() {
     List<String> modules = new ArrayList<>(List.of("alias"));
+    if (rewriting.frontController()) {
+      modules.add("rewrite");
+    }
     if (rewriting.fragment.isPresent()) {
       modules.addAll(
           List.of(
@@ -488,6 +471,11 @@ public record Application(
           database.sql.stream()
               .map(f -> f.getFileName().toString())
               .collect(Collectors.joining(", ")));
+    }
+    if (!writable.folders().isEmpty()) {
+      facts.put(
+          "application's writable folders",
+          writable.folders().stream().map(Path::toString).collect(Collectors.joining(", ")));
     }
     Map<String, String> shown = new TreeMap<>(php.ini);
     shown.keySet().removeIf(name -> Secrets.isSecretField(name, ""));

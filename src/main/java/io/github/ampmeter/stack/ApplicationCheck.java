@@ -156,8 +156,19 @@ record ApplicationCheck(Application application, Path logs, String secret) {
                   application.ready().isPresent() ? "200" : "without an error",
                   address.getPath(),
                   page.status(),
-                  shown(lastError().orElse(page.body().replaceAll("<[^<>]*>", " ")))));
+                  page.body().isBlank() && lastError().isEmpty()
+                      ? "a blank page"
+                      : shown(lastError().orElse(page.body().replaceAll("<[^<>]*>", " ")))));
     }
+  }
+
+  /** A sentence on a page that claims success and shows nothing; empty for other pages. */
+  Optional<String> blank(Page page, URI address) {
+    return page.isBlank()
+        ? Optional.of(
+            "%s answers 200 with a blank page%s"
+                .formatted(address, lastError().map(error -> ": " + shown(error)).orElse("")))
+        : Optional.empty();
   }
 
   private Optional<String> lastError() {

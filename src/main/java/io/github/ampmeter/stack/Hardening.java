@@ -62,9 +62,8 @@ public enum Hardening {
    * The directives of Apache, which follow all others.
    *
    * @param documents the directives for what is served
-   * @param observers the addresses that may request the status page, as arguments of Require
    */
-  public List<String> apache(List<String> documents, String observers) {
+  public List<String> apache(List<String> documents) {
     if (this == NONE) {
       return List.of();
     }
@@ -75,8 +74,17 @@ public enum Hardening {
         lines.addAll(lines("folder.conf", folder.group(1)));
       }
     }
-    lines.addAll(lines("server.conf", observers));
+    lines.addAll(lines("server.conf", ""));
     return lines;
+  }
+
+  /**
+   * Who may request the pages of our own listener, as arguments of Require.
+   *
+   * @param known our own addresses, such as {@code ip 127.0.0.1}
+   */
+  public String observers(String known) {
+    return this == NONE ? "all granted" : known;
   }
 
   /** The lines of a file beside this class, with the values that depend on the stack. */

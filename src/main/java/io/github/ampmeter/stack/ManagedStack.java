@@ -57,6 +57,11 @@ public abstract class ManagedStack implements Stack {
     return false;
   }
 
+  /** Whether the web server is an Apache, with a listener for our own requests. */
+  protected boolean hasOwnListener() {
+    return true;
+  }
+
   /** Whether {@link #startServers} will start processes of PHP's own. */
   protected boolean hasOwnPhp() {
     return false;
@@ -95,7 +100,7 @@ public abstract class ManagedStack implements Stack {
     return chosen;
   }
 
-  /** The remains of killed runs, one sentence each. */
+  /** The remains of killed runs, and a first page that is blank, one sentence each. */
   @Override
   public List<String> notes() {
     return List.copyOf(notes);
@@ -108,10 +113,12 @@ public abstract class ManagedStack implements Stack {
             Ports.LOOPBACK,
             Ports.choose("webPort", spec.start().webPort()),
             spec.application()
-                .map(
-                    a -> DatabaseAddress.onLoopback(port, a.database().name(), a.database().user()))
+                .map(a -> a.database().on(port, System.getenv()))
                 .orElseGet(() -> DatabaseAddress.onLoopback(port)),
             hasMongo() ? Optional.of(StackAddresses.mongoOnLoopback()) : Optional.empty());
+    if (hasOwnListener()) {
+      direct = direct.withOwnListener(Ports.choose("webPort", OptionalInt.empty()));
+    }
     if (Tls.of(spec)) {
       return direct.withTls(Ports.choose("webPort", OptionalInt.empty()));
     }
@@ -184,13 +191,15 @@ public abstract class ManagedStack implements Stack {
         web,
         () -> {
           php.ifPresent(readiness::requireAlive);
-          Page page = probe.get("pages", chosen.webServer().page(PagesUnderTest.PROBE));
+          Page page = probe.get("pages", chosen.versions());
           answers.putAll(PagesUnderTest.versions(page.body()));
         });
     check.requirePhp(answers);
     var first = check.new Attempts();
-    String ready = spec.application().get().firstPage();
-    readiness.awaitResponse(web, () -> first.get("ready", chosen.webServer().page(ready)));
+    URI ready = chosen.webServer().page(spec.application().get().firstPage());
+    List<Page> answered = new ArrayList<>();
+    readiness.awaitResponse(web, () -> answered.add(first.get("ready", ready)));
+    answered.forEach(page -> check.blank(page, ready).ifPresent(notes::add));
   }
 
   /** The user's files by their paths on the web server, if these differ. */

@@ -5,6 +5,7 @@ import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -22,7 +23,7 @@ import java.util.regex.Pattern;
 /**
  * The PHP application of an Ampmeter home, the same on every stack, with its tables.
  *
- * @param application the user's application in its place; then only the probe is requested here
+ * @param application the user's application in its place
  */
 public record PagesUnderTest(Path home, Optional<Application> application) {
   /** The page that reports PHP's versions and settings beside an application. */
@@ -51,7 +52,7 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
   /** A unique name for a temporary page in the folder of pages. */
   public static ServerAccess.Probe probeIn(String pages) {
     String name = "/ampmeter-" + UUID.randomUUID() + ".php";
-    return new ServerAccess.Probe(pages + name, name);
+    return new ServerAccess.Probe(pages + name, name, Optional.empty());
   }
 
   /** The folder that the web server serves. */
@@ -95,11 +96,11 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
 
   private Page hello(WebAddress at) throws IOException {
     if (application.isPresent()) {
-      Page probe = Page.get(at.page(PROBE), PATIENCE);
-      if (probe.status() != 200) {
-        throw new IOException(PROBE + " answered " + probe.status());
+      Page first = Page.get(at.page(application.get().firstPage()), PATIENCE);
+      if (first.status() >= 400) {
+        throw new IOException(application.get().firstPage() + " answered " + first.status());
       }
-      return probe;
+      return first;
     }
     Page hello = Page.get(at.page("/hello.php"), PATIENCE);
     if (hello.status() != 200 || !hello.body().equals("Hello World")) {
@@ -112,8 +113,11 @@ public record PagesUnderTest(Path home, Optional<Application> application) {
   public Map<String, String> versions(StackAddresses addresses) {
     Map<String, String> versions = new LinkedHashMap<>();
     try (Connection connection = addresses.database().connect()) {
-      String path = application.isPresent() ? PROBE : "/versions.php";
-      versions.putAll(versions(Page.get(addresses.webServer().page(path), PATIENCE).body()));
+      URI page =
+          application.isPresent()
+              ? addresses.versions()
+              : addresses.webServer().page("/versions.php");
+      versions.putAll(versions(Page.get(page, PATIENCE).body()));
       ApplicationCheck.hideAnswers(versions);
       versions.putAll(versions(connection));
       return versions;

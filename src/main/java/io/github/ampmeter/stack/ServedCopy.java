@@ -70,7 +70,7 @@ public final class ServedCopy extends SimpleFileVisitor<Path> {
       Path target = target(file);
       boolean inside = target.startsWith(folder);
       if (!inside && writable.stream().anyMatch(file::startsWith)) {
-        throw Application.leadsOut(file, target);
+        throw WritableFolders.leadsOut(file, target);
       }
       Files.createSymbolicLink(to(file), inside ? to(target) : target);
     } else if (attributes.isRegularFile()) {

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -45,8 +46,9 @@ public record ServerAccess(
    *
    * @param file its path for the web server
    * @param page its path in an address
+   * @param listener the address of our own listener; empty: the site's address
    */
-  public record Probe(String file, String page) {}
+  public record Probe(String file, String page, Optional<WebAddress> listener) {}
 
   /** Runs a command on this machine with a time limit. */
   public static Output here(List<String> command) throws IOException {

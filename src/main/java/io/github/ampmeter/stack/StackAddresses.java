@@ -20,27 +20,40 @@ import java.util.Set;
  * @param knownDatabase empty: unknown, or the stack has no database
  * @param web the address for users
  * @param behind the web server itself, if something is in front of it
+ * @param own our own listener on the web server, where its status is; empty: it has none
  * @param mongo a server of MongoDB's protocol, if requested
  */
 public record StackAddresses(
     WebAddress web,
     Optional<WebAddress> behind,
+    Optional<WebAddress> own,
     Optional<DatabaseAddress> knownDatabase,
     Optional<URI> mongo) {
 
   public StackAddresses(WebAddress web, Optional<DatabaseAddress> knownDatabase) {
-    this(web, Optional.empty(), knownDatabase, Optional.empty());
+    this(web, Optional.empty(), Optional.empty(), knownDatabase, Optional.empty());
   }
 
   public StackAddresses(
       String webHost, int webPort, DatabaseAddress database, Optional<URI> mongo) {
-    this(WebAddress.plain(webHost, webPort), Optional.empty(), Optional.of(database), mongo);
+    this(
+        WebAddress.plain(webHost, webPort),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(database),
+        mongo);
   }
 
   /** The addresses with something in front of the web server, which has this port. */
   StackAddresses withWebServerBehind(int port) {
     return new StackAddresses(
-        web, Optional.of(WebAddress.plain(web.host(), port)), knownDatabase, mongo);
+        web, Optional.of(WebAddress.plain(web.host(), port)), own, knownDatabase, mongo);
+  }
+
+  /** The addresses with our own listener on this port. */
+  public StackAddresses withOwnListener(int port) {
+    return new StackAddresses(
+        web, behind, Optional.of(WebAddress.plain(web.host(), port)), knownDatabase, mongo);
   }
 
   /** The addresses with HTTPS for users, and the same web server without TLS on this port. */
@@ -48,7 +61,7 @@ public record StackAddresses(
     WebAddress https =
         new WebAddress("https", web.host(), web.port(), "", Optional.empty(), Optional.empty());
     return new StackAddresses(
-        https, Optional.of(WebAddress.plain(web.host(), plainPort)), knownDatabase, mongo);
+        https, Optional.of(WebAddress.plain(web.host(), plainPort)), own, knownDatabase, mongo);
   }
 
   /** The address at which the web server accepts connections of users. */
@@ -59,6 +72,17 @@ public record StackAddresses(
   /** The web server itself, whatever is in front of it; without TLS on our own stacks. */
   public WebAddress webServer() {
     return behind.orElse(web);
+  }
+
+  /** Apache's status for programs. */
+  public URI status() {
+    return own.map(listener -> listener.page(OwnListener.STATUS + "?auto"))
+        .orElseGet(() -> webServer().page(OwnListener.USUAL_STATUS + "?auto"));
+  }
+
+  /** The page that reports PHP's versions and settings beside an application. */
+  URI versions() {
+    return own.orElseGet(this::webServer).page(PagesUnderTest.PROBE);
   }
 
   public String webHost() {
@@ -110,6 +134,10 @@ public record StackAddresses(
       new SecureRandom().nextBytes(secret);
       String password = Base64.getUrlEncoder().encodeToString(secret);
       return new DatabaseAddress(Ports.LOOPBACK, port, name, user, password);
+    }
+
+    DatabaseAddress with(String fixedPassword) {
+      return new DatabaseAddress(host, port, name, user, fixedPassword);
     }
 
     /** The environment variables with which PHP pages find the database. */

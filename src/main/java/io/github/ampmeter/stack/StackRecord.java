@@ -36,6 +36,7 @@ public record StackRecord(
     Map<String, ProcessMark> servers) {
   private static final String UNKNOWN = "an earlier version";
   private static final String BEHIND = "web.behind.port";
+  private static final String OWN = "web.own.port";
   private static final String TLS = "web.tls";
   private static final String SERVER = "server.";
 
@@ -78,6 +79,10 @@ public record StackRecord(
       boolean tls = Boolean.parseBoolean(values.getProperty(TLS));
       addresses = tls ? addresses.withTls(port) : addresses.withWebServerBehind(port);
     }
+    String own = values.getProperty(OWN);
+    if (own != null) {
+      addresses = addresses.withOwnListener(Integer.parseInt(own));
+    }
     Leftovers remains =
         new Leftovers(
             numbered(values, "process.", ProcessMark::parse),
@@ -116,6 +121,7 @@ public record StackRecord(
     values.setProperty("web.port", Integer.toString(addresses.webPort()));
     values.setProperty(TLS, Boolean.toString(addresses.web().encrypted()));
     addresses.behind().ifPresent(web -> values.setProperty(BEHIND, Integer.toString(web.port())));
+    addresses.own().ifPresent(web -> values.setProperty(OWN, Integer.toString(web.port())));
     values.setProperty("database.host", database.host());
     values.setProperty("database.port", Integer.toString(database.port()));
     values.setProperty("database.name", database.name());

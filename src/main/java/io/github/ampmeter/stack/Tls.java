@@ -99,6 +99,9 @@ public record Tls(String certificate, String key) {
     lines.add("  SSLCertificateFile " + certificateFile);
     lines.add("  SSLCertificateKeyFile " + keyFile);
     lines.addAll(hardening.tls());
+    // Rules of a fragment hold for the whole server, but a virtual host has its own.
+    lines.addAll(
+        List.of("  <IfModule mod_rewrite.c>", "    RewriteOptions Inherit", "  </IfModule>"));
     lines.add("</VirtualHost>");
     return lines;
   }

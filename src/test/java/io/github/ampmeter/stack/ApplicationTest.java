@@ -44,7 +44,7 @@ class ApplicationTest {
     assertThat(shop.pages()).isEqualTo(Map.of("", root));
     assertThat(shop.database().sql())
         .containsExactly(folder.resolve("schema.sql"), folder.resolveSibling("data.sql.gz"));
-    assertThat(shop.writable()).containsExactly(folder.resolve("shop/var"));
+    assertThat(shop.writable().folders()).containsExactly(folder.resolve("shop/var"));
     assertThat(shop.projects()).containsExactly(folder.resolve("shop"));
   }
 
@@ -75,6 +75,50 @@ class ApplicationTest {
   }
 
   @Test
+  void fixesThePasswordWhereTheSuiteStatesIt() {
+    Map<String, String> none = Map.of();
+    Map<String, String> set = Map.of("SHOP_PASSWORD", "from-outside", "EMPTY", "");
+
+    Application fixed = read("database.password", "p%s#1");
+    assertThat(fixed.database().on(1, none).password()).isEqualTo("p%s#1");
+    assertThat(read("database.passwordVariable", "SHOP_PASSWORD").database().on(1, set).password())
+        .isEqualTo("from-outside");
+    assertThat(read().database().on(1, none).password()).hasSizeGreaterThan(20);
+    assertThat(fixed + "" + fixed.facts()).doesNotContain("p%s#1");
+    assertThat(
+            fixed
+                .values(ADDRESSES, fixed.database().on(13306, none), Path.of("/c"))
+                .get("DATABASE_URL"))
+        .contains(":p%25s%231@127.0.0.1:13306/");
+    for (String variable : List.of("EMPTY", "MISSING")) {
+      Application shop = read("database.passwordVariable", variable);
+      assertThatThrownBy(() -> shop.database().on(1, set))
+          .isInstanceOf(ConfigException.class)
+          .hasMessageStartingWith("application.database.passwordVariable must name an environment");
+    }
+  }
+
+  @Test
+  void fillsSeveralTemplatesUnderTheirOwnNames() throws IOException {
+    Files.writeString(folder.resolve("Local.tpl.php"), "<?php // ${DB_NAME} ${DB_USER}");
+    Files.createDirectory(folder.resolve("conf"));
+    Files.writeString(folder.resolve("conf/app.ini"), "php = ${APPLICATION_CONFIG}\n");
+    Application shop =
+        read("template", "Local.tpl.php, conf/app.ini", "environment.A", "${APPLICATION_CONFIG}");
+    Map<String, String> values = shop.values(ADDRESSES, DATABASE, Path.of("/scratch"));
+
+    shop.requirePresent(true);
+    assertThat(shop.configs(values))
+        .isEqualTo(
+            Map.of(
+                "Local.tpl.php", "<?php // shop seller",
+                "app.ini", "php = /scratch/Local.tpl.php\n"));
+    assertThat(shop.environment(values))
+        .containsEntry("A", "/scratch/Local.tpl.php")
+        .containsEntry("APPLICATION_CONFIG_FOLDER", "/scratch");
+  }
+
+  @Test
   void quotesValuesOfPhpIniButConstants() {
     Application shop =
         read(
@@ -99,8 +143,8 @@ class ApplicationTest {
   void fillsATemplateAndNamesTheLineOfAnUnknownPlaceholder() throws IOException {
     Path template = Files.writeString(folder.resolve("config.php.tmpl"), "<?php\n'${DB_NAME}'\n");
     Application shop = read("template", template.toString());
-    assertThat(shop.config(shop.values(ADDRESSES, DATABASE, Path.of("/c"))))
-        .hasValue("<?php\n'shop'\n");
+    assertThat(shop.configs(shop.values(ADDRESSES, DATABASE, Path.of("/c"))))
+        .isEqualTo(Map.of("config.php.tmpl", "<?php\n'shop'\n"));
 
     Files.writeString(template, "<?php\n'${DB_SECRET}'\n");
     assertThatThrownBy(() -> shop.requirePresent(true))
@@ -125,6 +169,8 @@ class ApplicationTest {
           environment.A-B | x        | application.environment must name variables, was "A-B"
           ready           | health   | application.ready must be a page such as /health.php
           sql             | ''       | application.sql must be a text
+          template        | a/x.php, b/x.php | application.template must name files of different
+          database.password | it's   | application.database.password must be 1 to 64 ASCII
           """)
   void rejectsAKeyByItsNameAndRule(String key, String value, String message) {
     assertThatThrownBy(() -> read(key, value))
@@ -257,6 +303,77 @@ class ApplicationTest {
                 + outside);
   }
 
+  /** Stated folder, the project that takes it in below the folder of the suite. */
+  @ParameterizedTest
+  @CsvSource({
+    "plain/uploads, plain",
+    "uploads, .",
+    "plain/public/cache, plain/public",
+    "plain/a/b, plain",
+  })
+  void takesFoldersBesideThePagesIn(String writable, String project) throws IOException {
+    Files.createDirectories(folder.resolve("plain/public"));
+    Files.writeString(folder.resolve("plain/public/index.php"), "<?php");
+    Files.createDirectories(folder.resolve(writable));
+
+    Application plain = read("pages", "plain/public", "writable", writable);
+
+    plain.requirePresent(true);
+    assertThat(plain.projects()).containsExactly(folder.resolve(project).normalize());
+    assertThat(plain.facts())
+        .containsEntry("application's writable folders", folder.resolve(writable).toString());
+  }
+
+  @Test
+  void takesAFolderElsewhereByItsAbsolutePathAlone() throws IOException {
+    Path elsewhere = Files.createDirectories(folder.resolveSibling(folder.getFileName() + "-data"));
+    try {
+      Application shop = read("writable", elsewhere.toString());
+
+      shop.requirePresent(true);
+      assertThat(shop.projects()).containsExactly(folder.resolve("shop"));
+      assertThat(shop.writable().outside(shop.projects().toList())).containsExactly(elsewhere);
+      assertThatThrownBy(
+              () -> read("writable", "../" + elsewhere.getFileName()).requirePresent(true))
+          .hasMessageStartingWith("application.writable must name folders of the application");
+      Path link =
+          Files.createSymbolicLink(folder.resolveSibling(folder.getFileName() + "-l"), elsewhere);
+      try {
+        assertThatThrownBy(() -> read("writable", link.toString()).requirePresent(true))
+            .hasMessageStartingWith("application.writable must have no link that leads out");
+      } finally {
+        Files.delete(link);
+      }
+    } finally {
+      Files.delete(elsewhere);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/",
+        "/etc",
+        "/etc/ssl",
+        "/usr/share",
+        "/var",
+        "/var/lib",
+        "/home",
+        "/root",
+        "/tmp",
+        "/proc",
+        "/dev/shm",
+        "/var/lib/dpkg",
+        "HOME"
+      })
+  void rejectsFoldersOfTheSystemToWriteInto(String writable) {
+    String home = System.getProperty("user.home");
+
+    assertThatThrownBy(() -> read("writable", writable.replace("HOME", home)).requirePresent(true))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("application.writable must name folders of the application alone");
+  }
+
   @Test
   void takesAFolderToWriteIntoThatALinkLeadsToWithinTheProject() throws IOException {
     Files.createDirectory(folder.resolve("shop/data"));
@@ -317,13 +434,15 @@ class ApplicationTest {
   void includesAnHtaccessIntoItsFolderAndOtherFragmentsIntoTheServer() {
     assertThat(directives("/x/.htaccess")).contains("  Include \"/x/.htaccess\"");
     assertThat(directives("/x/httpd.conf")).contains("Include \"/x/httpd.conf\"");
-    assertThat(directives("front-controller")).contains("  FallbackResource /index.php");
+    assertThat(directives("front-controller"))
+        .contains("    DirectoryIndex index.html index.php /index.php")
+        .contains("    RewriteRule ^ /index.php [L]");
   }
 
   private List<String> directives(String rewrite) {
     Application shop = read("rewrite", rewrite);
     return ApacheDirectives.application(
-        shop, shop.pages(), shop.rewriting().fragment(), Path.of("/probe"), Path.of("/empty"));
+        shop, shop.pages(), shop.rewriting().fragment(), Path.of("/empty"));
   }
 
   private Application read(String... keysAndValues) {

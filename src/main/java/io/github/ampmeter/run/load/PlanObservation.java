@@ -46,7 +46,7 @@ public final class PlanObservation implements AutoCloseable {
       throws IOException {
     Stack stack = servers.stack;
     StackAddresses addresses = servers.addresses;
-    URI webStatus = addresses.webServer().page("/server-status?auto");
+    URI webStatus = addresses.status();
     this.database = database;
     this.webServer = WebServerStatus.before(webStatus);
     this.warnings = warnings;

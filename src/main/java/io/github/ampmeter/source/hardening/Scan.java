@@ -146,7 +146,8 @@ final class Scan implements AutoCloseable {
       throw new NotInspectable("no page can be put where PHP executes it: " + put.text().strip());
     }
     try {
-      return PhpSettings.of(http.page(probe.get().page()));
+      HttpProbe listener = probe.get().listener().map(own -> new HttpProbe(own, 0)).orElse(http);
+      return PhpSettings.of(listener.page(probe.get().page()));
     } finally {
       // An interrupted thread cannot run the command, and the page must go.
       boolean interrupted = Thread.interrupted();

@@ -156,7 +156,10 @@ public final class ContainerStack extends ManagedStack {
             List.of("sh", "-c", HTTPD, "sh"),
             Optional.of(
                 spec.application().isPresent()
-                    ? new ServerAccess.Probe("/ampmeter/versions.php", PagesUnderTest.PROBE)
+                    ? new ServerAccess.Probe(
+                        ServerSpecs.OWN + PagesUnderTest.PROBE,
+                        PagesUnderTest.PROBE,
+                        running().own())
                     : PagesUnderTest.probeIn("/ampmeter/pages")),
             Hardening.account(spec, running().database())));
   }

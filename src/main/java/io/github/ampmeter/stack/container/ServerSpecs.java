@@ -10,6 +10,7 @@ import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
 import io.github.ampmeter.stack.Hardening;
+import io.github.ampmeter.stack.OwnListener;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
@@ -37,8 +38,10 @@ record ServerSpecs(
 
   static final String ACCESS_LOG = "/ampmeter/logs/access.log";
 
-  private static final String PROBE = "ampmeter/versions.php";
-  private static final String CONFIG = "ampmeter/application-config";
+  /** The folder of our own pages. */
+  static final String OWN = "/ampmeter/own";
+
+  private static final String CONFIGS = "ampmeter/application-config";
   private static final String CERTIFICATE = "ampmeter/tls.pem";
   private static final String KEY = "ampmeter/tls.key";
   private static final String WEB_ALIAS = "web";
@@ -91,16 +94,20 @@ record ServerSpecs(
 
   private Map<Integer, Integer> webPorts() {
     int plain = addresses.webServer().port();
-    return Tls.of(spec)
-        ? Map.of(HttpdConfiguration.PORT, plain, HttpdConfiguration.TLS_PORT, addresses.webPort())
-        : Map.of(HttpdConfiguration.PORT, plain);
+    Map<Integer, Integer> ports = new LinkedHashMap<>();
+    ports.put(HttpdConfiguration.PORT, plain);
+    addresses.own().ifPresent(own -> ports.put(HttpdConfiguration.OWN_PORT, own.port()));
+    if (Tls.of(spec)) {
+      ports.put(HttpdConfiguration.TLS_PORT, addresses.webPort());
+    }
+    return ports;
   }
 
   /** The application's folders, mounted at the path that they have on this machine. */
   private static List<Folder> folders(Application application) {
     List<Folder> folders = new ArrayList<>();
     application.projects().forEach(project -> folders.add(new Folder(project, false)));
-    application.writable().forEach(folder -> folders.add(new Folder(folder, true)));
+    application.writable().folders().forEach(folder -> folders.add(new Folder(folder, true)));
     return folders;
   }
 
@@ -110,7 +117,8 @@ record ServerSpecs(
       Map<String, String> values,
       PagesUnderTest pages) {
     try {
-      files.add(PROBE, pages.probe()).add("ampmeter/empty/none", "");
+      files.add(OWN.substring(1) + PagesUnderTest.PROBE, pages.probe());
+      files.add("ampmeter/empty/none", "");
     } catch (IOException e) {
       throw new UncheckedIOException("cannot read our own page of versions", e);
     }
@@ -119,7 +127,9 @@ record ServerSpecs(
         .fragment()
         .ifPresent(
             file -> files.add(fragment(file).toString(), TextFile.read(file, "the fragment")));
-    application.config(values).ifPresent(text -> files.addSecret(CONFIG, text));
+    application
+        .configs(values)
+        .forEach((name, text) -> files.addSecret(CONFIGS + "/" + name, text));
   }
 
   /** The path in the archive of the user's fragment; its name tells the kind. */
@@ -128,7 +138,7 @@ record ServerSpecs(
   }
 
   private Map<String, String> values(Application application) {
-    return application.values(addresses, inside(), Path.of("/", CONFIG));
+    return application.values(addresses, inside(), Path.of("/", CONFIGS));
   }
 
   Optional<ContainerSpec> frontCache() {
@@ -214,7 +224,9 @@ record ServerSpecs(
           "AMPMETER_APACHE_MODULES", String.join(" ", application.get().apacheModules()));
       environment.put(
           "AMPMETER_WRITABLE",
-          application.get().writable().stream().map(Path::toString).collect(joining("\n")));
+          application.get().writable().folders().stream()
+              .map(Path::toString)
+              .collect(joining("\n")));
     } else {
       environment.putAll(inside().environment());
       environment.put(PagesUnderTest.STORE, "/ampmeter/store");
@@ -244,6 +256,11 @@ record ServerSpecs(
     static final int PORT = 80;
     static final int TLS_PORT = 443;
 
+    /** Of our own listener; images and fragments rarely use it. */
+    static final int OWN_PORT = 18009;
+
+    private static final String PHP = "application/x-httpd-php";
+
     String text() {
       List<String> lines = new ArrayList<>();
       lines.add("ServerRoot \"/ampmeter\"");
@@ -254,19 +271,21 @@ record ServerSpecs(
       lines.add("Include \"/ampmeter/image.conf\"");
       lines.addAll(ApacheDirectives.prefork(spec));
       lines.addAll(ApacheDirectives.connections(spec));
-      lines.addAll(ApacheDirectives.logging("/dev/stderr", accesses()));
+      // Our requests come through Docker's gateway, which has a private address.
+      String observers =
+          Hardening.of(spec).observers("ip 127.0.0.1 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16");
+      String listen = Integer.toString(OWN_PORT);
+      lines.addAll(new OwnListener(listen, "*:" + listen, Path.of(OWN), observers, PHP).apache());
       List<String> documents =
           spec.application()
               .map(HttpdConfiguration::documents)
               .orElseGet(() -> ApacheDirectives.documents("\"/ampmeter/pages\""));
       lines.addAll(documents);
+      // The last one counts, and documents may name another log of errors.
+      lines.addAll(ApacheDirectives.logging("/dev/stderr", accesses()));
       lines.addAll(ApacheDirectives.compression(spec));
-      lines.addAll(pageHandler());
-      lines.addAll(ApacheDirectives.status());
-      // Our requests come through Docker's gateway, which has a private address.
-      lines.addAll(
-          Hardening.of(spec)
-              .apache(documents, "ip 127.0.0.1 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"));
+      lines.addAll(List.of("<FilesMatch \"\\.php$\">", "  SetHandler " + PHP, "</FilesMatch>"));
+      lines.addAll(Hardening.of(spec).apache(documents));
       if (Tls.of(spec)) {
         String quote = "\"/%s\"";
         lines.addAll(
@@ -285,18 +304,12 @@ record ServerSpecs(
           application,
           application.pages(),
           application.rewriting().fragment().map(file -> Path.of("/").resolve(fragment(file))),
-          Path.of("/", PROBE),
           Path.of("/ampmeter/empty"));
     }
 
     /** The access log; none for a background stack, where nobody copies it and it would grow. */
     private String accesses() {
       return spec.start().staysUp() ? "/dev/null" : "\"/ampmeter/logs/access.log\"";
-    }
-
-    private static List<String> pageHandler() {
-      return List.of(
-          "<FilesMatch \"\\.php$\">", "  SetHandler application/x-httpd-php", "</FilesMatch>");
     }
   }
 }

@@ -95,6 +95,11 @@ public final class EmbeddedStack extends ManagedStack {
   }
 
   @Override
+  protected boolean hasOwnListener() {
+    return false;
+  }
+
+  @Override
   protected boolean hasMongo() {
     return spec.mongo();
   }
@@ -140,7 +145,7 @@ public final class EmbeddedStack extends ManagedStack {
         return ServedCopy.of(pages.folder(), copy, List.of());
       }
       Path project = spec.application().get().projects().findFirst().orElseThrow();
-      ServedCopy.of(project, copy, spec.application().get().writable());
+      ServedCopy.of(project, copy, spec.application().get().writable().folders());
       Path root = spec.application().get().rootsIn(from -> copy).get("");
       Files.writeString(root.resolve(PagesUnderTest.PROBE.substring(1)), pages.probe());
       return root;
@@ -152,9 +157,9 @@ public final class EmbeddedStack extends ManagedStack {
   private Map<String, String> environment(StackAddresses chosen, Path work) {
     if (spec.application().isPresent()) {
       Application application = spec.application().get();
-      Path config = work.resolve("application-config");
-      Map<String, String> values = application.values(chosen, chosen.database(), config);
-      application.config(values).ifPresent(text -> write(config, text));
+      Path configs = createFolder(work.resolve("application-config"));
+      Map<String, String> values = application.values(chosen, chosen.database(), configs);
+      application.configs(values).forEach((name, text) -> write(configs.resolve(name), text));
       return application.environment(values);
     }
     Map<String, String> environment = new LinkedHashMap<>(chosen.database().environment());

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * The response to a single request before the load.
  *
- * @param note a note on its response; empty for a success
+ * @param note a note on its response; empty for a success that is not blank
  * @param server the versions that its server reports
  * @param response the response, whose body may be cut off
  */
@@ -40,6 +40,9 @@ public record FirstResponse(Optional<String> note, Map<String, String> server, P
 
   private static Optional<String> note(WebAddress server, String path, Page page) {
     int status = page.status();
+    if (page.isBlank()) {
+      return Optional.of(server.page(path) + " answers 200 with a blank page");
+    }
     if (status / 100 == 2) {
       return Optional.empty();
     }

@@ -5,6 +5,7 @@ import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.Hardening;
+import io.github.ampmeter.stack.OwnListener;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
@@ -78,13 +79,14 @@ record HttpdConfiguration(
     folder.account().ifPresent(a -> lines.addAll(List.of("User " + a.name(), "Group #" + a.gid())));
     lines.addAll(workers());
     lines.addAll(ApacheDirectives.connections(spec));
+    addresses.own().ifPresent(own -> lines.addAll(ownListener(own.port()).apache()));
+    lines.addAll(documents);
+    // The last one counts, and documents may name another log of errors.
     lines.addAll(
         ApacheDirectives.logging(
             quoted(logs.resolve("web.log")), quoted(logs.resolve("access.log"))));
-    lines.addAll(documents);
     lines.addAll(ApacheDirectives.compression(spec));
-    lines.addAll(ApacheDirectives.status());
-    lines.addAll(Hardening.of(spec).apache(documents, "ip 127.0.0.1"));
+    lines.addAll(Hardening.of(spec).apache(documents));
     lines.addAll(pageHandler());
     if (Tls.of(spec)) {
       lines.addAll(
@@ -126,17 +128,26 @@ record HttpdConfiguration(
     return workers;
   }
 
+  private OwnListener ownListener(int port) {
+    String at = Ports.LOOPBACK + ":" + port;
+    String observers = Hardening.of(spec).observers("ip " + Ports.LOOPBACK);
+    return new OwnListener(at, at, folder.own(), observers, phpHandler());
+  }
+
+  private String phpHandler() {
+    return php instanceof Php.Module
+        ? "application/x-httpd-php"
+        : "proxy:unix:" + phpSocket(folder.folder()) + "|fcgi://localhost";
+  }
+
   private List<String> pageHandler() {
     List<String> lines = new ArrayList<>();
-    String handler = "application/x-httpd-php";
     if (php instanceof Php.Module module) {
       lines.add("LoadModule " + module.moduleName() + " " + quoted(module.library()));
       lines.add("PHPIniDir " + quoted(folder.folder()));
-    } else {
-      handler = "proxy:unix:" + phpSocket(folder.folder()) + "|fcgi://localhost";
     }
     lines.add("<FilesMatch \"\\.php$\">");
-    lines.add("  SetHandler " + quoted(handler));
+    lines.add("  SetHandler " + quoted(phpHandler()));
     lines.add("</FilesMatch>");
     return lines;
   }

@@ -214,7 +214,7 @@ public final class LocalStack extends ManagedStack {
   /** Reads Apache's multi-processing module from its status page. */
   private String mpm() {
     try {
-      return Page.get(running().webServer().page("/server-status?auto"), STATUS_TIMEOUT)
+      return Page.get(running().status(), STATUS_TIMEOUT)
           .value("ServerMPM")
           .orElseThrow(() -> new IOException("no ServerMPM"));
     } catch (IOException e) {

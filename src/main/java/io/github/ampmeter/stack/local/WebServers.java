@@ -13,6 +13,7 @@ import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.Tls;
+import io.github.ampmeter.stack.WritableFolders;
 import io.github.ampmeter.stack.local.Php.FpmConfiguration;
 import io.github.ampmeter.stack.local.Php.Settings;
 import io.github.ampmeter.stack.process.Command;
@@ -57,7 +58,7 @@ record WebServers(
     Optional<Application> application = plan.spec().application();
     Map<String, String> values =
         application
-            .map(a -> a.values(addresses, addresses.database(), folder.config()))
+            .map(a -> a.values(addresses, addresses.database(), folder.configs()))
             .orElse(Map.of());
     Path served = application.isPresent() ? folder.folder() : folder.readable(pages);
     folder.write("php.ini", "");
@@ -87,7 +88,8 @@ record WebServers(
     // An application has its page of versions; the demonstration pages get one beside them.
     ServerAccess.Probe probe =
         application.isPresent()
-            ? new ServerAccess.Probe(folder.probe().toString(), PagesUnderTest.PROBE)
+            ? new ServerAccess.Probe(
+                folder.probe().toString(), PagesUnderTest.PROBE, addresses.own())
             : PagesUnderTest.probeIn(served.toString());
     HttpdConfiguration configuration =
         new HttpdConfiguration(
@@ -193,22 +195,30 @@ record WebServers(
       }
     }
 
+    /** The folder of our own pages. */
+    Path own() {
+      return folder.resolve("own");
+    }
+
     /** The page beside an application that reports PHP's settings. */
     Path probe() {
-      return folder.resolve("versions.php");
+      return own().resolve(PagesUnderTest.PROBE.substring(1));
     }
 
     /** The folders that pages may open: this one and the served ones. */
     List<String> opened(Optional<Application> application, Path served) {
-      return Stream.concat(
-              Stream.of(folder, served), application.stream().flatMap(Application::projects))
+      return Stream.of(
+              Stream.of(folder, served),
+              application.stream().flatMap(Application::projects),
+              application.stream().flatMap(a -> a.writable().folders().stream()))
+          .flatMap(paths -> paths)
           .map(Path::toString)
           .distinct()
           .toList();
     }
 
-    /** The application's filled template, which contains passwords. */
-    Path config() {
+    /** The folder of the application's filled templates, which contain passwords. */
+    Path configs() {
       return folder.resolve("application-config");
     }
 
@@ -223,12 +233,12 @@ record WebServers(
     List<String> documents(
         Application application, Map<String, String> values, PagesUnderTest pages)
         throws IOException {
-      Optional<String> config = application.config(values);
-      if (config.isPresent()) {
-        Path file = writeForOwner(config(), config.get());
-        if (account.isPresent()) {
-          account.get().own(file);
-        }
+      Files.createDirectory(configs());
+      for (Map.Entry<String, String> config : application.configs(values).entrySet()) {
+        writeForOwner(configs().resolve(config.getKey()), config.getValue());
+      }
+      if (account.isPresent()) {
+        account.get().own(configs());
       }
       Map<Path, Path> places = new HashMap<>();
       for (Path project : application.projects().toList()) {
@@ -238,17 +248,22 @@ record WebServers(
             inPlace
                 ? project
                 : ServedCopy.of(
-                    project, folder.resolve("pages-" + places.size()), application.writable()));
+                    project,
+                    folder.resolve("pages-" + places.size()),
+                    application.writable().folders()));
       }
-      for (Path writable : application.writable()) {
-        letWrite(application.in(places::get, writable), writable);
+      List<Path> outside = application.writable().outside(places.keySet());
+      for (Path writable : application.writable().folders()) {
+        letWrite(
+            outside.contains(writable) ? writable : application.in(places::get, writable),
+            writable);
       }
+      Files.createDirectory(own());
       Files.writeString(probe(), pages.probe());
       return ApacheDirectives.application(
           application,
           application.rootsIn(places::get),
           application.rewriting().fragment(),
-          probe(),
           Files.createDirectory(folder.resolve("empty")));
     }
 
@@ -257,7 +272,7 @@ record WebServers(
         return;
       }
       if (!served.equals(asStated)) {
-        Application.requireInside(served, Stream.of(folder));
+        WritableFolders.requireInside(served, Stream.of(folder));
         account.get().own(served.toRealPath());
       } else if (!account.get().writes(served)) {
         throw ConfigException.of(

@@ -44,9 +44,9 @@ if [ -n "${AMPMETER_OWN_USERS:-}" ]; then
     [ ! -d $here/pages ] || chown -R root:webdev $here/pages
 fi
 group=$(id -gn "$user")
-mkdir -p $here/run $here/logs $here/sessions $here/store
+mkdir -p $here/run $here/logs $here/sessions $here/store $here/own
 chown "$user" $here/sessions $here/store
-[ ! -f $here/application-config ] || chown "$user" $here/application-config
+[ ! -d $here/application-config ] || chown -R "$user" $here/application-config
 echo "${AMPMETER_WRITABLE:-}" | while read -r folder; do
     if [ -n "$folder" ] && ! su -s /bin/sh "$user" -c 'test -w "$0"' "$folder"; then
         echo "ampmeter: application.writable must name folders that $user ($(id -u "$user")) of" \

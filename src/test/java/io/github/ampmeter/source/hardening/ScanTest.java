@@ -105,7 +105,7 @@ class ScanTest {
         new ServerAccess(
             Map.of(ServerNames.WEB, shell),
             List.of(),
-            Optional.of(new ServerAccess.Probe("/probe.php", "/probe.php")),
+            Optional.of(new ServerAccess.Probe("/probe.php", "/probe.php", Optional.empty())),
             Optional.empty());
     Scan scan =
         new Scan(

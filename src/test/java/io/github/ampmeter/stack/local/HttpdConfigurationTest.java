@@ -27,6 +27,7 @@ class HttpdConfigurationTest {
   private static final Php PHP_FPM = new Php.Fpm(Path.of("/usr/sbin/php-fpm"));
   private static final StackAddresses ADDRESSES =
       new StackAddresses("127.0.0.1", 8180, DatabaseAddress.onLoopback(3306), Optional.empty());
+  private static final StackAddresses OBSERVED = ADDRESSES.withOwnListener(8181);
   private static final Optional<SystemAccount> WWW_DATA =
       Optional.of(new SystemAccount("www-data", 33, 33));
 
@@ -55,17 +56,6 @@ class HttpdConfigurationTest {
             KeepAlive On
             KeepAliveTimeout 5000ms
             MaxKeepAliveRequests 0
-            ErrorLog "/runs/a b/stack/web.log"
-            LogFormat "%h %l %u %t \\"%r\\" %s %b %D %{pid}P %X" ampmeter
-            <IfModule mod_logio.c>
-              <IfModule mod_version.c>
-                <IfVersion >= 2.4.13>
-                  LogIOTrackTTFB ON
-                  LogFormat "%h %l %u %t \\"%r\\" %s %b %D %{pid}P %X %^FB" ampmeter
-                </IfVersion>
-              </IfModule>
-            </IfModule>
-            CustomLog "/runs/a b/stack/access.log" ampmeter
             TypesConfig /dev/null
             AddType text/html .html
             AddType text/css .css
@@ -80,10 +70,17 @@ class HttpdConfigurationTest {
               AllowOverride None
               Options FollowSymLinks
             </Directory>
-            ExtendedStatus Off
-            <Location "/server-status">
-              SetHandler server-status
-            </Location>
+            ErrorLog "/runs/a b/stack/web.log"
+            LogFormat "%h %l %u %t \\"%r\\" %s %b %D %{pid}P %X" ampmeter
+            <IfModule mod_logio.c>
+              <IfModule mod_version.c>
+                <IfVersion >= 2.4.13>
+                  LogIOTrackTTFB ON
+                  LogFormat "%h %l %u %t \\"%r\\" %s %b %D %{pid}P %X %^FB" ampmeter
+                </IfVersion>
+              </IfModule>
+            </IfModule>
+            CustomLog "/runs/a b/stack/access.log" ampmeter
             LoadModule php_module "/usr/lib/apache2/modules/libphp8.2.so"
             PHPIniDir "/tmp/ampmeter-1"
             <FilesMatch "\\.php$">
@@ -119,12 +116,27 @@ class HttpdConfigurationTest {
         .contains(
             "<Directory \"/\">\n  AllowOverride None\n  Require all denied\n</Directory>",
             "  <LimitExcept GET POST>\n    Require all denied\n  </LimitExcept>",
-            "<Location \"/server-status\">\n  Require ip 127.0.0.1\n</Location>",
             "ServerTokens Prod\n",
             "TraceEnable Off\n");
     assertThat(text(MOD_PHP, WWW_DATA, Map.of("hardening", "debian")))
         .contains("ServerTokens OS\n", "  Require all granted\n")
         .doesNotContain("LimitExcept", "Header ");
+  }
+
+  @Test
+  void answersUsAtAPortOfOurOwn() {
+    String text = text(MOD_PHP, WWW_DATA, Map.of(), OBSERVED);
+
+    assertThat(text)
+        .contains(
+            "Listen 127.0.0.1:8181\n<VirtualHost 127.0.0.1:8181>\n",
+            "  DocumentRoot \"/tmp/ampmeter-1/own\"\n",
+            "    Require all granted\n    SetHandler server-status\n")
+        .doesNotContain("/server-status");
+    assertThat(text(PHP_FPM, WWW_DATA, Map.of("hardening", "debian"), OBSERVED))
+        .contains(
+            "    Require ip 127.0.0.1\n    SetHandler server-status\n",
+            "    SetHandler \"proxy:unix:/tmp/ampmeter-1/php.sock|fcgi://localhost\"\n  </If>");
   }
 
   @Test

@@ -283,7 +283,9 @@ class WebHolesIT {
         new ServerAccess(
             Map.of(ServerNames.WEB, ServerAccess::here),
             line,
-            Optional.of(new ServerAccess.Probe(pages.resolve("probe.php") + "", "/probe.php")),
+            Optional.of(
+                new ServerAccess.Probe(
+                    pages.resolve("probe.php") + "", "/probe.php", Optional.empty())),
             Optional.empty());
     Subject subject =
         new Subject(
