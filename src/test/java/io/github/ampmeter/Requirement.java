@@ -14,6 +14,7 @@ public enum Requirement {
   BROWSER,
   CLOCK,
   DISPLAY,
+  MEDIAWIKI,
   WORDPRESS;
 
   public static final String NO_DISPLAY =
