@@ -13,6 +13,7 @@ import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.GeneratorBottleneck;
+import io.github.ampmeter.judge.validity.GeneratorBottleneck.BottleneckKind;
 import io.github.ampmeter.judge.verdict.ServerFigures.ServerFigure;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,6 +46,9 @@ public record PlanLimits(
 
   private static final double LEAST_SEEN_MILLIS = 3000;
   private static final int FEWEST_POLLS = 3;
+
+  /** From this share of its CPUs on, a machine has none left. */
+  private static final double ALL_BUSY = 0.95;
 
   /** From this many rejected connections per operation on, the limit of connections is reached. */
   private static final double REFUSED_SHARE = 0.01;
@@ -123,8 +127,7 @@ public record PlanLimits(
           step.repeat() > 1 ? step.text() : level,
           users ? step.users() : 0,
           new StepUse.Completed(perSecond, total.elapsed().mean(), total.errorPercent()),
-          new StepUse.GeneratorUse(
-              generator(), bottlenecks.stream().anyMatch(each -> !each.accepted())),
+          generator(),
           serverCpus(),
           resources,
           unknown);
@@ -376,12 +379,24 @@ public record PlanLimits(
      * How the load generator was the limit: on CPUs that no server has, or most of which it used;
      * for want of ports; late although users were free; paused for most of the window.
      */
-    private String generator() {
-      return bottlenecks.stream()
-          .filter(this::limits)
-          .findFirst()
-          .map(each -> lowerCase(each.words()))
-          .orElse("");
+    private StepUse.GeneratorUse generator() {
+      Optional<GeneratorBottleneck> limit = bottlenecks.stream().filter(this::limits).findFirst();
+      return new StepUse.GeneratorUse(
+          limit.map(each -> lowerCase(each.words())).orElse(""),
+          limit.filter(this::isByOthers).isPresent(),
+          bottlenecks.stream().anyMatch(each -> !each.accepted()));
+    }
+
+    /** Whether no CPU was left since other programs used more of them than the load generator. */
+    private boolean isByOthers(GeneratorBottleneck of) {
+      boolean late = of.kind() == BottleneckKind.LATE || of.kind() == BottleneckKind.ARRIVALS;
+      double run = groups().stream().mapToDouble(this::cpusMean).sum();
+      double own = groups().stream().filter(StepReader::jmeter).mapToDouble(this::cpusMean).sum();
+      double busy = mean(seen.cpus());
+      return (late || of.kind() == BottleneckKind.CPU)
+          && bits(ObservedGroup.JMETER) == all()
+          && busy >= ALL_BUSY * seen.logicalCpus()
+          && busy - run > own;
     }
 
     private boolean limits(GeneratorBottleneck of) {

@@ -18,6 +18,7 @@ import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
@@ -108,6 +109,9 @@ public final class StackCommand implements Runnable {
   }
 
   private int start(StackSpec stack, String data, Path properties) throws IOException {
+    if (properties != null && Files.exists(properties)) {
+      throw existing(properties, null);
+    }
     Home home = Home.current();
     LocalDate today = LocalDate.now(Clock.systemUTC());
     Optional<Dataset> dataset =
@@ -173,9 +177,13 @@ public final class StackCommand implements Runnable {
     try {
       Secrets.write(Stacks.properties(record.addresses()), properties);
     } catch (FileAlreadyExistsException e) {
-      throw new ConfigException(
-          "--properties " + properties + ": exists already; name a new file", e);
+      throw existing(properties, e);
     }
+  }
+
+  private static ConfigException existing(Path properties, Exception cause) {
+    return new ConfigException(
+        "--properties " + properties + ": exists already; name a new file", cause);
   }
 
   private void describe(StackRecord record) {

@@ -70,6 +70,17 @@ class PlanLimitsTest {
   }
 
   @Test
+  void otherProgramsThatUseTheGeneratorsCpusAreNamedAndNotTheGenerator() {
+    group("web server", 0.1);
+    group("JMeter", 0.6);
+
+    assertThat(messages(limits(2)).get(0))
+        .startsWith("Throughput is limited by other programs on the load generator's CPUs: ");
+    group("JMeter", 1.5);
+    assertThat(messages(limits(2)).get(0)).startsWith("Throughput is limited by the load gener");
+  }
+
+  @Test
   void remoteHostsAreResourcesOfTheirOwn() {
     group("JMeter", 0.4);
     host("db1", 97);

@@ -89,6 +89,16 @@ class MainTest {
   }
 
   @Test
+  void startsNoStackWhosePropertiesCannotBeWritten(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("stack.properties"), "mine");
+
+    assertThat(commandLine().execute("stack", "start", "--properties", file.toString()))
+        .isEqualTo(2);
+    assertThat(err)
+        .hasToString("ampmeter: --properties " + file + ": exists already; name a new file\n");
+  }
+
+  @Test
   void bashCompletesCommandsAndOptions(@TempDir Path folder) throws Exception {
     assertThat(commandLine().execute("completion")).isZero();
     Path script = Files.writeString(folder.resolve("completion"), out.toString());

@@ -93,7 +93,11 @@ public record Conclusion(
     List<Resource> of = limit.resources();
     return switch (limit.kind()) {
       case GENERATOR ->
-          "throughput is limited by the load generator: " + step.generator().limit() + ".";
+          (step.generator().byOthers()
+                  ? "throughput is limited by other programs on the load generator's CPUs: "
+                  : "throughput is limited by the load generator: ")
+              + step.generator().limit()
+              + ".";
       case SATURATED -> {
         of.forEach(each -> figures.put(each.kind().word() + "Percent", percent(each)));
         yield "throughput is limited by "

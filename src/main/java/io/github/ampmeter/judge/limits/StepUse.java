@@ -35,9 +35,10 @@ public record StepUse(
    * What the load generator did to the figures.
    *
    * @param limit how it was the limit; empty: it was not
+   * @param byOthers whether it was so because other programs used its CPUs
    * @param disturbed whether it disturbed the figures, be it the limit or not
    */
-  public record GeneratorUse(String limit, boolean disturbed) {}
+  public record GeneratorUse(String limit, boolean byOthers, boolean disturbed) {}
 
   public StepUse {
     resources = List.copyOf(resources);

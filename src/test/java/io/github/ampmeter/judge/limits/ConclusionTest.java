@@ -39,6 +39,10 @@ class ConclusionTest {
     assertThat(messages(ToldUse.of(10, 200, 50).generator("JMeter used 0.98 of 1 CPUs")))
         .containsExactly(
             "Throughput is limited by the load generator: JMeter used 0.98 of 1 CPUs.");
+    assertThat(messages(ToldUse.of(10, 200, 50).generator("90 % started late").byOthers()))
+        .containsExactly(
+            "Throughput is limited by other programs on the load generator's CPUs: 90 % started"
+                + " late.");
   }
 
   @Test

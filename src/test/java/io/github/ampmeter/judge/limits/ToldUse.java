@@ -13,6 +13,7 @@ final class ToldUse {
   private final double millis;
   private double errorPercent;
   private String generator = "";
+  private boolean byOthers;
   private boolean disturbed;
   private double serverCpus = Double.NaN;
   private final List<Resource> resources = new ArrayList<>();
@@ -74,6 +75,11 @@ final class ToldUse {
     return this;
   }
 
+  ToldUse byOthers() {
+    byOthers = true;
+    return this;
+  }
+
   ToldUse disturbed() {
     disturbed = true;
     return this;
@@ -84,7 +90,7 @@ final class ToldUse {
         users == 1 ? "1 user" : users + " users",
         users,
         new StepUse.Completed(perSecond, millis, errorPercent),
-        new StepUse.GeneratorUse(generator, disturbed),
+        new StepUse.GeneratorUse(generator, byOthers, disturbed),
         serverCpus,
         resources,
         List.of());

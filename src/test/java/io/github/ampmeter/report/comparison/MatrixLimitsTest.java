@@ -53,7 +53,7 @@ class MatrixLimitsTest {
             "8 users",
             8,
             new StepUse.Completed(perSecond, 100, 0),
-            new StepUse.GeneratorUse("", false),
+            new StepUse.GeneratorUse("", false, false),
             serverCpus,
             List.of(),
             List.of());
