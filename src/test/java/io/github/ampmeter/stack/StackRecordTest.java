@@ -67,12 +67,13 @@ class StackRecordTest {
   @Test
   void readsBackWhereTheWebServerIsBehindSomethingElse() throws IOException {
     Path file = folder.resolve("stack.properties");
-    StackAddresses behind = record.addresses().withWebServerBehind(8181);
+    StackAddresses behind = record.addresses().withWebServerBehind(8181).withOwnListener(8182);
     new StackRecord("local", behind, record.remains()).write(file);
 
     StackAddresses read = StackRecord.read(file).addresses();
     assertThat(read.page("/")).hasToString("http://127.0.0.1:8180/");
     assertThat(read.webServer().page("/")).hasToString("http://127.0.0.1:8181/");
+    assertThat(read.status()).hasToString("http://127.0.0.1:8182/ampmeter-status?auto");
     assertThat(read).isEqualTo(behind);
   }
 

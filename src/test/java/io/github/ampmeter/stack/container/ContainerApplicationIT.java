@@ -63,6 +63,23 @@ class ContainerApplicationIT {
   }
 
   @Test
+  void noFragmentHidesOurOwnAddresses() throws IOException {
+    String hiding =
+        "Redirect permanent / https://www.example.org/\n"
+            + "<Location \"/\">\n  Require all denied\n</Location>\n";
+    Path fragment = Files.writeString(logs.resolve("httpd.conf"), hiding);
+    Map<String, String> keys =
+        Map.of("application.rewrite", fragment.toString(), "application.ready", "");
+    try (Stack stack = stack(keys)) {
+      StackAddresses addresses = stack.start();
+
+      assertThat(stack.versions().get("PHP")).startsWith("8.");
+      assertThat(Page.get(addresses.status(), PATIENCE).value("ServerMPM")).hasValue("prefork");
+      assertThat(Page.get(addresses.page("/"), PATIENCE).status()).isEqualTo(301);
+    }
+  }
+
+  @Test
   void pagesWriteIntoTheirOwnFoldersAndNowhereElse() throws Exception {
     Path writable = siteThatWrites("rwxrwxrwx");
     Path pages = logs.resolve("site/public");
@@ -117,6 +134,7 @@ class ContainerApplicationIT {
     keys.put("application.rewrite", "front-controller");
     keys.put("application.ready", "/health.php");
     keys.putAll(more);
+    keys.values().removeIf(String::isEmpty);
     return new ContainerStack(AmpmeterHome.path(), logs, ContainersHere.spec(keys));
   }
 
