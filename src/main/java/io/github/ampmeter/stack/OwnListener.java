@@ -31,8 +31,8 @@ public record OwnListener(
         "Listen " + listen,
         "<VirtualHost " + host + ">",
         "  DocumentRoot " + quoted(folder),
-        // Our requests are no load: they are in no log.
-        "  CustomLog /dev/null \"%s\"",
+        // Our requests are no load: they are in a log of their own.
+        "  CustomLog " + quoted(folder.resolveSibling("own.log")) + " \"%t %s %r\"",
         "  <IfModule mod_rewrite.c>",
         // This rule is the last one: no alias, redirect, proxy or rule of a folder follows.
         "    RewriteEngine On",

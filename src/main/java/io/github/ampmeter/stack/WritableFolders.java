@@ -82,7 +82,7 @@ public record WritableFolders(Path tree, List<Path> folders, Set<Path> absolute)
     return common;
   }
 
-  /** Those that belong to none of these projects. */
+  /** Returns the folders that belong to none of these projects. */
   public List<Path> outside(Collection<Path> projects) {
     return folders.stream().filter(f -> projects.stream().noneMatch(f::startsWith)).toList();
   }

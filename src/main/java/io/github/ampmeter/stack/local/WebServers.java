@@ -163,6 +163,7 @@ record WebServers(
         }
       }
       Files.createDirectory(scannedSettings());
+      Files.createDirectories(own());
       if (account.isPresent()) {
         // The workers can only open files whose names they know.
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
@@ -258,7 +259,7 @@ record WebServers(
             outside.contains(writable) ? writable : application.in(places::get, writable),
             writable);
       }
-      Files.createDirectory(own());
+      Files.createDirectories(own());
       Files.writeString(probe(), pages.probe());
       return ApacheDirectives.application(
           application,
