@@ -11,7 +11,6 @@ import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.ValueCounts;
-import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Columns;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
@@ -21,8 +20,6 @@ import java.util.Optional;
 
 /** The parts of response times that ab reports: connect, processing, waiting, total. */
 final class ConnectionTimesSection {
-  private static final int MOST_OPEN = 8;
-
   private ConnectionTimesSection() {}
 
   /**
@@ -42,14 +39,9 @@ final class ConnectionTimesSection {
     if (all.isEmpty() || run.steps().size() > 1) {
       return Optional.empty();
     }
-    Block table = table("Request", all, "requests");
     return Optional.of(
-        Section.of(
-            "connectionTimes",
-            "Connection times, ms",
-            all.size() > MOST_OPEN
-                ? new Block.Folded("Connection times of each request", List.of(table))
-                : table));
+        Section.of("connectionTimes", "Connection times, ms", table("Request", all, "requests"))
+            .closed());
   }
 
   /**

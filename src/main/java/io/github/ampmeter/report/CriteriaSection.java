@@ -31,16 +31,18 @@ final class CriteriaSection {
   /** All criteria of a plan, the failed ones first. */
   static Section of(PlanReport plan) {
     List<Finding> findings = findings(plan).sorted(Comparator.comparing(Finding::passed)).toList();
-    return Section.of(
-            "criteria",
-            "Criteria",
-            findings.isEmpty()
-                ? Block.Sentences.of(Tone.PLAIN, "No criteria were given.")
-                : table(
-                    findings,
-                    Optional.of(plan.statistics().unit())
-                        .filter(unit -> plan.statistics().sweep())))
-        .leading();
+    Section section =
+        Section.of(
+                "criteria",
+                "Criteria",
+                findings.isEmpty()
+                    ? Block.Sentences.of(Tone.PLAIN, "No criteria were given.")
+                    : table(
+                        findings,
+                        Optional.of(plan.statistics().unit())
+                            .filter(unit -> plan.statistics().sweep())))
+            .leading();
+    return plan.verdict().passed() ? section.closed() : section;
   }
 
   /**

@@ -41,13 +41,13 @@ final class LimitsSection {
     if (sweep) {
       blocks.add(steps(limits.steps()));
     }
-    Block resources = resources(lines, sweep);
+    List<Block> details = new ArrayList<>(List.of(resources(lines, sweep)));
+    limits.bounds().ifPresent(bounds -> details.addAll(predictions(bounds, limits.steps())));
+    unknown(limits.steps()).ifPresent(details::add);
     blocks.add(
-        sweep
-            ? new Block.Folded("What each step used of each resource", List.of(resources))
-            : resources);
-    limits.bounds().ifPresent(bounds -> blocks.addAll(predictions(bounds, limits.steps())));
-    unknown(limits.steps()).ifPresent(blocks::add);
+        new Block.Folded(
+            sweep ? "What each step used of each resource" : "What was used of each resource",
+            details));
     return Optional.of(Section.of("limits", "What limits it", blocks));
   }
 

@@ -38,7 +38,7 @@ final class MachineSection {
     activity(plan.observation(), window).ifPresent(blocks::add);
     hosts(plan.observation(), window).ifPresent(blocks::add);
     blocks.add(Block.Sentences.of(Tone.SMALL, load));
-    return Optional.of(Section.of("machine", "Machine and processes", blocks));
+    return Optional.of(Section.of("machine", "Machine and processes", blocks).closed());
   }
 
   private static Table table(ObservationSummary observed) {

@@ -74,13 +74,14 @@ final class OperationCostSection {
         .cell("criterion", "As a criterion", Kind.CODE, line -> Cell.words(line.criterion));
     return Optional.of(
         Section.of(
-            "operationCost",
-            "What an operation cost",
-            columns.table("costs", "", lines).folding("costs"),
-            Block.Sentences.of(
-                Tone.SMALL,
-                "CPU time, statements and rows of the measurement window, including failed"
-                    + " operations and other clients, divided by its successful operations.")));
+                "operationCost",
+                "What an operation cost",
+                columns.table("costs", "", lines).folding("costs"),
+                Block.Sentences.of(
+                    Tone.SMALL,
+                    "CPU time, statements and rows of the measurement window, including failed"
+                        + " operations and other clients, divided by its successful operations."))
+            .closed());
   }
 
   private static List<Line> lines(PlanReport plan, LabelStatistics total) {

@@ -38,7 +38,7 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
     }
     blocks.add(counts());
     blocks.add(new Block.Sentences(Tone.SMALL, List.of(note())));
-    return Section.of("operationSummary", "Operations, as Faban sums them up", blocks);
+    return Section.of("operationSummary", "Operations, as Faban sums them up", blocks).closed();
   }
 
   private Block metric() {

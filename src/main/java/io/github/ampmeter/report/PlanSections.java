@@ -49,6 +49,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     sections.addAll(ResponseTimesSection.of(plan));
     sections.add(CriteriaSection.of(plan));
     CriteriaSection.summary(plan).ifPresent(sections::add);
+    ErrorsSection.of(plan.statistics()).ifPresent(sections::add);
     LimitsSection.of(limits).ifPresent(sections::add);
     DriftSection.of(plan).ifPresent(sections::add);
     sections.addAll(ofEveryRun(plan));
@@ -79,7 +80,6 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
   /** The sections of observations, which come after charts and criteria. */
   private static List<Section> ofEveryRun(PlanReport plan) {
     return Stream.of(
-            ErrorsSection.of(plan.statistics()).stream(),
             MachineSection.of(plan).stream(),
             OperationCostSection.of(plan).stream(),
             DatabaseSection.of(plan).stream(),
@@ -100,7 +100,8 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
               .label("label", "Label", ErrorCount::label)
               .words("responseCode", "Code", ErrorCount::responseCode)
               .words("message", "Message", ErrorCount::message)
-              .count("count", "Count", ErrorCount::count);
+              .count("count", "Count", ErrorCount::count)
+              .words("first", "First, UTC", error -> NumberText.instant(error.first()));
       return run.errors().isEmpty()
           ? Optional.empty()
           : Optional.of(
@@ -187,7 +188,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
             Block.Sentences.of(
                 Tone.SMALL, "None of these: " + String.join(", ", work.none()) + "."));
       }
-      return Section.of("databaseWork", "Database", blocks);
+      return Section.of("databaseWork", "Database", blocks).closed();
     }
 
     private static double risen(DatabaseFigure figure, DoubleUnaryOperator per) {
@@ -197,25 +198,13 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
 
   /** ab's table of percentiles: the time within which a share of the successes was served. */
   private static final class PercentilesSection {
-    private static final int MOST_OPEN = 12;
-
     private PercentilesSection() {}
 
     static Optional<Section> of(RunStatistics run) {
       if (run.labels().isEmpty()) {
         return Optional.empty();
       }
-      Table table = table(run);
-      boolean folded = run.sweep() || run.labels().size() > MOST_OPEN;
-      return Optional.of(
-          Section.of(
-              "servedWithin",
-              "Served within, ms",
-              folded
-                  ? new Block.Folded(
-                      "Served within, of each label" + (run.sweep() ? " and step" : ""),
-                      List.of(table))
-                  : table));
+      return Optional.of(Section.of("servedWithin", "Served within, ms", table(run)).closed());
     }
 
     private static Table table(RunStatistics run) {

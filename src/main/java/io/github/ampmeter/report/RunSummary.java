@@ -1,9 +1,11 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -54,6 +56,17 @@ public record RunSummary(
       }
     }
     return new RunSummary(verdict, plans.size(), held, missed, notJudged, overall);
+  }
+
+  /** The verdict with its warnings: {@code PASSED, 3 warnings}. */
+  public static String title(VerdictKind verdict, List<PlanReport> plans) {
+    long warnings =
+        plans.stream()
+            .flatMap(plan -> plan.verdict().issues().stream())
+            .filter(issue -> issue.severity() == Severity.WARNING)
+            .count();
+    String word = verdict.word().toUpperCase(Locale.ROOT);
+    return warnings == 0 ? word : word + ", " + Counted.of(warnings, "warnings");
   }
 
   public int criteria() {

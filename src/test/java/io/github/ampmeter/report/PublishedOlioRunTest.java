@@ -101,7 +101,8 @@ class PublishedOlioRunTest {
             Map.of(),
             List.of(),
             List.of(),
-            List.of());
+            List.of(),
+            Map.of());
     OperationStatistics operations = new OperationStatistics(figures, Collections.emptySortedMap());
     Verdict verdict = Judge.judge(publishedCriteria(), run, operations, List.of());
     Verdict withMix = Judge.judge(allCriteria(), run, operations, List.of());

@@ -29,7 +29,7 @@ public final class LabelSlices implements SampleSink {
     Map<String, TimeSeries> all = labels.get(sample.kind());
     TimeSeries series = all.get(sample.label());
     if (series == null && all.size() < MOST_LABELS) {
-      series = new TimeSeries();
+      series = new TimeSeries(TimeSeries.MOST_SLICES);
       all.put(sample.label(), series);
     }
     if (series != null) {

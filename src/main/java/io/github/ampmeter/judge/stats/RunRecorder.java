@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.SampleSink;
 import io.github.ampmeter.judge.sample.Step;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -32,6 +33,7 @@ public final class RunRecorder implements SampleSink {
   private final Map<Step, StepRecorder> steps = new LinkedHashMap<>();
   private final Set<Step> leftOut = new HashSet<>();
   private final Map<SampleKind, TimeSeries> series = new EnumMap<>(SampleKind.class);
+  private final Map<SampleKind, Map<String, TimeSeries>> ofLabels = new EnumMap<>(SampleKind.class);
   private final ErrorRecorder errors = new ErrorRecorder();
   private final UsersRecorder users = new UsersRecorder();
   private final SweepCheck sweep = new SweepCheck();
@@ -48,7 +50,8 @@ public final class RunRecorder implements SampleSink {
   public RunRecorder(StepWindows windows) {
     this.windows = windows;
     for (SampleKind kind : SampleKind.values()) {
-      series.put(kind, new TimeSeries());
+      series.put(kind, new TimeSeries(TimeSeries.MOST_SLICES));
+      ofLabels.put(kind, new LinkedHashMap<>());
     }
   }
 
@@ -66,10 +69,26 @@ public final class RunRecorder implements SampleSink {
     endMillis = Math.max(endMillis, sample.endMillis());
     int atWork = users.record(sample);
     series.get(sample.kind()).record(sample, atWork);
+    recordOverTime(sample, atWork);
     sweep.accept(sample);
     StepRecorder step = recorder(sample.thread().step());
     if (step != null && step.record(sample, atWork) && !sample.success()) {
       errors.record(sample);
+    }
+  }
+
+  /** Leaves out steps, and labels after the first few: each takes as much memory as a short run. */
+  private void recordOverTime(Sample sample, int atWork) {
+    Map<String, TimeSeries> known = ofLabels.get(sample.kind());
+    TimeSeries label = known.get(sample.label());
+    if (label == null
+        && known.size() < RunStatistics.MOST_LABELS_OVER_TIME
+        && sample.thread().step().equals(Step.NONE)) {
+      label = new TimeSeries(TimeSeries.MOST_SLICES_OF_A_LABEL);
+      known.put(sample.label(), label);
+    }
+    if (label != null) {
+      label.record(sample, atWork);
     }
   }
 
@@ -133,7 +152,16 @@ public final class RunRecorder implements SampleSink {
         levels.connectionTimes(),
         errors.mostFrequentFirst(),
         series.get(totalKind()).intervals(start(), end()),
-        all);
+        all,
+        overTime());
+  }
+
+  private Map<String, List<Interval>> overTime() {
+    Map<String, List<Interval>> overTime = new LinkedHashMap<>();
+    ofLabels
+        .get(totalKind())
+        .forEach((label, times) -> overTime.put(label, times.intervals(start(), end())));
+    return overTime;
   }
 
   /** In a sweep, what runs before and after the steps is none of its load levels. */
@@ -214,25 +242,34 @@ public final class RunRecorder implements SampleSink {
 
     private record Key(String label, String responseCode, String message) {}
 
-    private final Map<Key, Long> counts = new LinkedHashMap<>();
+    private static final class Seen {
+      long count;
+      long firstMillis = Long.MAX_VALUE;
+    }
+
+    private final Map<Key, Seen> seen = new LinkedHashMap<>();
 
     void record(Sample sample) {
       Key key = new Key(sample.label(), sample.responseCode(), line(sample.failure()));
-      if (counts.size() >= MOST_KINDS && !counts.containsKey(key)) {
+      if (seen.size() >= MOST_KINDS && !seen.containsKey(key)) {
         key = new Key(sample.label(), sample.responseCode(), "(other messages)");
-        if (counts.size() >= 2 * MOST_KINDS && !counts.containsKey(key)) {
+        if (seen.size() >= 2 * MOST_KINDS && !seen.containsKey(key)) {
           key = new Key("(other labels)", "", "(other messages)");
         }
       }
-      counts.merge(key, 1L, Long::sum);
+      Seen kind = seen.computeIfAbsent(key, each -> new Seen());
+      kind.count++;
+      kind.firstMillis = Math.min(kind.firstMillis, sample.startMillis());
     }
 
     List<ErrorCount> mostFrequentFirst() {
-      return counts.entrySet().stream()
+      return seen.entrySet().stream()
           .map(
               entry -> {
                 Key key = entry.getKey();
-                return new ErrorCount(key.label, key.responseCode, key.message, entry.getValue());
+                Instant first = Instant.ofEpochMilli(entry.getValue().firstMillis);
+                long count = entry.getValue().count;
+                return new ErrorCount(key.label, key.responseCode, key.message, count, first);
               })
           .sorted(Comparator.comparingLong(ErrorCount::count).reversed())
           .toList();

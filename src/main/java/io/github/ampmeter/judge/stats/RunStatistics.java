@@ -17,6 +17,8 @@ import java.util.stream.Stream;
  * @param errors what failed in the window, the most frequent first
  * @param intervals of the total, over the whole run
  * @param steps each pass of each load level, in order of appearance; without a sweep there is one
+ * @param overTime intervals of the labels that the total sums up, in order of appearance; without
+ *     those of a sweep and those after the first {@value #MOST_LABELS_OVER_TIME}
  */
 public record RunStatistics(
     MeasuredTime time,
@@ -24,7 +26,10 @@ public record RunStatistics(
     Map<String, ConnectionTimes> connectionTimes,
     List<ErrorCount> errors,
     List<Interval> intervals,
-    List<StepStatistics> steps) {
+    List<StepStatistics> steps,
+    Map<String, List<Interval>> overTime) {
+  public static final int MOST_LABELS_OVER_TIME = 100;
+
   /** The label under which samples beyond the limit of labels are counted. */
   public static final String FOLDED = "(other labels)";
 
@@ -49,6 +54,7 @@ public record RunStatistics(
     errors = List.copyOf(errors);
     intervals = List.copyOf(intervals);
     steps = List.copyOf(steps);
+    overTime = Collections.unmodifiableMap(new LinkedHashMap<>(overTime));
   }
 
   public long startMillis() {
@@ -83,7 +89,8 @@ public record RunStatistics(
         connectionTimes,
         errors,
         intervals,
-        steps.stream().map(step -> step.planning(users.applyAsInt(step))).toList());
+        steps.stream().map(step -> step.planning(users.applyAsInt(step))).toList(),
+        overTime);
   }
 
   /** The window, as far as there was load in it. */

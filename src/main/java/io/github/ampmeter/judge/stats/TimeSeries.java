@@ -6,10 +6,11 @@ import java.util.List;
 
 /**
  * Samples by the second in which they ended, over the whole run; in longer slices where a run has
- * more seconds than {@value #MOST_SLICES}.
+ * more seconds than there may be slices.
  */
 final class TimeSeries {
-  private static final int MOST_SLICES = 240;
+  static final int MOST_SLICES = 240;
+  static final int MOST_SLICES_OF_A_LABEL = 60;
 
   private static final class Slice {
     final ValueCounts elapsed = new ValueCounts();
@@ -23,8 +24,12 @@ final class TimeSeries {
     }
   }
 
-  private final TimeSlices<Slice> slices =
-      new TimeSlices<>(1000, MOST_SLICES, Slice::new, Slice::addAll);
+  private final TimeSlices<Slice> slices;
+
+  /** A series of at most so many slices. */
+  TimeSeries(int most) {
+    slices = new TimeSlices<>(1000, most, Slice::new, Slice::addAll);
+  }
 
   void record(Sample sample, int users) {
     Slice slice = slices.at(sample.endMillis());

@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.stats.Stability;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.StabilityText;
 import io.github.ampmeter.report.DriftSection;
+import io.github.ampmeter.report.NextSteps;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.chart.Chart;
@@ -21,6 +22,7 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -29,15 +31,13 @@ import java.util.stream.Stream;
 /**
  * The part of the page on one plan, limited in size. The template sets the layout.
  *
- * @param findings what limits the plan, for the report's head
+ * @param findings what limits the plan, for the report's head: at most one sentence
+ * @param steps what to do about it, for the report's head
  */
-public record PlanPage(String id, PlanReport plan, List<String> findings, List<Part> parts) {
-  /**
-   * A section and the charts below it.
-   *
-   * @param heading above the charts; empty: none
-   */
-  public record Part(Section section, String heading, Truncated<Figure> figures) {}
+public record PlanPage(
+    String id, PlanReport plan, List<String> findings, List<String> steps, List<Part> parts) {
+  /** A section and the charts below it. */
+  public record Part(Section section, Truncated<Figure> figures) {}
 
   static PlanPage of(PlanSections sections, int number, Limits limits) {
     PlanReport plan = sections.plan();
@@ -59,13 +59,14 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
     return new PlanPage(
         id,
         plan,
-        sections.limits().conclusions().stream().map(Conclusion::message).toList(),
+        sections.limits().conclusions().stream().map(Conclusion::message).limit(1).toList(),
+        new NextSteps(sections).sentences(),
         sections.in(Place.PAGE).stream()
+            .sorted(Comparator.comparing(Section::isClosed).thenComparing(each -> !each.leads()))
             .map(
                 section ->
                     new Part(
                         section,
-                        section.key().equals(PlanSections.RESPONSE_TIMES) ? "Charts" : "",
                         Figure.of(
                             charts.getOrDefault(section.key(), List.of()), id, limits.charts())))
             .toList());
@@ -134,5 +135,12 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
 
   public long held() {
     return plan.verdict().findings().stream().filter(Finding::passed).count();
+  }
+
+  /** How many criteria passed on too few samples to rely on. */
+  public long heldOnFew() {
+    return plan.verdict().findings().stream()
+        .filter(each -> each.passed() && !each.reliable())
+        .count();
   }
 }

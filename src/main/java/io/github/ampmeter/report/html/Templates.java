@@ -15,9 +15,13 @@ import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.PlainText;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,6 +31,9 @@ import java.util.function.Function;
 /** The templates beside this class, filled the same in each locale and time zone. */
 public final class Templates {
   private static final int MOST_BYTES = 1_000_000;
+
+  /** The script of a page, which works without it. */
+  private static final String SCRIPT = script();
 
   /** FreeMarker's configuration, which caches the templates. */
   private static final Configuration CONFIGURATION = configuration();
@@ -76,10 +83,31 @@ public final class Templates {
       configuration.setSharedVariable(
           "excerpt", wrapper.getStaticModels().get(Excerpt.class.getName()));
       configuration.setSharedVariable("cells", new Cells());
+      configuration.setSharedVariable("script", SCRIPT);
+      configuration.setSharedVariable("scriptHash", hash(SCRIPT));
     } catch (TemplateException e) {
       throw new IllegalStateException(e);
     }
     return configuration;
+  }
+
+  private static String script() {
+    try (InputStream script = Templates.class.getResourceAsStream("report.js")) {
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The source expression by which a content security policy allows one script. */
+  private static String hash(String script) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+      return "sha256-" + Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** Functions on blocks and cells for templates. */

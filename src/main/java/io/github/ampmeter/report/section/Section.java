@@ -19,7 +19,9 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
     /** The data files: results.json and CSV. */
     DATA,
     /** Before the list of plans; for a section of a plan, before its warnings and figures. */
-    FIRST
+    FIRST,
+    /** On the page below the others, closed until a reader opens it. */
+    CLOSED
   }
 
   public Section {
@@ -42,15 +44,29 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
   }
 
   private Section in(Set<Place> others) {
-    Section moved = new Section(key, title, blocks, others);
-    return leads() ? moved.leading() : moved;
+    Set<Place> all = EnumSet.copyOf(others);
+    places.stream().filter(EnumSet.of(Place.FIRST, Place.CLOSED)::contains).forEach(all::add);
+    return new Section(key, title, blocks, all);
+  }
+
+  private Section also(Place place) {
+    Set<Place> all = EnumSet.of(place);
+    all.addAll(places);
+    return new Section(key, title, blocks, all);
   }
 
   /** The same section, shown before those that do not lead. */
   public Section leading() {
-    Set<Place> leading = EnumSet.of(Place.FIRST);
-    leading.addAll(places);
-    return new Section(key, title, blocks, leading);
+    return also(Place.FIRST);
+  }
+
+  /** The same section, for figures that matter sometimes. */
+  public Section closed() {
+    return also(Place.CLOSED);
+  }
+
+  public boolean isClosed() {
+    return places.contains(Place.CLOSED);
   }
 
   /** Whether it comes before sections that do not lead. */

@@ -4,7 +4,6 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Section;
-import io.github.ampmeter.report.section.Section.Place;
 import java.util.List;
 
 /** The log of a web server while a plan ran, beside the figures of the load generator. */
@@ -26,10 +25,7 @@ final class PlanAccessLog {
     String agreement = agreement(requests, samples);
     Block table = AccessLogSections.table(log);
     return List.of(
-        Section.of("requestMix", title, new Block.Folded(agreement, List.of(table)))
-            .only(Place.PAGE),
-        Section.of("requestMix", title, Block.Sentences.of(Tone.PLAIN, agreement), table)
-            .only(Place.DATA));
+        Section.of("requestMix", title, Block.Sentences.of(Tone.PLAIN, agreement), table).closed());
   }
 
   private static String agreement(long requests, long samples) {

@@ -40,7 +40,8 @@ final class AgreementSection {
             .cell("difference", "Difference", Kind.BY_ROW, pair -> cell(pair.difference(), pair))
             .words("words", "Result", Pair::words);
     return List.of(
-        Section.of("agreement", "Do the sources agree?", columns.table("agreement", "", pairs)));
+        Section.of("agreement", "Do the sources agree?", columns.table("agreement", "", pairs))
+            .closed());
   }
 
   private static Cell cell(double value, Pair pair) {

@@ -67,7 +67,7 @@ final class TimeSplitSection {
     List<Block> data = new ArrayList<>(List.of(section.table(LABELS, section.rows)));
     data.addAll(statements);
     return List.of(
-        Section.of(TimeSplitChart.SECTION, TITLE, page).only(Place.PAGE),
+        Section.of(TimeSplitChart.SECTION, TITLE, page).only(Place.PAGE).closed(),
         Section.of(TimeSplitChart.SECTION, TITLE, data).only(Place.DATA));
   }
 

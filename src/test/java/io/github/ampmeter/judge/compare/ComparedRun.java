@@ -159,7 +159,8 @@ public final class ComparedRun {
                         UsersAtWork.UNKNOWN,
                         Optional.empty(),
                         List.of()))
-            .toList());
+            .toList(),
+        Map.of());
   }
 
   static LabelStatistics total(LabelStatistics pass) {

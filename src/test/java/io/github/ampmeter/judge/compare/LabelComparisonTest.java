@@ -156,6 +156,7 @@ class LabelComparisonTest {
         Map.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        Map.of());
   }
 }

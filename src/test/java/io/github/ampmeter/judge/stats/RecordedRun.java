@@ -3,6 +3,7 @@ package io.github.ampmeter.judge.stats;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.ThreadName;
+import java.time.Instant;
 
 /** A run told sample by sample; times are seconds after {@link #T0}. */
 public final class RecordedRun {
@@ -70,6 +71,10 @@ public final class RecordedRun {
 
   LabelStatistics total() {
     return statistics().totals().get(0);
+  }
+
+  static Instant instant(double seconds) {
+    return Instant.ofEpochMilli(millis(seconds));
   }
 
   static long millis(double seconds) {

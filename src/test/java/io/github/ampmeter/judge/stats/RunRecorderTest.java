@@ -186,17 +186,17 @@ class RunRecorderTest {
   }
 
   @Test
-  void countsErrorsByLabelCodeAndMessageTheMostFrequentFirst() {
+  void countsErrorsByLabelCodeAndMessageTheMostFrequentFirstEachWithItsFirstTime() {
     RecordedRun run =
         RecordedRun.whole()
-            .failure("Home", 0, "404", "Not Found")
-            .failure("Home", 0, "500", "expected\n  a   title")
-            .failure("Home", 0, "500", "expected a title");
+            .failure("Home", 3, "404", "Not Found")
+            .failure("Home", 2, "500", "expected\n  a   title")
+            .failure("Home", 1, "500", "expected a title");
 
     assertThat(run.statistics().errors())
         .containsExactly(
-            new ErrorCount("Home", "500", "expected a title", 2),
-            new ErrorCount("Home", "404", "Not Found", 1));
+            new ErrorCount("Home", "500", "expected a title", 2, RecordedRun.instant(1)),
+            new ErrorCount("Home", "404", "Not Found", 1, RecordedRun.instant(3)));
   }
 
   @Test
@@ -370,9 +370,9 @@ class RunRecorderTest {
 
     assertThat(run.statistics().errors())
         .hasSize(201)
-        .startsWith(new ErrorCount("Home", "500", "first", 2))
-        .contains(new ErrorCount("Home", "500", "request 198", 1))
-        .contains(new ErrorCount("Home", "500", "(other messages)", 1));
+        .startsWith(new ErrorCount("Home", "500", "first", 2, RecordedRun.instant(0)))
+        .contains(new ErrorCount("Home", "500", "request 198", 1, RecordedRun.instant(0)))
+        .contains(new ErrorCount("Home", "500", "(other messages)", 1, RecordedRun.instant(0)));
   }
 
   @Test

@@ -136,7 +136,8 @@ final class MeasuredRun {
         Map.of(),
         List.of(),
         List.of(),
-        List.of());
+        List.of(),
+        Map.of());
   }
 
   /** The findings of these criteria, without those of what goes without saying. */

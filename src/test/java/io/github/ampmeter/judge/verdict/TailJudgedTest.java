@@ -50,7 +50,8 @@ class TailJudgedTest {
             Map.of(),
             List.of(),
             seconds,
-            List.of());
+            List.of(),
+            Map.of());
     return ToldVerdict.of("stable(total)", run).findings().get(0);
   }
 

@@ -180,7 +180,8 @@ class WholeRunJudgeTest {
             Map.of(),
             List.of(),
             List.of(),
-            List.of());
+            List.of(),
+            Map.of());
     OperationStatistics figures = new OperationStatistics(operations, Collections.emptySortedMap());
     return Judge.judge(Criteria.parse("t", criterion), run, figures, List.of());
   }

@@ -1,0 +1,91 @@
+package io.github.ampmeter.report;
+
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Severity;
+import io.github.ampmeter.judge.limits.Conclusion;
+import io.github.ampmeter.judge.limits.LoadLimit.LimitKind;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.MetricKind;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a reader should do about a plan that did not pass, the most urgent first. */
+public record NextSteps(PlanSections of) {
+  private static final int MOST = 3;
+
+  private static final Set<MetricKind> SLOW =
+      EnumSet.of(
+          MetricKind.PERCENTILE,
+          MetricKind.MEAN,
+          MetricKind.MAX,
+          MetricKind.THROUGHPUT,
+          MetricKind.USERS_PER_THROUGHPUT,
+          MetricKind.LATE,
+          MetricKind.DROPPED);
+
+  private static final Set<Severity> DECISIVE = EnumSet.of(Severity.INVALID, Severity.NOT_JUDGED);
+
+  /** At most three sentences; none for a plan that passed. */
+  public List<String> sentences() {
+    List<String> steps = new ArrayList<>();
+    List<Finding> failed = of.plan().verdict().findings().stream().filter(Finding::failed).toList();
+    if (failed.stream().anyMatch(each -> each.criterion().metric().kind() == MetricKind.ERRORS)) {
+      new FailedLabels(of.plan().statistics())
+          .lines().stream()
+              .findFirst()
+              .ifPresent(
+                  line ->
+                      steps.add(
+                          "Correct the errors first, since they distort all other figures: "
+                              + line
+                              + "."));
+    }
+    failed.stream()
+        .filter(each -> SLOW.contains(each.criterion().metric().kind()))
+        .min(Comparator.comparingDouble(Finding::marginPercent))
+        .ifPresent(worst -> steps.add(faster(worst)));
+    if (failed.stream().anyMatch(each -> each.criterion().metric().kind() == MetricKind.SAMPLES)) {
+      steps.add("Give the load more time or more users, so that each label has enough samples.");
+    }
+    if (!failed.isEmpty() && steps.isEmpty()) {
+      steps.add(
+          "Find out what changed since it last passed: ampmeter compare EARLIER-RUN THIS-RUN.");
+    }
+    of.plan().verdict().issues().stream()
+        .filter(issue -> DECISIVE.contains(issue.severity()))
+        .map(Issue::check)
+        .forEach(check -> steps.add(check.remedy()));
+    return steps.stream().distinct().limit(MOST).toList();
+  }
+
+  private String faster(Finding worst) {
+    Optional<Conclusion> limit = of.limits().conclusions().stream().findFirst();
+    String names = limit.map(each -> String.join(" and ", each.resources())).orElse("");
+    String label = worst.label();
+    return switch (limit.map(Conclusion::kind).orElse(LimitKind.BOUND)) {
+      case GENERATOR ->
+          "Run JMeter on a machine of its own or on more load workers: it was the limit, so the"
+              + " servers may be faster than measured.";
+      case SATURATED ->
+          "Give the servers more of what was full ("
+              + names
+              + "), or reduce what each request takes of it.";
+      case LOCKS ->
+          "Shorten transactions, or add indexes so that they lock fewer rows: users waited for "
+              + names
+              + ".";
+      case POOL ->
+          "Raise the number of " + names + ", or shorten the time for which a request holds one.";
+      case OUTSIDE ->
+          "Look for services outside these servers that " + label + " waits for, such as mail.";
+      default ->
+          "See where the time of "
+              + label
+              + " goes: no observed resource was full, so the time is spent within each request.";
+    };
+  }
+}
