@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.report.section.Block;
@@ -17,8 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BinaryOperator;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -37,10 +38,7 @@ final class CriteriaSection {
                 "Criteria",
                 findings.isEmpty()
                     ? Block.Sentences.of(Tone.PLAIN, "No criteria were given.")
-                    : table(
-                        findings,
-                        Optional.of(plan.statistics().unit())
-                            .filter(unit -> plan.statistics().sweep())))
+                    : table(plan, findings, plan.statistics().sweep()))
             .leading();
     return plan.verdict().passed() ? section.closed() : section;
   }
@@ -93,64 +91,82 @@ final class CriteriaSection {
             Section.of(
                     "criteriaNotHeld",
                     "Criteria that did not pass",
-                    table(findings, Optional.of(plan.statistics().unit())))
+                    table(plan, findings, true))
                 .only(Place.SUMMARY)
                 .leading());
   }
 
-  /** The failed criteria, for the head of the page; empty where none failed. */
+  /** The failed criteria, for the head of the page, the worst first; empty where none failed. */
   static Optional<Section> missed(List<PlanReport> plans) {
-    List<PlanFinding> all =
+    List<Judged> all =
         plans.stream()
-            .flatMap(
-                plan ->
-                    findings(plan)
-                        .map(each -> new PlanFinding(plan.plan(), each, plan.statistics().unit())))
-            .filter(each -> each.finding().failed())
+            .flatMap(plan -> findings(plan).map(finding -> new Judged(plan, finding, true)))
+            .filter(each -> each.finding.failed())
+            .sorted(Comparator.comparingDouble(each -> each.finding.marginPercent()))
             .toList();
-    Columns<PlanFinding> columns =
-        new Columns<PlanFinding>().label("plan", "Plan", PlanFinding::plan);
+    Columns<Judged> columns =
+        new Columns<Judged>().label("plan", "Plan", each -> each.plan.plan());
     return all.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Section.of(
                     "missedCriteria",
                     "Failed criteria",
-                    declared(columns, PlanFinding::finding, row -> Optional.of(row.unit()))
-                        .table("missed", "", all)
+                    declared(columns).table("missed", "", all)
                         .folding("failed criteria"))
                 .only(Place.PAGE)
                 .leading());
   }
 
-  private static Table table(List<Finding> findings, Optional<LoadUnit> levels) {
-    return declared(new Columns<Finding>(), finding -> finding, row -> levels)
-        .table("findings", "", findings)
+  private static Table table(PlanReport plan, List<Finding> findings, boolean levels) {
+    return declared(new Columns<Judged>())
+        .table(
+            "findings",
+            "",
+            findings.stream().map(finding -> new Judged(plan, finding, levels)).toList())
         .folding("criteria");
   }
 
-  /** The columns that show a row's finding. */
-  private static <T> Columns<T> declared(
-      Columns<T> columns, Function<T, Finding> of, Function<T, Optional<LoadUnit>> levels) {
+  /** The columns that show a finding. */
+  private static Columns<Judged> declared(Columns<Judged> columns) {
     return columns
         .cell(
             "criterion",
             "Criterion",
             Kind.CODE,
-            row -> Cell.words(of.apply(row).criterion().text()))
-        .cell(
-            "label",
-            "Label",
-            Kind.LABEL,
-            row -> FindingCells.label(of.apply(row), levels.apply(row)))
-        .cell("measured", "Measured", Kind.QUANTITY, row -> FindingCells.measured(of.apply(row)))
-        .cell("limit", "Limit", Kind.QUANTITY, row -> FindingCells.limit(of.apply(row)))
+            row -> Cell.words(row.finding.criterion().text()))
+        .cell("label", "Label", Kind.LABEL, row -> FindingCells.label(row.finding, row.unit()))
+        .cell("measured", "Measured", Kind.QUANTITY, row -> FindingCells.measured(row.finding))
+        .cell("limit", "Limit", Kind.QUANTITY, row -> FindingCells.limit(row.finding))
         .cell(
             "marginPercent",
             "Margin",
             Kind.SIGNED_PERCENT,
-            row -> FindingCells.margin(of.apply(row)))
-        .cell("result", "Result", Kind.RESULT, row -> FindingCells.result(of.apply(row)));
+            row -> FindingCells.margin(row.finding))
+        .cell(
+            "result",
+            "Result",
+            Kind.RESULT,
+            row -> FindingCells.result(row.finding, row.samples()));
+  }
+
+  /**
+   * A row.
+   *
+   * @param levels whether its load level is told
+   */
+  private record Judged(PlanReport plan, Finding finding, boolean levels) {
+    Optional<LoadUnit> unit() {
+      return Optional.of(plan.statistics().unit()).filter(unit -> levels);
+    }
+
+    OptionalLong samples() {
+      return Stream.concat(
+              plan.statistics().labels().stream(), plan.statistics().totals().stream())
+          .filter(each -> each.label().equals(finding.label()) && each.users() == finding.users())
+          .mapToLong(LabelStatistics::samples)
+          .findFirst();
+    }
   }
 
   private static Stream<Finding> findings(PlanReport plan) {

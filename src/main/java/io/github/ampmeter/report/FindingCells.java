@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.stats.PercentileInterval;
 import io.github.ampmeter.judge.verdict.Finding;
@@ -11,10 +12,14 @@ import io.github.ampmeter.judge.verdict.Unit;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** The cells that show a finding. */
 final class FindingCells {
   private static final int POINT_DECIMALS = 3;
+
+  /** Further outside of a band a share of its width says little, in percent. */
+  private static final double LEAST_OF_A_BAND = -100;
 
   /** The result of a criterion whose run is still in progress. */
   static final Cell NOT_YET = new Cell.Result(Outcome.NOT_JUDGED, "not yet measured", "");
@@ -61,14 +66,29 @@ final class FindingCells {
             : Optional.empty());
   }
 
+  /** The margin; none of a number of samples, which says nothing of the servers. */
   static Cell margin(Finding finding) {
-    return Double.isFinite(finding.marginPercent())
-        ? Cell.figure(finding.marginPercent())
-        : Cell.NONE;
+    double margin = finding.marginPercent();
+    boolean outside =
+        finding.criterion().limit().relation() == Relation.WITHIN && margin < LEAST_OF_A_BAND;
+    boolean samples = finding.criterion().metric().kind() == MetricKind.SAMPLES;
+    return Double.isFinite(margin) && !outside && !samples ? Cell.figure(margin) : Cell.NONE;
   }
 
-  static Cell result(Finding finding) {
-    return finding.notYetMeasured() ? NOT_YET : Cell.result(finding.outcome(), finding.doubt());
+  /**
+   * The outcome and how far to trust it.
+   *
+   * @param samples of the label at the load level; empty: not known
+   */
+  static Cell result(Finding finding, OptionalLong samples) {
+    boolean few = !finding.doubt().isEmpty() && !finding.reliable();
+    return finding.notYetMeasured()
+        ? NOT_YET
+        : Cell.result(
+            finding.outcome(),
+            few && samples.isPresent()
+                ? "on only " + Counted.of(samples.getAsLong(), "samples")
+                : few ? "on few samples" : finding.doubt());
   }
 
   private static Cell.Quantity tolerance(double tolerance, Kind kind) {

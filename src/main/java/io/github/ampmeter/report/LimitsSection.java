@@ -2,6 +2,7 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.judge.limits.Bounds;
 import io.github.ampmeter.judge.limits.Bounds.Prediction;
+import io.github.ampmeter.judge.limits.Conclusion;
 import io.github.ampmeter.judge.limits.LoadLimit;
 import io.github.ampmeter.judge.limits.Resource;
 import io.github.ampmeter.judge.limits.StepUse;
@@ -34,14 +35,15 @@ final class LimitsSection {
       return Optional.empty();
     }
     List<Block> blocks = new ArrayList<>();
-    limits
-        .conclusions()
-        .forEach(each -> blocks.add(Block.Sentences.of(Tone.PLAIN, each.message())));
+    List<Block> details = new ArrayList<>();
+    for (Conclusion each : limits.conclusions()) {
+      (blocks.isEmpty() ? blocks : details).add(Block.Sentences.of(Tone.PLAIN, each.message()));
+    }
     boolean sweep = limits.steps().size() > 1;
     if (sweep) {
       blocks.add(steps(limits.steps()));
     }
-    List<Block> details = new ArrayList<>(List.of(resources(lines, sweep)));
+    details.add(resources(lines, sweep));
     limits.bounds().ifPresent(bounds -> details.addAll(predictions(bounds, limits.steps())));
     unknown(limits.steps()).ifPresent(details::add);
     blocks.add(

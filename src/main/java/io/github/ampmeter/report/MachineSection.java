@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Optional;
 
 /** The use of the machine and its processes in the judged window. */
-final class MachineSection {
+public final class MachineSection {
+  public static final String KEY = "machine";
+
   private MachineSection() {}
 
   /** Empty where nothing was observed. */
@@ -38,7 +40,7 @@ final class MachineSection {
     activity(plan.observation(), window).ifPresent(blocks::add);
     hosts(plan.observation(), window).ifPresent(blocks::add);
     blocks.add(Block.Sentences.of(Tone.SMALL, load));
-    return Optional.of(Section.of("machine", "Machine and processes", blocks).closed());
+    return Optional.of(Section.of(KEY, "Machine and processes", blocks).closed());
   }
 
   private static Table table(ObservationSummary observed) {

@@ -53,6 +53,12 @@ public record ResponseTimes(
         .filter(finding -> finding.label().equals(row.label()))
         .filter(finding -> finding.users() == row.users())
         .filter(finding -> selects(finding.criterion().labels(), row, judged))
+        // Of the total a default target says nothing, unless it failed.
+        .filter(
+            finding ->
+                row.kind() != LabelKind.TOTAL
+                    || !finding.passed()
+                    || !finding.criterion().isDefault())
         .toList();
   }
 

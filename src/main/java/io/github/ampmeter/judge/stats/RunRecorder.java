@@ -77,13 +77,11 @@ public final class RunRecorder implements SampleSink {
     }
   }
 
-  /** Leaves out steps, and labels after the first few: each takes as much memory as a short run. */
+  /** Leaves out labels after the first few, since each takes as much memory as a short run. */
   private void recordOverTime(Sample sample, int atWork) {
     Map<String, TimeSeries> known = ofLabels.get(sample.kind());
     TimeSeries label = known.get(sample.label());
-    if (label == null
-        && known.size() < RunStatistics.MOST_LABELS_OVER_TIME
-        && sample.thread().step().equals(Step.NONE)) {
+    if (label == null && known.size() < RunStatistics.MOST_LABELS_OVER_TIME) {
       label = new TimeSeries(TimeSeries.MOST_SLICES_OF_A_LABEL);
       known.put(sample.label(), label);
     }

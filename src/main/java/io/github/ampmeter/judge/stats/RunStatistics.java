@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param intervals of the total, over the whole run
  * @param steps each pass of each load level, in order of appearance; without a sweep there is one
  * @param overTime intervals of the labels that the total sums up, in order of appearance; without
- *     those of a sweep and those after the first {@value #MOST_LABELS_OVER_TIME}
+ *     those after the first {@value #MOST_LABELS_OVER_TIME}
  */
 public record RunStatistics(
     MeasuredTime time,

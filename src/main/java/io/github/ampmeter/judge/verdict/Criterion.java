@@ -12,10 +12,17 @@ import java.util.Optional;
  */
 public record Criterion(
     String text, Metric metric, LabelSelector labels, LoadLevel level, Limit limit) {
+  private static final String DEFAULT = "Default target: ";
+
+  /** Whether it applies although nobody wrote it. */
+  public boolean isDefault() {
+    return text.startsWith(DEFAULT);
+  }
+
   /** That a share be 0 % at every load level, which applies although nobody wrote it. */
   static Criterion none(MetricKind share, LabelSelector labels) {
     return new Criterion(
-        "Default target: no " + (share == MetricKind.DROPPED ? "dropped arrivals" : "errors"),
+        DEFAULT + "no " + (share == MetricKind.DROPPED ? "dropped arrivals" : "errors"),
         Metric.of(share),
         labels,
         new LoadLevel.EveryStep(),

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
@@ -30,12 +30,58 @@ public final class Chart {
   private final String title;
   private final String description;
   private final JFreeChart drawing;
+  private final Look look;
+
+  /**
+   * What a page needs to know beside the drawing.
+   *
+   * @param width in units of the drawing, as {@code height}
+   * @param choice what a reader chooses it by among its neighbours; empty: it stands alone
+   * @param legend of lines that are not named within the drawing
+   */
+  record Look(int width, int height, String choice, List<Mark> legend) {
+    static final Look USUAL = new Look(WIDTH, HEIGHT, "", List.of());
+
+    Look {
+      legend = List.copyOf(legend);
+    }
+
+    static Look of(int width, int height) {
+      return new Look(width, height, "", List.of());
+    }
+  }
+
+  /** The chart as a page shows it, with the values that it shows. */
+  public record Picture(String svg, ChartValues values) {}
 
   Chart(String name, String title, String description, JFreeChart drawing) {
+    this(name, title, description, drawing, Look.USUAL);
+  }
+
+  Chart(String name, String title, String description, JFreeChart drawing, Look look) {
     this.name = name;
     this.title = title;
     this.description = description;
     this.drawing = drawing;
+    this.look = look;
+  }
+
+  public String choice() {
+    return look.choice;
+  }
+
+  public List<Mark> legend() {
+    return look.legend;
+  }
+
+  /** Whether three stand beside each other. */
+  public boolean isSmall() {
+    return look.width < WIDTH;
+  }
+
+  /** Whether it takes the height of two. */
+  public boolean isTall() {
+    return look.height > 1.5 * HEIGHT;
   }
 
   /** Fit for a file name and for an HTML id; unique among the charts of a plan. */
@@ -53,22 +99,27 @@ public final class Chart {
   }
 
   /**
-   * An svg element for an HTML page.
+   * An svg element for an HTML page, and its values.
    *
    * @param id unique in the page; the ids inside begin with it
    */
-  public String svg(String id) {
-    SVGGraphics2D graphics = new SVGGraphics2D(WIDTH, HEIGHT);
+  public Picture picture(String id) {
+    SVGGraphics2D graphics = new SVGGraphics2D(look.width, look.height);
     graphics.setDefsKeyPrefix(id);
     graphics.setCheckStrokeControlHint(false);
     graphics.setGeomDoubleConverter(InlineSvg::coordinate);
     graphics.setTransformDoubleConverter(InlineSvg::factor);
     graphics.setFontFunction(family -> InlineSvg.FONT_FAMILY);
     ChartRenderingInfo drawn = new ChartRenderingInfo();
-    drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT), drawn);
-    String svg = InlineSvg.of(graphics, id, title, description);
-    return svg.replaceFirst(
-        "</svg>$", HoverValues.svg(drawing, drawn).replace("$", "\\$") + "</svg>");
+    drawing.draw(graphics, new Rectangle2D.Double(0, 0, look.width, look.height), drawn);
+    HoverValues hover = HoverValues.of(drawing, drawn);
+    String svg = new InlineSvg(id, title, description).of(graphics);
+    return new Picture(
+        svg.replaceFirst("</svg>$", hover.svg().replace("$", "\\$") + "</svg>"), hover.values());
+  }
+
+  public String svg(String id) {
+    return picture(id).svg();
   }
 
   /** A picture on no background, to be laid over one: {@value #PNG_SCALE} pixels a unit. */
@@ -77,12 +128,12 @@ public final class Chart {
   }
 
   private BufferedImage drawn(int type, Color background) {
-    BufferedImage image = new BufferedImage(WIDTH * PNG_SCALE, HEIGHT * PNG_SCALE, type);
+    BufferedImage image = new BufferedImage(look.width * PNG_SCALE, look.height * PNG_SCALE, type);
     Graphics2D graphics = image.createGraphics();
     graphics.setColor(background);
     graphics.fillRect(0, 0, image.getWidth(), image.getHeight());
     graphics.scale(PNG_SCALE, PNG_SCALE);
-    drawing.draw(graphics, new Rectangle2D.Double(0, 0, WIDTH, HEIGHT));
+    drawing.draw(graphics, new Rectangle2D.Double(0, 0, look.width, look.height));
     graphics.dispose();
     return image;
   }
@@ -101,7 +152,7 @@ public final class Chart {
   }
 
   /** Makes of JFreeSVG's drawing an element that is accessible and small enough to stand inline. */
-  private static final class InlineSvg {
+  private record InlineSvg(String id, String title, String description) {
     static final String FONT_FAMILY = "inherit";
 
     private static final Pattern ROOT = Pattern.compile("^<svg[^>]*>");
@@ -114,7 +165,9 @@ public final class Chart {
     /** Texts need no clip path, since none of them leaves the chart. */
     private static final Pattern CLIPPED_TEXT = Pattern.compile("(<text [^>]*) clip-path='[^']*'");
 
-    private InlineSvg() {}
+    private static final Pattern STYLE = Pattern.compile(" style='([^']*)'");
+
+    private static final Pattern COLOR = Pattern.compile("rgb\\((\\d+),(\\d+),(\\d+)\\)");
 
     static String coordinate(double value) {
       return rounded(value, 1);
@@ -124,29 +177,43 @@ public final class Chart {
       return rounded(value, 4);
     }
 
-    static String of(SVGGraphics2D graphics, String id, String title, String description) {
+    String of(SVGGraphics2D graphics) {
+      String width = coordinate(graphics.getWidth());
+      String height = coordinate(graphics.getHeight());
       String root =
           "<svg viewBox='0 0 "
-              + (Chart.WIDTH + " " + Chart.HEIGHT)
+              + (width + " " + height)
+              + ("' width='" + width + "' height='" + height)
               + ("' role='img' aria-labelledby='" + id + "-title " + id + "-desc'>")
               + ("<title id='" + id + "-title'>" + SVGUtils.escapeForXML(title) + "</title>")
               + ("<desc id='" + id + "-desc'>" + SVGUtils.escapeForXML(description) + "</desc>");
       String drawn = ROOT.matcher(graphics.getSVGElement()).replaceFirst("");
       String needed = NEEDLESS.matcher(drawn).replaceAll("");
-      return root + coloured(CLIPPED_TEXT.matcher(needed).replaceAll("$1"));
+      return root + coloured(plain(CLIPPED_TEXT.matcher(needed).replaceAll("$1")));
+    }
+
+    /** Styles as attributes, which also hold where a server blocks the styles of a page. */
+    private static String plain(String drawn) {
+      return STYLE
+          .matcher(drawn)
+          .replaceAll(
+              style ->
+                  Pattern.compile("\\s*([a-z-]+):\\s*([^;]+);?")
+                      .matcher(style.group(1))
+                      .replaceAll(" $1='$2'"));
     }
 
     /** The colours as variables of the page's style, which differ on a dark screen. */
     private static String coloured(String drawn) {
-      String coloured = drawn;
-      for (Map.Entry<String, Color> each : ChartStyle.NAMES.entrySet()) {
-        Color color = each.getValue();
-        coloured =
-            coloured.replace(
-                "rgb(" + color.getRed() + "," + color.getGreen() + "," + color.getBlue() + ")",
-                "var(--" + each.getKey() + ")");
-      }
-      return coloured;
+      return COLOR
+          .matcher(drawn)
+          .replaceAll(
+              rgb ->
+                  ChartStyle.variable(
+                      new Color(
+                          Integer.parseInt(rgb.group(1)),
+                          Integer.parseInt(rgb.group(2)),
+                          Integer.parseInt(rgb.group(3)))));
     }
 
     private static String rounded(double value, int decimals) {

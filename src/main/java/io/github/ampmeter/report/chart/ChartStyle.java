@@ -55,6 +55,16 @@ final class ChartStyle {
 
   private ChartStyle() {}
 
+  /** The colour as the page's style has it, and as it is where a server blocks that style. */
+  static String variable(Color color) {
+    String plain = "#%06x".formatted(color.getRGB() & 0xFFFFFF);
+    return NAMES.entrySet().stream()
+        .filter(each -> each.getValue().equals(color))
+        .map(each -> "var(--" + each.getKey() + "," + plain + ")")
+        .findFirst()
+        .orElse(plain);
+  }
+
   static BasicStroke line(double width, float... dashes) {
     return new BasicStroke(
         (float) width,
@@ -86,7 +96,7 @@ final class ChartStyle {
     heading.setPaint(color);
     heading.setHorizontalAlignment(HorizontalAlignment.LEFT);
     heading.setPadding(0, 4, below, 0);
-    heading.setMaximumLinesToDisplay(1);
+    heading.setMaximumLinesToDisplay(2);
     return heading;
   }
 
@@ -130,22 +140,21 @@ final class ChartStyle {
 
   /**
    * How one series differs from the others: by colour on a screen, by marker and dashes in print.
-   * The sign is the marker as a character, which precedes the name of the series.
    */
-  record SeriesStyle(Color color, BasicStroke stroke, Shape marker, boolean filled, String sign) {
+  record SeriesStyle(Color color, BasicStroke stroke, Shape marker, boolean filled) {
     private static final double R = 3.2;
 
     static final List<SeriesStyle> ALL =
         List.of(
-            new SeriesStyle(ChartStyle.BLUE, ChartStyle.line(1.8), circle(), true, "●"),
-            new SeriesStyle(ChartStyle.VERMILION, ChartStyle.line(1.6, 6, 3), square(), true, "■"),
-            new SeriesStyle(ChartStyle.GREEN, ChartStyle.line(1.6, 2, 2), up(), true, "▲"),
+            new SeriesStyle(ChartStyle.BLUE, ChartStyle.line(1.8), circle(), true),
+            new SeriesStyle(ChartStyle.VERMILION, ChartStyle.line(1.6, 6, 3), square(), true),
+            new SeriesStyle(ChartStyle.GREEN, ChartStyle.line(1.6, 2, 2), up(), true),
             new SeriesStyle(
-                ChartStyle.PURPLE, ChartStyle.line(1.8, 8, 3, 2, 3), diamond(), true, "◆"),
-            new SeriesStyle(ChartStyle.INK, ChartStyle.line(1.2), circle(), false, "○"),
-            new SeriesStyle(ChartStyle.SKY, ChartStyle.line(1.8, 4, 2), square(), false, "□"),
-            new SeriesStyle(ChartStyle.QUIET, ChartStyle.line(1.4, 2, 4), up(), false, "△"),
-            new SeriesStyle(ChartStyle.BLUE, ChartStyle.line(1.2, 10, 3), diamond(), false, "◇"));
+                ChartStyle.PURPLE, ChartStyle.line(1.8, 8, 3, 2, 3), diamond(), true),
+            new SeriesStyle(ChartStyle.INK, ChartStyle.line(1.2), circle(), false),
+            new SeriesStyle(ChartStyle.SKY, ChartStyle.line(1.8, 4, 2), square(), false),
+            new SeriesStyle(ChartStyle.QUIET, ChartStyle.line(1.4, 2, 4), up(), false),
+            new SeriesStyle(ChartStyle.BLUE, ChartStyle.line(1.2, 10, 3), diamond(), false));
 
     static SeriesStyle of(int series) {
       return ALL.get(series % ALL.size());
@@ -153,7 +162,7 @@ final class ChartStyle {
 
     /** The same style with a marker that is filled or open. */
     SeriesStyle filled(boolean fill) {
-      return new SeriesStyle(color, stroke, marker, fill, sign);
+      return new SeriesStyle(color, stroke, marker, fill);
     }
 
     private static Shape circle() {

@@ -6,6 +6,7 @@ import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
 import io.github.ampmeter.report.chart.Chart.ChartTitle;
+import io.github.ampmeter.report.chart.Chart.Look;
 import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,31 +33,60 @@ final class Distribution {
 
   private static final double A_MICROSECOND = 0.001;
   private static final double A_DAY = 86_400_000;
+  private static final int WIDTH = 300;
+  private static final int HEIGHT = 170;
 
-  /** A required value so many times beyond the slowest sample is not drawn. */
-  private static final double FAR = 1.6;
+  /** Where the slowest is so many times the median of the fastest, the axis is logarithmic. */
+  private static final double FAR = 10;
 
   private final ResponseTimeRow row;
   private final ValueCounts elapsed;
   private final Bins bins;
   private final double unit;
   private final OptionalDouble requirement;
-  private final double from;
-  private final double to;
+  private double from;
+  private double to;
 
-  Distribution(ResponseTimeRow row) {
+  private Distribution(ResponseTimeRow row, boolean logarithmic) {
     this.row = row;
     this.elapsed = row.statistics().elapsed();
-    this.bins = Bins.of(elapsed);
+    this.bins = Bins.of(elapsed, logarithmic);
     this.unit = elapsed.finerThanMillis() ? A_MICROSECOND : 1;
-    this.requirement = shownRequirement();
+    this.requirement = row.requiredP90Millis().stream().mapToDouble(each -> each).findFirst();
     boolean fromZero = !bins.logarithmic() && bins.from() <= bins.to() / 2;
     this.from = fromZero ? 0 : place(bins.from());
-    double end = Math.max(place(bins.to()), place(requirement.orElse(bins.to())));
-    this.to = end + (end - from) * 0.02;
+    this.to = Math.max(place(bins.to()), place(requirement.orElse(bins.to())));
   }
 
-  Chart chart(String name) {
+  /** One chart for each label, all on one axis, which has each label's limit. */
+  static List<Chart> charts(List<ResponseTimeRow> rows) {
+    double end = 0;
+    double median = Double.POSITIVE_INFINITY;
+    boolean far = false;
+    for (ResponseTimeRow row : rows) {
+      ValueCounts times = row.statistics().elapsed();
+      Bins own = Bins.of(times);
+      far |= own.logarithmic();
+      end = Math.max(end, Math.max(own.to(), row.requiredP90Millis().orElse(0.0)));
+      median = Math.min(median, Math.max(own.width(), times.percentile(Percentiles.MEDIAN)));
+    }
+    boolean logarithmic = far || end > FAR * median;
+    List<Distribution> all =
+        rows.stream().map(row -> new Distribution(row, logarithmic)).toList();
+    double first = all.stream().mapToDouble(each -> each.from).min().orElse(0);
+    double last = all.stream().mapToDouble(each -> each.to).max().orElse(1);
+    List<Chart> charts = new ArrayList<>();
+    for (Distribution each : all) {
+      each.from = first;
+      each.to = last + (last - first) * 0.02;
+      String slug = ChartTitle.slug(each.row.statistics().label());
+      String number = "distribution-" + (charts.size() + 1);
+      charts.add(each.chart(slug.isEmpty() ? number : number + "-" + slug));
+    }
+    return charts;
+  }
+
+  private Chart chart(String name) {
     XYIntervalSeriesCollection bars = new XYIntervalSeriesCollection();
     bars.addSeries(bars());
     double top = ChartStyle.above(DatasetUtils.findMaximumRangeValue(bars).doubleValue());
@@ -66,7 +96,12 @@ final class Distribution {
     mark(plot);
     String label = ChartTitle.text(row.statistics().label());
     String title = "Distribution of response times: " + label;
-    return new Chart(name, title, description(), ChartStyle.chart(label, heights(), plot));
+    return new Chart(
+        name,
+        title,
+        description(),
+        ChartStyle.chart(label, heights(), plot),
+        Look.of(WIDTH, HEIGHT));
   }
 
   private String heights() {
@@ -101,7 +136,7 @@ final class Distribution {
       plot.addDomainMarker(line(limit, ChartStyle.VERMILION, 4, 3), Layer.FOREGROUND);
       names.add(Map.entry(place(limit), "required " + millis(limit)));
     }
-    plot.setDomainAxis(1, TextAxis.apart(names, from, to, 0.22, 0.1));
+    plot.setDomainAxis(1, TextAxis.apart(names, from, to, 0.38, 0.19));
     plot.setDomainAxisLocation(1, AxisLocation.TOP_OR_LEFT);
   }
 
@@ -113,18 +148,14 @@ final class Distribution {
 
   private ValueAxis timeAxis() {
     if (!bins.logarithmic()) {
-      String beyond =
-          bins.beyond() == 0
-              ? ""
-              : " (" + bins.beyond() + " slower, up to " + millis(elapsed.max()) + ")";
-      NumberAxis axis = ChartStyle.axis("response time, ms" + beyond, from, to);
+      NumberAxis axis = ChartStyle.axis("response time, ms", from, to);
       axis.setStandardTickUnits(
           elapsed.finerThanMillis() ? fineTicks() : NumberAxis.createIntegerTickUnits());
       return axis;
     }
     TreeMap<Double, String> ticks = new TreeMap<>();
     double decades = to - from;
-    long[] steps = decades > 3 ? new long[] {1} : new long[] {1, 2, 5};
+    long[] steps = decades > 1.5 ? new long[] {1} : new long[] {1, 2, 5};
     for (double decade = unit; place(decade) <= to; decade *= 10) {
       for (long step : steps) {
         double place = place(decade * step);
@@ -152,14 +183,6 @@ final class Distribution {
     return bins.logarithmic() ? Math.log10(Math.max(BELOW_ONE * unit, millis)) : millis;
   }
 
-  private OptionalDouble shownRequirement() {
-    double far = bins.logarithmic() ? 10 * FAR : FAR;
-    return row.requiredP90Millis().stream()
-        .mapToDouble(Double::doubleValue)
-        .filter(limit -> limit >= bins.from() && limit <= bins.to() * far)
-        .findFirst();
-  }
-
   private String description() {
     String required =
         row.requiredP90Millis().map(limit -> " (required " + millis(limit) + ")").orElse("");
@@ -169,7 +192,8 @@ final class Distribution {
         + percentile(Percentiles.MEDIAN)
         + (percentile(Percentiles.MAIN) + required)
         + percentile(Percentiles.TAIL)
-        + (", max " + millis(elapsed.max()) + ".");
+        + (", max " + millis(elapsed.max()))
+        + (bins.beyond() == 0 ? "." : ", " + bins.beyond() + " slower than the last bar.");
   }
 
   private String percentile(int percent) {
@@ -197,12 +221,24 @@ final class Distribution {
     private static final int FINE_FROM = 32;
 
     static Bins of(ValueCounts values) {
+      long slow = slow(values);
+      return of(values, slow > FAR * Math.max(unit(values), micros(values.percentile(50))));
+    }
+
+    private static long unit(ValueCounts values) {
+      return values.finerThanMillis() ? 1 : MICROS_A_MILLI;
+    }
+
+    private static long slow(ValueCounts values) {
+      return Math.max(unit(values), micros(values.percentile(99)));
+    }
+
+    static Bins of(ValueCounts values, boolean logarithmic) {
       if (values.count() == 0) {
         return new Bins(List.of(), false, 0);
       }
-      long unit = values.finerThanMillis() ? 1 : MICROS_A_MILLI;
-      long slow = Math.max(unit, micros(values.percentile(99)));
-      boolean logarithmic = slow > FAR * Math.max(unit, micros(values.percentile(50)));
+      long unit = unit(values);
+      long slow = slow(values);
       List<Long> edges =
           logarithmic ? logarithmicEdges(values, unit) : linearEdges(values, TAIL * slow);
       List<Bin> bins = new ArrayList<>();

@@ -3,13 +3,16 @@ package io.github.ampmeter.report.chart;
 import io.github.ampmeter.report.NumberText;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.entity.XYItemEntity;
+import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.data.xy.XYDataset;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
@@ -22,80 +25,137 @@ final class HoverValues {
 
   private final String unit;
   private final ValueAxis axis;
+  private final boolean upright;
+  private final Rectangle2D plot;
 
-  /** The values by the middle of their strip; the last series is drawn first. */
-  private final TreeMap<Double, List<String>> values = new TreeMap<>();
+  /** The values by the middle of their strip, and by the names of their series. */
+  private final TreeMap<Double, Map<String, String>> values = new TreeMap<>();
 
   private final Map<Double, String> places = new TreeMap<>();
 
-  private HoverValues(JFreeChart chart) {
+  private HoverValues(JFreeChart chart, Rectangle2D plot) {
     this.unit = ((TextTitle) chart.getSubtitle(0)).getText().replaceFirst(", bars .*", "");
     this.axis = chart.getXYPlot().getDomainAxis();
+    this.upright = chart.getXYPlot().getOrientation() == PlotOrientation.VERTICAL;
+    this.plot = plot;
   }
 
-  /** The strips as SVG; empty where there would be too many. */
-  static String svg(JFreeChart chart, ChartRenderingInfo drawn) {
-    HoverValues hover = new HoverValues(chart);
-    for (Object entity : drawn.getEntityCollection().getEntities()) {
-      if (entity instanceof XYItemEntity item) {
+  static HoverValues of(JFreeChart chart, ChartRenderingInfo drawn) {
+    HoverValues hover = new HoverValues(chart, drawn.getPlotInfo().getDataArea());
+    List<?> entities = List.of(drawn.getEntityCollection().getEntities().toArray());
+    // The last series is drawn first.
+    for (int i = entities.size() - 1; i >= 0; i--) {
+      if (entities.get(i) instanceof XYItemEntity item) {
         hover.add(
             item.getDataset(), item.getSeriesIndex(), item.getItem(), item.getArea().getBounds2D());
       }
     }
-    return hover.strips(drawn.getPlotInfo().getDataArea());
+    return hover;
   }
 
   private void add(XYDataset data, int series, int item, Rectangle2D area) {
-    double middle = Math.rint(10 * area.getCenterX()) / 10;
+    double middle = Math.rint(10 * (upright ? area.getCenterX() : area.getCenterY())) / 10;
     String name = String.valueOf(data.getSeriesKey(series)).strip();
     String value = NumberText.rate(data.getYValue(series, item));
-    values.computeIfAbsent(middle, key -> new ArrayList<>()).add(0, (name + " " + value).strip());
+    values.computeIfAbsent(middle, key -> new LinkedHashMap<>()).putIfAbsent(name, value);
     places.putIfAbsent(middle, place(data, series, item));
   }
 
   /** The range of a bar; empty on an axis of names. */
   private String place(XYDataset data, int series, int item) {
-    String label = axis.getLabel() == null ? "" : axis.getLabel();
-    boolean logarithmic = label.endsWith("(logarithmic)");
-    if (axis instanceof TextAxis && !logarithmic) {
-      return "";
+    boolean logarithmic = axisLabel().endsWith("(logarithmic)");
+    if (axis instanceof TextAxis names && !logarithmic) {
+      return names.text(data.getXValue(series, item));
     }
-    String counted = " " + label.replaceFirst("^[^,]*, (\\S+).*", "$1") + ": ";
     if (!(data instanceof XYIntervalSeriesCollection bars)) {
-      return NumberText.decimal(data.getXValue(series, item), 1) + counted;
+      return NumberText.decimal(data.getXValue(series, item), 1);
     }
     String from = at(bars.getStartXValue(series, item), logarithmic);
     String to = at(bars.getEndXValue(series, item), logarithmic);
-    return (from.equals(to) ? from : from + " to " + to) + counted;
+    return from.equals(to) ? from : from + " to " + to;
+  }
+
+  private String axisLabel() {
+    return axis.getLabel() == null ? "" : axis.getLabel();
   }
 
   private static String at(double x, boolean logarithmic) {
     return NumberText.decimal(logarithmic ? Math.pow(10, x) : x, 3);
   }
 
-  private String strips(Rectangle2D plot) {
-    if (values.isEmpty() || values.size() > MOST_STRIPS) {
+  /** All values, or evenly chosen ones where they are too many. */
+  ChartValues values() {
+    List<String> names =
+        values.values().stream().flatMap(row -> row.keySet().stream()).distinct().toList();
+    List<String> columns = new ArrayList<>(List.of(axisLabel()));
+    names.forEach(name -> columns.add(name.isEmpty() ? unit : name));
+    List<List<String>> rows = new ArrayList<>();
+    for (double middle : chosen()) {
+      List<String> row = new ArrayList<>(List.of(places.get(middle)));
+      names.forEach(name -> row.add(values.get(middle).getOrDefault(name, "")));
+      rows.add(row);
+    }
+    return new ChartValues(columns, rows);
+  }
+
+  private List<Double> chosen() {
+    int each = (values.size() + MOST_STRIPS - 1) / MOST_STRIPS;
+    List<Double> chosen = new ArrayList<>();
+    int number = 0;
+    for (double middle : values.keySet()) {
+      if (number++ % each == 0) {
+        chosen.add(middle);
+      }
+    }
+    return chosen;
+  }
+
+  /** The strips; none where nothing is drawn. */
+  String svg() {
+    List<Double> middles = chosen();
+    boolean alone =
+        !unit.isEmpty()
+            && values.values().stream().flatMap(row -> row.keySet().stream()).distinct().count()
+                == 1;
+    if (middles.isEmpty()) {
       return "";
     }
     StringBuilder svg = new StringBuilder("<g fill='none' pointer-events='all'>");
-    double left = plot.getMinX();
-    for (Map.Entry<Double, List<String>> each : values.entrySet()) {
-      Double next = values.higherKey(each.getKey());
-      double right = next == null ? plot.getMaxX() : (each.getKey() + next) / 2;
-      String all = String.join(", ", each.getValue());
-      String text =
-          places.get(each.getKey())
-              + (each.getValue().size() > 1 ? all + " (" + unit + ")" : all + " " + unit);
-      svg.append(
-          "<rect x='%s' y='%s' width='%s' height='%s'><title>%s</title></rect>"
-              .formatted(
-                  NumberText.decimal(left, 1),
-                  NumberText.decimal(plot.getMinY(), 1),
-                  NumberText.decimal(right - left, 1),
-                  NumberText.decimal(plot.getHeight(), 1),
-                  SVGUtils.escapeForXML(text)));
+    double left = upright ? plot.getMinX() : plot.getMinY();
+    for (int i = 0; i < middles.size(); i++) {
+      double middle = middles.get(i);
+      double end = upright ? plot.getMaxX() : plot.getMaxY();
+      double right = i + 1 == middles.size() ? end : (middle + middles.get(i + 1)) / 2;
+      svg.append(strip(left, right, text(middle, alone)));
       left = right;
     }
     return svg.append("</g>").toString();
+  }
+
+  private String text(double middle, boolean alone) {
+    String counted = axisLabel().replaceFirst("^[^,]*, (\\S+).*", "$1");
+    String all =
+        values.get(middle).entrySet().stream()
+            .map(each -> alone ? each.getValue() : (each.getKey() + " " + each.getValue()).strip())
+            .collect(Collectors.joining(", "));
+    String place = (places.get(middle) + " " + counted).strip();
+    return (place.isEmpty() ? "" : place + ": ")
+        + (unit.isEmpty()
+            ? all
+            : values.get(middle).size() > 1 ? all + " (" + unit + ")" : all + " " + unit);
+  }
+
+  private String strip(double from, double to, String text) {
+    double[] box =
+        upright
+            ? new double[] {from, plot.getMinY(), to - from, plot.getHeight()}
+            : new double[] {plot.getMinX(), from, plot.getWidth(), to - from};
+    return "<rect x='%s' y='%s' width='%s' height='%s'><title>%s</title></rect>"
+        .formatted(
+            NumberText.decimal(box[0], 1),
+            NumberText.decimal(box[1], 1),
+            NumberText.decimal(box[2], 1),
+            NumberText.decimal(box[3], 1),
+            SVGUtils.escapeForXML(text));
   }
 }

@@ -6,6 +6,7 @@ import java.awt.Color;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.NumberAxis;
@@ -44,6 +45,7 @@ final class LoadPlot {
   private final List<Layered> layers = new ArrayList<>();
   private final List<Map.Entry<Double, String>> names = new ArrayList<>();
   private final List<Map.Entry<Double, String>> marks = new ArrayList<>();
+  private final List<Mark> lines = new ArrayList<>();
   private final List<ValueMarker> markers = new ArrayList<>();
 
   /**
@@ -91,7 +93,8 @@ final class LoadPlot {
     renderer.setUseOutlinePaint(false);
     layers.add(new Layered(dataset, renderer));
     if (!name.isEmpty() && !dots.isEmpty()) {
-      name(dots.get(dots.size() - 1).y(), look.sign() + " " + name);
+      name(dots.get(dots.size() - 1).y(), name);
+      lines.add(Mark.of(name, look));
     }
     return this;
   }
@@ -123,6 +126,7 @@ final class LoadPlot {
     renderer.setSeriesPaint(0, color);
     renderer.setSeriesStroke(0, stroke);
     layers.add(new Layered(new XYSeriesCollection(series), renderer));
+    lines.add(new Mark(name, color, stroke, Optional.empty()));
     nameAtItsEnd(name, series);
     return this;
   }
@@ -186,7 +190,7 @@ final class LoadPlot {
     }
     markers.forEach(marker -> plot.addDomainMarker(marker, Layer.FOREGROUND));
     if (!names.isEmpty()) {
-      plot.setRangeAxis(1, TextAxis.apart(names, 0, yMost, ROOM, 0));
+      plot.setRangeAxis(1, TextAxis.apart(names, 0, yMost, ROOM, 0).marked(lines));
       plot.setRangeAxisLocation(1, AxisLocation.BOTTOM_OR_RIGHT);
     }
     if (!marks.isEmpty()) {

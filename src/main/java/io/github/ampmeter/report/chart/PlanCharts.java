@@ -14,6 +14,7 @@ import io.github.ampmeter.report.ResponseTimes.ResponseTimeRow;
 import io.github.ampmeter.report.chart.Chart.ChartTitle;
 import io.github.ampmeter.report.chart.TimeChart.Frame;
 import io.github.ampmeter.report.chart.TimeChart.Line;
+import io.github.ampmeter.report.chart.TimeChart.Panel;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Graphics2D;
@@ -23,6 +24,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** All charts of one plan; none without samples or on a machine without fonts. */
 public final class PlanCharts {
@@ -43,30 +45,62 @@ public final class PlanCharts {
     }
   }
 
+  /** Each chart by itself, for files. */
   public static List<Chart> of(PlanReport plan) {
     if (!drawable()) {
       return List.of();
     }
-    TimeAxis time = new TimeAxis(plan.statistics());
-    OverTime overTime = new OverTime(plan, time);
-    List<Chart> charts = new ArrayList<>();
-    overTime.throughput().ifPresent(charts::add);
-    overTime.percentiles().ifPresent(charts::add);
-    overTime.errors().ifPresent(charts::add);
-    if (plan.observation().sawTheMachine()) {
-      MachineOverTime machine = new MachineOverTime(plan, time);
-      machine.cpu().ifPresent(charts::add);
-      machine.memory().ifPresent(charts::add);
-      machine.workers().ifPresent(charts::add);
+    TimeChart charts = charts(plan);
+    List<Chart> all = new ArrayList<>();
+    overTime(plan, charts).forEach(panel -> all.add(charts.chart(panel)));
+    all.addAll(ofMachine(plan));
+    all.addAll(distributions(plan));
+    return List.copyOf(all);
+  }
+
+  /** The charts of a page: what happened on one axis of time, then labels and histograms. */
+  public static List<Chart> together(PlanReport plan) {
+    if (!drawable()) {
+      return List.of();
     }
-    if (!plan.statistics().sweep()) {
-      charts.addAll(distributions(ResponseTimes.of(plan)));
+    TimeChart charts = charts(plan);
+    List<Chart> all = new ArrayList<>();
+    charts.together(overTime(plan, charts)).ifPresent(all::add);
+    all.addAll(LabelCharts.of(plan.statistics(), plan.plan()));
+    all.addAll(distributions(plan));
+    return List.copyOf(all);
+  }
+
+  /** Memory of the processes, and workers of a web server that reports them. */
+  public static List<Chart> ofMachine(PlanReport plan) {
+    if (!drawable() || !plan.observation().sawTheMachine()) {
+      return List.of();
     }
-    return List.copyOf(charts);
+    MachineOverTime machine = new MachineOverTime(plan, charts(plan));
+    return Stream.of(machine.memory(), machine.workers()).flatMap(Optional::stream).toList();
+  }
+
+  private static TimeChart charts(PlanReport plan) {
+    return new TimeChart(ChartTitle.text(plan.plan()), new TimeAxis(plan.statistics()));
+  }
+
+  private static List<Panel> overTime(PlanReport plan, TimeChart charts) {
+    OverTime overTime = new OverTime(charts);
+    Optional<Panel> cpu =
+        plan.observation().sawTheMachine()
+            ? new MachineOverTime(plan, charts).cpu()
+            : Optional.empty();
+    return Stream.of(overTime.throughput(), overTime.percentiles(), overTime.errors(), cpu)
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** Histograms of the labels with the most samples, in the order of the response-time table. */
-  private static List<Chart> distributions(ResponseTimes times) {
+  private static List<Chart> distributions(PlanReport plan) {
+    if (plan.statistics().sweep()) {
+      return List.of();
+    }
+    ResponseTimes times = ResponseTimes.of(plan);
     List<ResponseTimeRow> judged =
         times.operations().isEmpty() ? times.requests() : times.operations();
     List<ResponseTimeRow> busiest =
@@ -77,15 +111,7 @@ public final class PlanCharts {
                     .reversed())
             .limit(MOST_DISTRIBUTIONS)
             .toList();
-    List<Chart> charts = new ArrayList<>();
-    for (ResponseTimeRow row : judged) {
-      if (busiest.contains(row)) {
-        String slug = ChartTitle.slug(row.statistics().label());
-        String number = "distribution-" + (charts.size() + 1);
-        charts.add(new Distribution(row).chart(slug.isEmpty() ? number : number + "-" + slug));
-      }
-    }
-    return charts;
+    return Distribution.charts(judged.stream().filter(busiest::contains).toList());
   }
 
   private static final class OverTime {
@@ -102,28 +128,26 @@ public final class PlanCharts {
     private static final Frame ERRORS =
         new Frame(new Caption("errors", "Errors", "failed samples per second"), "per second");
 
-    private final TimeAxis time;
     private final TimeChart charts;
 
-    OverTime(PlanReport plan, TimeAxis time) {
-      this.time = time;
-      this.charts = new TimeChart(ChartTitle.text(plan.plan()), time);
+    OverTime(TimeChart charts) {
+      this.charts = charts;
     }
 
-    Optional<Chart> throughput() {
+    Optional<Panel> throughput() {
       Line line = new Line("", ChartStyle.BLUE, ChartStyle.line(2), Interval::throughputPerSecond);
-      return charts.lines(THROUGHPUT, List.of(line));
+      return charts.panel(THROUGHPUT, List.of(line));
     }
 
-    Optional<Chart> percentiles() {
-      return charts.lines(RESPONSE_TIMES, PERCENTILES);
+    Optional<Panel> percentiles() {
+      return charts.panel(RESPONSE_TIMES, PERCENTILES);
     }
 
-    Optional<Chart> errors() {
+    Optional<Panel> errors() {
       Line line = new Line("", ChartStyle.VERMILION, null, each -> each.errors() / each.seconds());
-      boolean any = time.intervals().stream().anyMatch(interval -> interval.errors() > 0);
+      boolean any = charts.time().intervals().stream().anyMatch(interval -> interval.errors() > 0);
       return any
-          ? charts.chart(ERRORS, List.of(line), ChartStyle.bars(line.color(), 0.2))
+          ? charts.panel(ERRORS, List.of(line), ChartStyle.bars(line.color(), 0.2))
           : Optional.empty();
     }
 
@@ -156,21 +180,19 @@ public final class PlanCharts {
 
     private final Observation observation;
     private final ObservationSummary summary;
-    private final TimeAxis time;
     private final TimeChart charts;
 
-    MachineOverTime(PlanReport plan, TimeAxis time) {
+    MachineOverTime(PlanReport plan, TimeChart charts) {
       this.observation = plan.observation();
       this.summary = plan.observed();
-      this.time = time;
-      this.charts = new TimeChart(ChartTitle.text(plan.plan()), time);
+      this.charts = charts;
     }
 
-    Optional<Chart> cpu() {
+    Optional<Panel> cpu() {
       List<Line> lines = lines(ObservedQuantity.CPU_PERCENT_OF_ONE, 1);
       lines.add(line("machine", OF_MACHINE, observation.cpus(), 1));
       int cpus = observation.logicalCpus();
-      return charts.lines(
+      return charts.panel(
           new Frame(
               new Caption("cpu", "CPU", "CPUs busy, of " + cpus),
               "CPUs",
@@ -207,7 +229,7 @@ public final class PlanCharts {
     private double top(List<Line> lines, int cpus) {
       double greatest =
           lines.stream()
-              .mapToDouble(line -> TimeAxis.greatest(time.intervals(), line.value()))
+              .mapToDouble(line -> TimeAxis.greatest(charts.time().intervals(), line.value()))
               .filter(Double::isFinite)
               .max()
               .orElse(0);

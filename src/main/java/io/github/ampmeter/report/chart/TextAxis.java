@@ -3,6 +3,7 @@ package io.github.ampmeter.report.chart;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,6 +11,7 @@ import org.jfree.chart.axis.AxisState;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTick;
 import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.Range;
 
@@ -21,6 +23,7 @@ final class TextAxis extends NumberAxis {
   private static final int PASSES = 30;
 
   private final transient TreeMap<Double, String> texts;
+  private transient Map<String, Mark> marks = Map.of();
 
   private TextAxis(String label, TreeMap<Double, String> texts, double from, double to) {
     super(label);
@@ -59,6 +62,35 @@ final class TextAxis extends NumberAxis {
     TextAxis axis = new TextAxis(null, placed, from, to);
     axis.setTickLabelPaint(ChartStyle.INK);
     return axis;
+  }
+
+  /** The text at a place; empty where there is none. */
+  String text(double place) {
+    return texts.getOrDefault(place, "");
+  }
+
+  /** The same axis with a piece of each line before its name. */
+  TextAxis marked(List<Mark> all) {
+    Map<String, Mark> byName = new HashMap<>();
+    all.forEach(mark -> byName.put(mark.name(), mark));
+    marks = byName;
+    // At the right of a plot JFreeChart keeps the right inset before the text.
+    setTickLabelInsets(new RectangleInsets(2, 4, 2, 8 + Mark.WIDTH));
+    return this;
+  }
+
+  @Override
+  protected AxisState drawTickMarksAndLabels(
+      Graphics2D g2, double cursor, Rectangle2D plotArea, Rectangle2D dataArea, RectangleEdge edge) {
+    AxisState state = super.drawTickMarksAndLabels(g2, cursor, plotArea, dataArea, edge);
+    texts.forEach(
+        (place, text) -> {
+          Mark mark = marks.get(text);
+          if (mark != null) {
+            mark.draw(g2, cursor + 4, valueToJava2D(place, dataArea, edge));
+          }
+        });
+    return state;
   }
 
   private static void pushApart(double[] ascending, double room) {

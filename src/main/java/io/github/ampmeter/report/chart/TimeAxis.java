@@ -26,10 +26,15 @@ final class TimeAxis {
   private final List<Interval> intervals;
 
   TimeAxis(RunStatistics run) {
+    this(run, run.intervals());
+  }
+
+  /** The axis of other intervals of the same run, such as those of a label. */
+  TimeAxis(RunStatistics run, List<Interval> intervals) {
     this.run = run;
     this.seconds = Math.max(1, (run.endMillis() - run.startMillis()) / 1e3);
     this.unitSeconds = seconds > MINUTES_FROM_SECONDS ? 60 : 1;
-    this.intervals = wholeEnough(run.intervals());
+    this.intervals = wholeEnough(intervals);
   }
 
   List<Interval> intervals() {

@@ -2,6 +2,7 @@ package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.chart.Chart.Look;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column;
 import io.github.ampmeter.report.section.Section;
@@ -12,12 +13,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.PlotOrientation;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYBarRenderer;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.RectangleEdge;
+import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYIntervalSeries;
 import org.jfree.data.xy.XYIntervalSeriesCollection;
 
@@ -30,10 +35,19 @@ public final class TimeSplitChart {
   public static final String TABLE = "parts";
 
   private static final int MOST_BARS = 8;
-  private static final double HALF_A_BAR = 0.36;
 
-  /** The number of characters that fit below all bars together. */
-  private static final int ROOM = 56;
+  /** Where a bar lies below its name, in the room of a row from -0.5 to 0.5. */
+  private static final double FROM = 0.0;
+
+  private static final double TO = 0.38;
+  private static final double NAME = -0.22;
+
+  /** The number of characters that fit above a bar. */
+  private static final int ROOM = 70;
+
+  private static final int HEAD = 104;
+  private static final int ROW = 28;
+  private static final int MOST_DESCRIBED = 3;
 
   private static final Map<String, Color> COLORS =
       Map.of(
@@ -77,40 +91,57 @@ public final class TimeSplitChart {
       if (color != null) {
         String part = columns.get(column).title().replace('\n', ' ');
         XYIntervalSeries series = new XYIntervalSeries(part, false, true);
+        boolean any = false;
         for (int i = 0; i < rows.size(); i++) {
           double value = Math.max(0, value(rows.get(i).cells().get(column)));
-          series.add(i, i - HALF_A_BAR, i + HALF_A_BAR, value, tops[i], tops[i] + value);
+          series.add(i, i + FROM, i + TO, value, tops[i], tops[i] + value);
           tops[i] += value;
+          any |= value > 0;
           if (value > greatest[i]) {
             greatest[i] = value;
             most[i] = ", most of it " + part.toLowerCase(Locale.ROOT).replace("php", "PHP");
           }
         }
-        renderer.setSeriesPaint(bars.getSeriesCount(), color);
-        bars.addSeries(series);
+        if (any) {
+          renderer.setSeriesPaint(bars.getSeriesCount(), color);
+          bars.addSeries(series);
+        }
       }
     }
     TreeMap<Double, String> texts = new TreeMap<>();
     double top = 0;
     List<String> described = new ArrayList<>();
     for (int i = 0; i < rows.size(); i++) {
-      texts.put((double) i, Excerpt.of(names.get(i), ROOM / rows.size()));
+      texts.put((double) i, names.get(i));
       top = Math.max(top, tops[i]);
       described.add(
           names.get(i)
               + (" " + NumberText.decimal(tops[i], 1) + " ms")
               + (most[i] == null ? "" : most[i]));
     }
+    TextAxis labels = TextAxis.at(null, texts, -0.5, rows.size() - 0.5);
+    labels.setInverted(true);
+    labels.setTickLabelsVisible(false);
     XYPlot plot =
-        new XYPlot(
-            bars,
-            TextAxis.at(null, texts, -0.5, rows.size() - 0.5),
-            ChartStyle.axis(null, 0, ChartStyle.above(top)),
-            renderer);
+        new XYPlot(bars, labels, ChartStyle.axis("ms", 0, ChartStyle.above(top)), renderer);
+    plot.setOrientation(PlotOrientation.HORIZONTAL);
+    texts.forEach((place, name) -> plot.addAnnotation(name(name, place)));
     JFreeChart drawing = ChartStyle.chart("Parts of the mean response time", "ms", plot);
     drawing.addSubtitle(legend(plot));
     return new Chart(
-        "time-split", "Where a request's time goes", String.join("; ", described) + ".", drawing);
+        "time-split",
+        "Where a request's time goes",
+        described.stream().limit(MOST_DESCRIBED).collect(Collectors.joining("; ", "", ".")),
+        drawing,
+        Look.of(Chart.WIDTH, HEAD + ROW * rows.size()));
+  }
+
+  private static XYTextAnnotation name(String name, double place) {
+    XYTextAnnotation text = new XYTextAnnotation(Excerpt.of(name, ROOM), place + NAME, 0);
+    text.setTextAnchor(TextAnchor.CENTER_LEFT);
+    text.setFont(ChartStyle.SMALL);
+    text.setPaint(ChartStyle.INK);
+    return text;
   }
 
   private static LegendTitle legend(XYPlot plot) {

@@ -21,6 +21,7 @@ import io.github.ampmeter.report.comparison.Comparison.ComparedWorkload;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Table;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ import java.util.stream.Stream;
 /** The sections of a comparison: its workloads and its trends. */
 public final class ComparisonSections {
   private static final int MOST_LABELS = 5;
+  private static final int MOST_PARTS = 3;
   private static final double RELATIVE = 1e-4;
   private static final double HUNDREDTH = 0.01;
 
@@ -41,10 +43,111 @@ public final class ComparisonSections {
 
   /** What changed of each label, what was measured, and how it scales on each configuration. */
   public static List<Section> of(ComparedWorkload workload) {
-    return Stream.concat(
+    return Stream.of(
+            changed(workload).stream(),
             labels(workload.changes()).stream(),
             Stream.of(configurations(workload.of()), figures(workload.of())))
+        .flatMap(sections -> sections)
         .toList();
+  }
+
+  private record Changed(String configuration, FigureChange of) {}
+
+  /** Each figure's change with its interval and test; empty where nothing is compared. */
+  private static Optional<Section> changed(ComparedWorkload workload) {
+    List<Changed> all =
+        workload.changes().stream()
+            .flatMap(
+                change ->
+                    change.figures().stream()
+                        .map(of -> new Changed(change.configuration().name(), of)))
+            .toList();
+    return all.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Section.of(
+                "changes",
+                "What changed",
+                new Columns<Changed>()
+                    .label("configuration", "Configuration", Changed::configuration)
+                    .words("figure", "Figure", row -> row.of().metric().toString())
+                    .count("load", "Load", row -> row.of().load())
+                    .figure("before", "Baseline", Kind.NUMBER, row -> row.of().change().before())
+                    .figure("after", "This", Kind.NUMBER, row -> row.of().change().after())
+                    .cell("changePercent", "Change", Kind.CHANGE, row -> change(row.of()))
+                    .words("test", "Test", row -> row.of().change().test().message())
+                    .table("changes", "", all)
+                    .folding("figures")));
+  }
+
+  private static Cell change(FigureChange of) {
+    Change change = of.change();
+    String evidence = change.evidence(of.metric().kind().unit());
+    boolean tested = change.test().method() != Change.Method.NONE;
+    String judged = change.significant() || !tested ? "" : "no significant difference; ";
+    return ChangeText.judged(
+        ChangeText.cell(change.estimate()), change.significant(), judged + evidence);
+  }
+
+  /** One short sentence for each configuration: how much changed, without intervals. */
+  public static List<String> brief(ComparedWorkload workload) {
+    return workload.changes().stream()
+        .map(
+            change ->
+                against(workload.of(), change)
+                    + brief(workload.of(), change)
+                    + (change.missing().isEmpty()
+                        ? ""
+                        : "; missing: " + String.join(", ", change.missing()))
+                    + ".")
+        .toList();
+  }
+
+  private static String brief(Workload workload, WorkloadChange of) {
+    List<FigureChange> shown =
+        of.figures().stream()
+            .filter(
+                each ->
+                    each.change().significant()
+                        || each.change().test().method() == Change.Method.NONE)
+            .toList();
+    List<String> parts =
+        new ArrayList<>(shown.stream().map(each -> brief(workload, each)).limit(MOST_PARTS).toList());
+    long significant = shown.stream().filter(each -> each.change().significant()).count();
+    if (shown.size() > MOST_PARTS) {
+      parts.add(shown.size() - MOST_PARTS + " more changes in the table");
+    }
+    if (significant > 0 && significant == shown.size()) {
+      parts.add(significant == 1 ? "significant" : significant == 2 ? "both significant" : "all significant");
+    }
+    if (shown.size() < of.figures().size()) {
+      String open =
+          of.figures().stream()
+              .filter(each -> !shown.contains(each))
+              .map(each -> each.metric().toString())
+              .distinct()
+              .collect(Collectors.joining(", "));
+      parts.add("no significant difference in " + open);
+    }
+    return String.join(", ", parts);
+  }
+
+  /** Such as {@code 42 % fewer requests per second at 50 users} or {@code p90 65 % longer}. */
+  private static String brief(Workload workload, FigureChange of) {
+    double percent = of.change().estimate();
+    boolean times = Math.abs(percent) >= FigureText.MANIFOLD_PERCENT;
+    String size = ChangeText.size(Math.abs(percent));
+    boolean rate = of.metric().kind() == MetricKind.THROUGHPUT;
+    if (!Double.isFinite(percent) || times) {
+      return of.metric() + " " + ChangeText.text(percent);
+    }
+    return rate
+        ? size
+            + (percent < 0 ? " fewer " : " more ")
+            + workload.axes().measure()
+            + " at "
+            + workload.text(of.load())
+        : of.metric() + " " + size + (percent < 0 ? " shorter" : " longer");
   }
 
   private record Labelled(String configuration, LabelChange of) {

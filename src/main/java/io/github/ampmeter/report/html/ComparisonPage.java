@@ -70,7 +70,7 @@ public final class ComparisonPage {
       blocks.add(Block.Sentences.of(Tone.PLAIN, workload.remark()));
     }
     if (!compared.changes().isEmpty()) {
-      blocks.add(new Block.Sentences(Tone.NOTE, ComparisonSections.sentences(compared)));
+      blocks.add(new Block.Sentences(Tone.NOTE, ComparisonSections.brief(compared)));
     }
     List<Figure> figures = figures(id, ComparisonCharts.of(workload), limits);
     if (workload.curves().size() > ComparisonCharts.MOST_LINES && !figures.isEmpty()) {

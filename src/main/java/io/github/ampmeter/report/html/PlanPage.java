@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.stats.Stability;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.StabilityText;
 import io.github.ampmeter.report.DriftSection;
+import io.github.ampmeter.report.MachineSection;
 import io.github.ampmeter.report.NextSteps;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
@@ -22,11 +23,11 @@ import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The part of the page on one plan, limited in size. The template sets the layout.
@@ -50,12 +51,10 @@ public record PlanPage(
                 .orElse(List.of()),
             DriftSection.KEY,
             DriftCharts.of(plan),
-            TimeSplitChart.SECTION,
-            sections.in(Place.PAGE).stream()
-                .flatMap(section -> TimeSplitChart.of(section).stream())
-                .toList(),
+            MachineSection.KEY,
+            PlanCharts.ofMachine(plan),
             PlanSections.RESPONSE_TIMES,
-            Stream.concat(RateCharts.of(plan).stream(), PlanCharts.of(plan).stream()).toList());
+            ofTimes(sections));
     return new PlanPage(
         id,
         plan,
@@ -70,6 +69,15 @@ public record PlanPage(
                         Figure.of(
                             charts.getOrDefault(section.key(), List.of()), id, limits.charts())))
             .toList());
+  }
+
+  /** Over time, by label, by part of the response time, and as histograms. */
+  private static List<Chart> ofTimes(PlanSections sections) {
+    PlanReport plan = sections.plan();
+    List<Chart> charts = new ArrayList<>(RateCharts.of(plan));
+    charts.addAll(PlanCharts.together(plan));
+    sections.in(Place.PAGE).forEach(section -> charts.addAll(TimeSplitChart.of(section)));
+    return charts;
   }
 
   /** How the run got worse over time, as a sentence; empty where it did not or is too short. */

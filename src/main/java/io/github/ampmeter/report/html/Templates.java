@@ -7,6 +7,7 @@ import freemarker.template.DefaultObjectWrapperBuilder;
 import freemarker.template.TemplateException;
 import freemarker.template.TemplateExceptionHandler;
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.chart.Chart;
 import io.github.ampmeter.report.section.Block;
@@ -21,6 +22,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -162,20 +164,53 @@ public final class Templates {
     }
   }
 
-  public record Figure(String svg, String description) {
+  /** Charts of which a reader sees one: the only one, or the one that is chosen. */
+  public record Figure(String id, List<Drawing> drawings) {
 
     /**
-     * Draws the first charts.
+     * A chart as an svg element, with its values.
+     *
+     * @param chosen whether it is shown before a reader chooses
+     */
+    public record Drawing(Chart chart, String id, Chart.Picture picture, boolean chosen) {}
+
+    public boolean isSmall() {
+      return drawings.get(0).chart.isSmall();
+    }
+
+    public boolean isTall() {
+      return drawings.get(0).chart.isTall();
+    }
+
+    /**
+     * Draws the first charts. Neighbours that a reader chooses from make one figure.
      *
      * @param id of the part of the page that holds them
      */
     static Truncated<Figure> of(List<Chart> charts, String id, int most) {
-      Truncated<Chart> shown = Truncated.of(charts, most);
-      List<Figure> figures =
-          shown.shown().stream()
-              .map(chart -> new Figure(chart.svg(id + "-" + chart.name()), chart.description()))
-              .toList();
-      return new Truncated<>(figures, shown.folded());
+      List<List<Chart>> groups = new ArrayList<>();
+      boolean open = false;
+      for (Chart chart : charts) {
+        boolean choice = !chart.choice().isEmpty();
+        if (!open || !choice) {
+          groups.add(new ArrayList<>());
+        }
+        groups.get(groups.size() - 1).add(chart);
+        open = choice;
+      }
+      Truncated<List<Chart>> shown = Truncated.of(groups, most);
+      return new Truncated<>(
+          shown.shown().stream().map(group -> drawn(group, id)).toList(), shown.folded());
+    }
+
+    private static Figure drawn(List<Chart> group, String id) {
+      List<Drawing> drawings = new ArrayList<>();
+      for (Chart chart : group) {
+        String own = id + "-" + chart.name();
+        boolean main = chart.choice().equals(Percentiles.name(Percentiles.MAIN));
+        drawings.add(new Drawing(chart, own, chart.picture(own), main || group.size() == 1));
+      }
+      return new Figure(drawings.get(0).id, drawings);
     }
   }
 

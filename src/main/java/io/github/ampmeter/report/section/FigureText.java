@@ -19,6 +19,8 @@ public enum FigureText {
   /** Numbers of so many digits and more have separators between thousands. */
   private static final int LONG = 5;
 
+  private static final double TWICE_PERCENT = 100;
+
   /** From this change on, reports show a multiple. */
   public static final int MANIFOLD_PERCENT = 1000;
 
@@ -109,9 +111,19 @@ public enum FigureText {
             : usual(kind, shown);
     return switch (kind) {
       case CHANGE -> change(shown, decimals);
-      case SIGNED_PERCENT -> percent(rounded(shown, decimals));
+      case SIGNED_PERCENT -> margin(shown, decimals);
       default -> plain(rounded(shown, decimals));
     };
+  }
+
+  /** A margin; in times of the limit where the figure is more than twice as much. */
+  private String margin(double percent, int decimals) {
+    if (Math.abs(percent) <= TWICE_PERCENT) {
+      return percent(rounded(percent, decimals));
+    }
+    double times = 1 + Math.abs(percent) / 100;
+    String sign = this == PLAIN ? " x" : " ×";
+    return plain(rounded(times, times < 10 ? 1 : 0)) + sign + " the limit";
   }
 
   private String change(double percent, int decimals) {

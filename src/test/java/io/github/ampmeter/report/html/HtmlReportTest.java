@@ -105,7 +105,7 @@ class HtmlReportTest {
   @Test
   void marksFiguresWithTooFewSamples() {
     assertThat(HtmlReport.render(ToldRun.report(ToldRun.ended("cut", List.of("killed")))))
-        .contains("not reliable: few samples", "INCOMPLETE", "killed");
+        .contains("on only 3 samples", "2 of 2, 2 on few samples", "INCOMPLETE", "killed");
   }
 
   private static PlanReport twoHundredLongLabels() {

@@ -43,9 +43,12 @@ class FigureTextTest {
   }
 
   @Test
-  void aChangeHasItsSignAndNothingChangedHasBoth() {
+  void aMarginHasItsSignAndIsToldInTimesOfTheLimitWhereItIsFarFromIt() {
     assertThat(text(Kind.SIGNED_PERCENT, 12.34, 0)).isEqualTo("+12.3 %");
-    assertThat(text(Kind.SIGNED_PERCENT, -123.4, 0)).isEqualTo("-123 %");
+    assertThat(text(Kind.SIGNED_PERCENT, -100, 0)).isEqualTo("-100 %");
+    assertThat(text(Kind.SIGNED_PERCENT, -123.4, 0)).isEqualTo("2.2 x the limit");
+    assertThat(text(Kind.SIGNED_PERCENT, -8982, 0)).isEqualTo("91 x the limit");
+    assertThat(text(Kind.SIGNED_PERCENT, 5238, 0)).isEqualTo("53 x the limit");
     assertThat(text(Kind.SIGNED_PERCENT, -0.04, 0.1)).isEqualTo("+-0.0 %");
   }
 
@@ -59,7 +62,6 @@ class FigureTextTest {
                 Kind.CHANGE, new Cell.Figure(1187, 1).with(new Cell.Range(591, 2400))))
         .isEqualTo("+591 % to 25.0 times");
     // What is left of a limit is no multiple of anything.
-    assertThat(text(Kind.SIGNED_PERCENT, 4698, 1)).isEqualTo("+4698 %");
   }
 
   @Test
@@ -72,8 +74,8 @@ class FigureTextTest {
 
   @Test
   void aPageHasTheSignsOfAPrinterAndThousandsApart() {
-    assertThat(typeset(Kind.SIGNED_PERCENT, new Cell.Figure(-12345.6, 1)))
-        .isEqualTo("−12\u202F346 %");
+    assertThat(typeset(Kind.SIGNED_PERCENT, new Cell.Figure(-1234567.8, 1)))
+        .isEqualTo("12\u202F347 × the limit");
     assertThat(typeset(Kind.NUMBER, new Cell.Figure(1234, 1))).isEqualTo("1234");
     assertThat(typeset(Kind.NUMBER, new Cell.Figure(1234567.5, 0.1)))
         .isEqualTo("1\u202F234\u202F567.5");
