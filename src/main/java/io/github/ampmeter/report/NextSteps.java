@@ -82,10 +82,14 @@ public record NextSteps(PlanSections of) {
           "Raise the number of " + names + ", or shorten the time for which a request holds one.";
       case OUTSIDE ->
           "Look for services outside these servers that " + label + " waits for, such as mail.";
-      default ->
+      case BELOW_CAPACITY ->
           "See where the time of "
               + label
               + " goes: no observed resource was full, so the time is spent within each request.";
+      default ->
+          "See where the time of "
+              + label
+              + " goes: compare its time over time with the load, and observe the servers.";
     };
   }
 }

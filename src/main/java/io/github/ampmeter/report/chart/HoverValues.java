@@ -3,7 +3,8 @@ package io.github.ampmeter.report.chart;
 import io.github.ampmeter.report.NumberText;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,6 +24,8 @@ final class HoverValues {
   /** More strips would be hard to point at, and take too much room on the page. */
   private static final int MOST_STRIPS = 120;
 
+  private static final int MOST_SERIES = 1000;
+
   private final String unit;
   private final ValueAxis axis;
   private final boolean upright;
@@ -33,6 +36,11 @@ final class HoverValues {
 
   private final Map<Double, String> places = new TreeMap<>();
 
+  /** The datasets as they were drawn, and the names of their series in that order. */
+  private final Map<XYDataset, Integer> datasets = new IdentityHashMap<>();
+
+  private final TreeMap<Integer, String> series = new TreeMap<>();
+
   private HoverValues(JFreeChart chart, Rectangle2D plot) {
     this.unit = ((TextTitle) chart.getSubtitle(0)).getText().replaceFirst(", bars .*", "");
     this.axis = chart.getXYPlot().getDomainAxis();
@@ -42,10 +50,8 @@ final class HoverValues {
 
   static HoverValues of(JFreeChart chart, ChartRenderingInfo drawn) {
     HoverValues hover = new HoverValues(chart, drawn.getPlotInfo().getDataArea());
-    List<?> entities = List.of(drawn.getEntityCollection().getEntities().toArray());
-    // The last series is drawn first.
-    for (int i = entities.size() - 1; i >= 0; i--) {
-      if (entities.get(i) instanceof XYItemEntity item) {
+    for (Object entity : drawn.getEntityCollection().getEntities()) {
+      if (entity instanceof XYItemEntity item) {
         hover.add(
             item.getDataset(), item.getSeriesIndex(), item.getItem(), item.getArea().getBounds2D());
       }
@@ -53,12 +59,20 @@ final class HoverValues {
     return hover;
   }
 
-  private void add(XYDataset data, int series, int item, Rectangle2D area) {
+  private void add(XYDataset data, int number, int item, Rectangle2D area) {
     double middle = Math.rint(10 * (upright ? area.getCenterX() : area.getCenterY())) / 10;
-    String name = String.valueOf(data.getSeriesKey(series)).strip();
-    String value = NumberText.rate(data.getYValue(series, item));
-    values.computeIfAbsent(middle, key -> new LinkedHashMap<>()).putIfAbsent(name, value);
-    places.putIfAbsent(middle, place(data, series, item));
+    String name = String.valueOf(data.getSeriesKey(number)).strip();
+    datasets.putIfAbsent(data, datasets.size());
+    series.put(MOST_SERIES * datasets.get(data) + number, name);
+    String value = NumberText.rate(data.getYValue(number, item));
+    values.computeIfAbsent(middle, key -> new HashMap<>()).putIfAbsent(name, value);
+    places.putIfAbsent(middle, place(data, number, item));
+  }
+
+  /** The names of the lines; a line without a name repeats some of the values of another one. */
+  private List<String> names() {
+    List<String> names = series.values().stream().distinct().toList();
+    return names.size() == 1 ? names : names.stream().filter(name -> !name.isEmpty()).toList();
   }
 
   /** The range of a bar; empty on an axis of names. */
@@ -85,8 +99,7 @@ final class HoverValues {
 
   /** All values, or evenly chosen ones where they are too many. */
   ChartValues values() {
-    List<String> names =
-        values.values().stream().flatMap(row -> row.keySet().stream()).distinct().toList();
+    List<String> names = names();
     List<String> columns = new ArrayList<>(List.of(axisLabel()));
     names.forEach(name -> columns.add(name.isEmpty() ? unit : name));
     List<List<String>> rows = new ArrayList<>();
@@ -113,10 +126,7 @@ final class HoverValues {
   /** The strips; none where nothing is drawn. */
   String svg() {
     List<Double> middles = chosen();
-    boolean alone =
-        !unit.isEmpty()
-            && values.values().stream().flatMap(row -> row.keySet().stream()).distinct().count()
-                == 1;
+    List<String> names = names();
     if (middles.isEmpty()) {
       return "";
     }
@@ -126,23 +136,24 @@ final class HoverValues {
       double middle = middles.get(i);
       double end = upright ? plot.getMaxX() : plot.getMaxY();
       double right = i + 1 == middles.size() ? end : (middle + middles.get(i + 1)) / 2;
-      svg.append(strip(left, right, text(middle, alone)));
+      svg.append(strip(left, right, text(middle, names)));
       left = right;
     }
     return svg.append("</g>").toString();
   }
 
-  private String text(double middle, boolean alone) {
+  private String text(double middle, List<String> names) {
     String counted = axisLabel().replaceFirst("^[^,]*, (\\S+).*", "$1");
+    Map<String, String> row = values.get(middle);
+    boolean alone = names.size() == 1 && !unit.isEmpty();
     String all =
-        values.get(middle).entrySet().stream()
-            .map(each -> alone ? each.getValue() : (each.getKey() + " " + each.getValue()).strip())
+        names.stream()
+            .filter(row::containsKey)
+            .map(name -> alone ? row.get(name) : (name + " " + row.get(name)).strip())
             .collect(Collectors.joining(", "));
     String place = (places.get(middle) + " " + counted).strip();
     return (place.isEmpty() ? "" : place + ": ")
-        + (unit.isEmpty()
-            ? all
-            : values.get(middle).size() > 1 ? all + " (" + unit + ")" : all + " " + unit);
+        + (alone ? all + " " + unit : unit.isEmpty() ? all : all + " (" + unit + ")");
   }
 
   private String strip(double from, double to, String text) {

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.judge.stats.Interval;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.Percentiles;
@@ -25,6 +26,7 @@ final class LabelCharts {
   static final String NAME = "by-label";
   private static final int MOST_LINES = 12;
   private static final int MOST_NAMED = 20;
+  private static final int LONGEST = 120;
   private static final int HEIGHT = 210;
 
   private static final List<Color> COLORS =
@@ -114,7 +116,10 @@ final class LabelCharts {
     }
     int more = others.size() - MOST_NAMED;
     return "Not drawn, with fewer samples: "
-        + others.stream().limit(MOST_NAMED).map(ChartTitle::text).collect(Collectors.joining(", "))
+        + others.stream()
+            .limit(MOST_NAMED)
+            .map(label -> Excerpt.of(label, LONGEST))
+            .collect(Collectors.joining(", "))
         + (more > 0 ? " and " + more + " more." : ".");
   }
 }

@@ -206,6 +206,100 @@ class PlanChartsTest {
     assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isEqualTo(3 * Chart.WIDTH);
   }
 
+  @Test
+  void drawsWhatHappenedOnOneAxisOfTime() {
+    Chart together = PlanCharts.together(ToldRun.shop()).get(0);
+    String svg = together.svg("x");
+
+    assertThat(together.isTall()).isTrue();
+    assertThat(svg)
+        .contains(">Throughput, successes per second</text>", ">Response times, ms</text>")
+        .contains(">Errors, failed samples per second</text>", ">CPU, CPUs busy, of 2</text>")
+        .containsOnlyOnce(">time since the first sample, s</text>")
+        .containsPattern(
+            "<title>[0-9.]+ s: throughput [0-9.]+, p50 [0-9.]+, p90 [0-9.]+, p99 [0-9.]+, errors"
+                + " [0-9.]+, web server [0-9.]+, .*</title>");
+    assertThat(together.picture("x").values().columns())
+        .startsWith("time since the first sample, s", "throughput", "p50", "p90", "p99", "errors");
+  }
+
+  @Test
+  void drawsTimeByLabelForThreePercentilesAndNamesTheRest() {
+    List<Chart> byLabel = byLabel(14);
+
+    assertThat(byLabel).extracting(Chart::choice).containsExactly("p50", "p90", "p99");
+    assertThat(byLabel.get(1).legend())
+        .extracting(Mark::name)
+        .hasSize(12)
+        .contains("a label of many words that must be legible as a whole, number 3");
+    assertThat(byLabel.get(1).description())
+        .startsWith("Not drawn, with fewer samples: ")
+        .contains("number 13")
+        .endsWith(".");
+    assertThat(byLabel.get(1).picture("x").values().rows()).hasSize(10);
+    assertThat(byLabel(1)).isEmpty();
+  }
+
+  /** Ten seconds; of each label one sample more than of the next. */
+  private static List<Chart> byLabel(int labels) {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    for (int label = 0; label < labels; label++) {
+      for (int i = 0; i < 40 - label; i++) {
+        recorder.accept(
+            new Sample()
+                .named(
+                    "a label of many words that must be legible as a whole, number " + label,
+                    SampleKind.REQUEST)
+                .timed(ToldRun.START + i * 9_800L / (40 - label), 10 + label, 0)
+                .ended(true, "200", ""));
+      }
+    }
+    recorder.accept(
+        new Sample()
+            .named(
+                "a label of many words that must be legible as a whole, number 0",
+                SampleKind.REQUEST)
+            .timed(ToldRun.START + 9_900, 99, 0)
+            .ended(true, "200", ""));
+    return PlanCharts.together(ToldRun.plan("many", "", recorder.statistics(), List.of())).stream()
+        .filter(chart -> !chart.choice().isEmpty())
+        .toList();
+  }
+
+  @Test
+  void givesAllHistogramsOneAxisWithTheLimit() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    for (int i = 0; i < 200; i++) {
+      recorder.accept(
+          new Sample()
+              .named(i % 2 == 0 ? "fast" : "slow", SampleKind.REQUEST)
+              .timed(ToldRun.START + i, i % 2 == 0 ? 10 + i % 4 : 25 + i % 4, 0)
+              .ended(true, "200", ""));
+    }
+    PlanReport plan =
+        ToldRun.plan("two", "p90(*) <= 80 ms", recorder.statistics(), List.of());
+    List<String> drawn =
+        PlanCharts.of(plan).stream()
+            .filter(chart -> chart.name().startsWith("distribution"))
+            .map(chart -> chart.svg("x"))
+            .toList();
+
+    assertThat(drawn)
+        .hasSize(2)
+        .allSatisfy(
+            svg -> assertThat(svg).contains(">required 80 ms</text>", ">60</text>", ">80</text>"));
+  }
+
+  @Test
+  void drawsWithoutStylesWhichAServerMayBlock() {
+    assertThat(PlanCharts.together(ToldRun.shop()))
+        .allSatisfy(
+            chart ->
+                assertThat(chart.svg("x"))
+                    .doesNotContain("style=")
+                    .contains("fill='var(--", ",#"));
+  }
+
   private static List<String> names(PlanReport plan) {
     return PlanCharts.of(plan).stream().map(Chart::name).toList();
   }

@@ -5,11 +5,18 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.deque.html.axecore.results.Rule;
 import com.deque.html.axecore.selenium.AxeBuilder;
+import com.sun.net.httpserver.HttpServer;
+import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.ExampleReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldRun;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Dimension;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -144,6 +152,117 @@ class ReportInBrowserIT {
 
     assertThat(new String(pdf, StandardCharsets.ISO_8859_1)).containsOnlyOnce("/Type /Page\n");
     assertThat(violations()).isEmpty();
+  }
+
+  @Test
+  void choosesAPercentileWithoutAScript() throws IOException {
+    withoutScripts(true);
+    try {
+      opensCleanly("without-script", ExampleReport.fourPlansOneMiss());
+
+      assertThat(browser.findElements(By.cssSelector("button, .filter"))).isEmpty();
+    } finally {
+      withoutScripts(false);
+    }
+    List<WebElement> choices = browser.findElements(By.cssSelector("figure > input"));
+    assertThat(shownOf(choices)).containsExactly(false, true, false);
+
+    choices.get(2).click();
+
+    assertThat(shownOf(choices)).containsExactly(false, false, true);
+  }
+
+  /** Whether the pictures of the first choices are shown. */
+  private static List<Boolean> shownOf(List<WebElement> choices) {
+    return choices.stream()
+        .limit(3)
+        .map(choice -> choice.findElement(By.xpath("following-sibling::div[1]")).isDisplayed())
+        .toList();
+  }
+
+  @Test
+  void sortsAndFiltersRowsWithItsScript() throws IOException {
+    opensCleanly("sorted", manyLabels());
+    WebElement table =
+        browser.findElement(By.cssSelector("[aria-labelledby='plan-1-responseTimes'] table"));
+    WebElement samples = table.findElement(By.cssSelector("th:nth-child(2) button"));
+
+    samples.click();
+    assertThat(labels(table)).startsWith("label 0", "label 1", "label 2").endsWith(TOTAL);
+    samples.click();
+    assertThat(labels(table)).startsWith("label 14", "label 13").endsWith(TOTAL);
+
+    browser
+        .findElement(By.cssSelector("#plan-1-responseTimes ~ .filter input"))
+        .sendKeys("LABEL 1");
+    assertThat(labels(table)).hasSize(7).contains("label 1", "label 14");
+    assertThat(violations()).isEmpty();
+  }
+
+  private static final String TOTAL = "Total of the requests";
+
+  private static List<String> labels(WebElement table) {
+    return table.findElements(By.cssSelector("tbody th")).stream()
+        .filter(WebElement::isDisplayed)
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  private static Report manyLabels() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    for (int label = 0; label < 15; label++) {
+      for (int i = 0; i <= label; i++) {
+        recorder.accept(
+            new Sample()
+                .named("label " + label, SampleKind.REQUEST)
+                .timed(ToldRun.START + i, 10, 0)
+                .ended(true, "200", ""));
+      }
+    }
+    return ToldRun.report(ToldRun.plan("many", "", recorder.statistics(), List.of()));
+  }
+
+  /** As Jenkins serves what a build keeps: no script, no inline style. */
+  @Test
+  void isLegibleWhereAServerBlocksScriptsAndStyles() throws IOException {
+    byte[] page = HtmlReport.render(ToldRun.everyVerdict()).getBytes(StandardCharsets.UTF_8);
+    HttpServer jenkins =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    jenkins.createContext(
+        "/",
+        exchange -> {
+          exchange
+              .getResponseHeaders()
+              .add(
+                  "Content-Security-Policy",
+                  "sandbox; default-src 'none'; img-src 'self'; style-src 'self';");
+          exchange.getResponseHeaders().add("Content-Type", "text/html;charset=UTF-8");
+          exchange.sendResponseHeaders(200, page.length);
+          try (var body = exchange.getResponseBody()) {
+            body.write(page);
+          }
+        });
+    jenkins.start();
+    try {
+      browser.get("http://localhost:" + jenkins.getAddress().getPort() + "/report.html");
+      keepPicture("jenkins");
+
+      assertThat(browser.findElement(By.tagName("h1")).getText()).isEqualTo("told run");
+      assertThat(browser.findElement(By.className("word")).getText()).contains("FAILED");
+      assertThat(browser.findElements(By.cssSelector("button, .filter"))).isEmpty();
+      assertThat(browser
+                  .findElement(By.cssSelector("svg [stroke^='var(--blue']"))
+                  .getCssValue("stroke"))
+          .isEqualTo("rgb(0, 114, 178)");
+    } finally {
+      jenkins.stop(0);
+      browser.manage().logs().get(LogType.BROWSER);
+    }
+  }
+
+  private void withoutScripts(boolean without) {
+    browser.executeCdpCommand(
+        "Emulation.setScriptExecutionDisabled", Map.of("value", without));
   }
 
   private void opensCleanly(String name, Report report) throws IOException {
