@@ -88,10 +88,7 @@ final class CriteriaSection {
     return findings.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Section.of(
-                    "criteriaNotHeld",
-                    "Criteria that did not pass",
-                    table(plan, findings, true))
+            Section.of("criteriaNotHeld", "Criteria that did not pass", table(plan, findings, true))
                 .only(Place.SUMMARY)
                 .leading());
   }
@@ -104,16 +101,14 @@ final class CriteriaSection {
             .filter(each -> each.finding.failed())
             .sorted(Comparator.comparingDouble(each -> each.finding.marginPercent()))
             .toList();
-    Columns<Judged> columns =
-        new Columns<Judged>().label("plan", "Plan", each -> each.plan.plan());
+    Columns<Judged> columns = new Columns<Judged>().label("plan", "Plan", each -> each.plan.plan());
     return all.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Section.of(
                     "missedCriteria",
                     "Failed criteria",
-                    declared(columns).table("missed", "", all)
-                        .folding("failed criteria"))
+                    declared(columns).table("missed", "", all).folding("failed criteria"))
                 .only(Place.PAGE)
                 .leading());
   }
@@ -131,18 +126,12 @@ final class CriteriaSection {
   private static Columns<Judged> declared(Columns<Judged> columns) {
     return columns
         .cell(
-            "criterion",
-            "Criterion",
-            Kind.CODE,
-            row -> Cell.words(row.finding.criterion().text()))
+            "criterion", "Criterion", Kind.CODE, row -> Cell.words(row.finding.criterion().text()))
         .cell("label", "Label", Kind.LABEL, row -> FindingCells.label(row.finding, row.unit()))
         .cell("measured", "Measured", Kind.QUANTITY, row -> FindingCells.measured(row.finding))
         .cell("limit", "Limit", Kind.QUANTITY, row -> FindingCells.limit(row.finding))
         .cell(
-            "marginPercent",
-            "Margin",
-            Kind.SIGNED_PERCENT,
-            row -> FindingCells.margin(row.finding))
+            "marginPercent", "Margin", Kind.SIGNED_PERCENT, row -> FindingCells.margin(row.finding))
         .cell(
             "result",
             "Result",
@@ -161,8 +150,7 @@ final class CriteriaSection {
     }
 
     OptionalLong samples() {
-      return Stream.concat(
-              plan.statistics().labels().stream(), plan.statistics().totals().stream())
+      return Stream.concat(plan.statistics().labels().stream(), plan.statistics().totals().stream())
           .filter(each -> each.label().equals(finding.label()) && each.users() == finding.users())
           .mapToLong(LabelStatistics::samples)
           .findFirst();

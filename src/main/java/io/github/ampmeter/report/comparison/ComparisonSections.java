@@ -112,13 +112,17 @@ public final class ComparisonSections {
                         || each.change().test().method() == Change.Method.NONE)
             .toList();
     List<String> parts =
-        new ArrayList<>(shown.stream().map(each -> brief(workload, each)).limit(MOST_PARTS).toList());
+        new ArrayList<>(
+            shown.stream().map(each -> brief(workload, each)).limit(MOST_PARTS).toList());
     long significant = shown.stream().filter(each -> each.change().significant()).count();
     if (shown.size() > MOST_PARTS) {
       parts.add(shown.size() - MOST_PARTS + " more changes in the table");
     }
     if (significant > 0 && significant == shown.size()) {
-      parts.add(significant == 1 ? "significant" : significant == 2 ? "both significant" : "all significant");
+      parts.add(
+          significant == 1
+              ? "significant"
+              : significant == 2 ? "both significant" : "all significant");
     }
     if (shown.size() < of.figures().size()) {
       String open =
