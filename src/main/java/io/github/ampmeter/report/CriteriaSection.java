@@ -4,6 +4,7 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Unit;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -152,7 +153,11 @@ final class CriteriaSection {
     OptionalLong samples() {
       return Stream.concat(plan.statistics().labels().stream(), plan.statistics().totals().stream())
           .filter(each -> each.label().equals(finding.label()) && each.users() == finding.users())
-          .mapToLong(LabelStatistics::samples)
+          // Times are those of the successes.
+          .mapToLong(
+              finding.criterion().metric().kind().unit() == Unit.MILLIS
+                  ? each -> each.elapsed().count()
+                  : LabelStatistics::samples)
           .findFirst();
     }
   }

@@ -2,10 +2,15 @@ package io.github.ampmeter.report;
 
 import java.util.regex.Pattern;
 
-/** What a person reads on a page, a line a table row: without drawings, styles and tags. */
+/**
+ * What a person reads on a page, a line a table row: without drawings and their values, styles and
+ * tags.
+ */
 public final class PageText {
   private static final Pattern UNREAD =
-      Pattern.compile("(?s)<(style|svg)\\b.*?</\\1>|<head>.*?</head>");
+      Pattern.compile(
+          "(?s)<(style|script|svg)\\b.*?</\\1>|<head>.*?</head>"
+              + "|<details class=\"values\">.*?</details>");
   private static final Pattern CELL = Pattern.compile("</t[hd]>\\s*<t[hd][^>]*>|</dt>\\s*<dd>");
   private static final Pattern LINE =
       Pattern.compile(

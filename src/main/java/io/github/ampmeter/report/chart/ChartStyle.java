@@ -149,8 +149,7 @@ final class ChartStyle {
             new SeriesStyle(ChartStyle.BLUE, ChartStyle.line(1.8), circle(), true),
             new SeriesStyle(ChartStyle.VERMILION, ChartStyle.line(1.6, 6, 3), square(), true),
             new SeriesStyle(ChartStyle.GREEN, ChartStyle.line(1.6, 2, 2), up(), true),
-            new SeriesStyle(
-                ChartStyle.PURPLE, ChartStyle.line(1.8, 8, 3, 2, 3), diamond(), true),
+            new SeriesStyle(ChartStyle.PURPLE, ChartStyle.line(1.8, 8, 3, 2, 3), diamond(), true),
             new SeriesStyle(ChartStyle.INK, ChartStyle.line(1.2), circle(), false),
             new SeriesStyle(ChartStyle.SKY, ChartStyle.line(1.8, 4, 2), square(), false),
             new SeriesStyle(ChartStyle.QUIET, ChartStyle.line(1.4, 2, 4), up(), false),

@@ -71,8 +71,7 @@ final class Distribution {
       median = Math.min(median, Math.max(own.width(), times.percentile(Percentiles.MEDIAN)));
     }
     boolean logarithmic = far || end > FAR * median;
-    List<Distribution> all =
-        rows.stream().map(row -> new Distribution(row, logarithmic)).toList();
+    List<Distribution> all = rows.stream().map(row -> new Distribution(row, logarithmic)).toList();
     double first = all.stream().mapToDouble(each -> each.from).min().orElse(0);
     double last = all.stream().mapToDouble(each -> each.to).max().orElse(1);
     List<Chart> charts = new ArrayList<>();

@@ -76,7 +76,8 @@ final class LabelCharts {
       lines.add(line(label, lines.size(), percent));
     }
     TimeAxis time = new TimeAxis(run, run.overTime().get(drawn.get(0)));
-    Caption caption = new Caption(NAME, "Response time by label", Percentiles.name(percent) + ", ms");
+    Caption caption =
+        new Caption(NAME, "Response time by label", Percentiles.name(percent) + ", ms");
     return new TimeChart(plan, time)
         .panel(new Frame(caption, "ms", 1, Double.NaN, ""), lines)
         .map(panel -> chart(panel, percent, lines));

@@ -81,7 +81,11 @@ final class TextAxis extends NumberAxis {
 
   @Override
   protected AxisState drawTickMarksAndLabels(
-      Graphics2D g2, double cursor, Rectangle2D plotArea, Rectangle2D dataArea, RectangleEdge edge) {
+      Graphics2D g2,
+      double cursor,
+      Rectangle2D plotArea,
+      Rectangle2D dataArea,
+      RectangleEdge edge) {
     AxisState state = super.drawTickMarksAndLabels(g2, cursor, plotArea, dataArea, edge);
     texts.forEach(
         (place, text) -> {

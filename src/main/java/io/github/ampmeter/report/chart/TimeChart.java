@@ -183,7 +183,8 @@ final class TimeChart {
       XYSeries line = (XYSeries) each;
       ends.add(Map.entry(lastValue(line), line.getKey().toString()));
     }
-    plot.setRangeAxis(1, TextAxis.apart(ends, 0, top, 0.2, 0).marked(lines.stream().map(Line::mark).toList()));
+    plot.setRangeAxis(
+        1, TextAxis.apart(ends, 0, top, 0.2, 0).marked(lines.stream().map(Line::mark).toList()));
     plot.setRangeAxisLocation(1, AxisLocation.BOTTOM_OR_RIGHT);
   }
 

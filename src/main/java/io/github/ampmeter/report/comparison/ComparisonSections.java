@@ -72,12 +72,17 @@ public final class ComparisonSections {
                     .label("configuration", "Configuration", Changed::configuration)
                     .words("figure", "Figure", row -> row.of().metric().toString())
                     .count("load", "Load", row -> row.of().load())
-                    .figure("before", "Baseline", Kind.NUMBER, row -> row.of().change().before())
-                    .figure("after", "This", Kind.NUMBER, row -> row.of().change().after())
+                    .cell(
+                        "before", "Baseline", Kind.NUMBER, row -> value(row.of().change().before()))
+                    .cell("after", "This", Kind.NUMBER, row -> value(row.of().change().after()))
                     .cell("changePercent", "Change", Kind.CHANGE, row -> change(row.of()))
                     .words("test", "Test", row -> row.of().change().test().message())
                     .table("changes", "", all)
                     .folding("figures")));
+  }
+
+  private static Cell value(double figure) {
+    return Double.isFinite(figure) ? Cell.rounded(figure, 2) : Cell.NONE;
   }
 
   private static Cell change(FigureChange of) {
@@ -147,11 +152,15 @@ public final class ComparisonSections {
     }
     return rate
         ? size
-            + (percent < 0 ? " fewer " : " more ")
+            + (percent >= 0 ? " more " : counted(workload) ? " fewer " : " less ")
             + workload.axes().measure()
             + " at "
             + workload.text(of.load())
         : of.metric() + " " + size + (percent < 0 ? " shorter" : " longer");
+  }
+
+  private static boolean counted(Workload workload) {
+    return workload.axes().measure().endsWith("s per second");
   }
 
   private record Labelled(String configuration, LabelChange of) {

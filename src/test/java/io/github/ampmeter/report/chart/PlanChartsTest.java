@@ -276,8 +276,7 @@ class PlanChartsTest {
               .timed(ToldRun.START + i, i % 2 == 0 ? 10 + i % 4 : 25 + i % 4, 0)
               .ended(true, "200", ""));
     }
-    PlanReport plan =
-        ToldRun.plan("two", "p90(*) <= 80 ms", recorder.statistics(), List.of());
+    PlanReport plan = ToldRun.plan("two", "p90(*) <= 80 ms", recorder.statistics(), List.of());
     List<String> drawn =
         PlanCharts.of(plan).stream()
             .filter(chart -> chart.name().startsWith("distribution"))
@@ -295,9 +294,7 @@ class PlanChartsTest {
     assertThat(PlanCharts.together(ToldRun.shop()))
         .allSatisfy(
             chart ->
-                assertThat(chart.svg("x"))
-                    .doesNotContain("style=")
-                    .contains("fill='var(--", ",#"));
+                assertThat(chart.svg("x")).doesNotContain("style=").contains("fill='var(--", ",#"));
   }
 
   private static List<String> names(PlanReport plan) {

@@ -250,7 +250,8 @@ class ReportInBrowserIT {
       assertThat(browser.findElement(By.tagName("h1")).getText()).isEqualTo("told run");
       assertThat(browser.findElement(By.className("word")).getText()).contains("FAILED");
       assertThat(browser.findElements(By.cssSelector("button, .filter"))).isEmpty();
-      assertThat(browser
+      assertThat(
+              browser
                   .findElement(By.cssSelector("svg [stroke^='var(--blue']"))
                   .getCssValue("stroke"))
           .isEqualTo("rgb(0, 114, 178)");
@@ -261,8 +262,7 @@ class ReportInBrowserIT {
   }
 
   private void withoutScripts(boolean without) {
-    browser.executeCdpCommand(
-        "Emulation.setScriptExecutionDisabled", Map.of("value", without));
+    browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", without));
   }
 
   private void opensCleanly(String name, Report report) throws IOException {
