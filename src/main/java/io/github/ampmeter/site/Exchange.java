@@ -31,7 +31,13 @@ public record Exchange(
       Pattern.compile(
           "(?i).*\\.(css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp4"
               + "|webmanifest)");
-  private static final Pattern FRAME = Pattern.compile("(?i)i?frame");
+
+  /** What a browser wants for a page, as Sec-Fetch-Dest or as the type that recorders write. */
+  private static final Pattern RESOURCE_WANTED =
+      Pattern.compile(
+          "(?i)i?frame|image|style(sheet)?|script|font|audio|video|media|track|manifest|object"
+              + "|embed|worker|favicon|imageset|texttrack");
+
   private static final Pattern DOCUMENT = Pattern.compile("(?i)document|navigate|main_frame");
 
   /** The characters that browsers leave in an address and that a URI must encode. */
@@ -102,7 +108,7 @@ public record Exchange(
   boolean isResource() {
     return sent.method.equals("GET")
         && (RESOURCE_TYPE.matcher(response.type()).matches()
-            || FRAME.matcher(header("Sec-Fetch-Dest").orElse("")).matches()
+            || RESOURCE_WANTED.matcher(header("Sec-Fetch-Dest").orElse(initiator)).matches()
             || RESOURCE_NAME.matcher(path()).matches());
   }
 
@@ -113,10 +119,23 @@ public record Exchange(
    *
    * @param text as sent; empty if {@code fields} has it
    * @param fields of a form
+   * @param files of a form of several parts
    */
-  public record Body(String type, String text, List<Field> fields) {
-    static final Body NONE = new Body("", "", List.of());
+  public record Body(String type, String text, List<Field> fields, List<SentFile> files) {
+    static final Body NONE = new Body("", "", List.of(), List.of());
+
+    boolean isMultipart() {
+      return type.toLowerCase(Locale.ROOT).startsWith("multipart/form-data");
+    }
   }
+
+  /**
+   * An uploaded file.
+   *
+   * @param field the name of the form's field
+   * @param content empty if the recording does not have it
+   */
+  public record SentFile(String field, String name, String type, Optional<byte[]> content) {}
 
   public record Field(String name, String value) {
     static Optional<String> first(List<Field> fields, String name) {

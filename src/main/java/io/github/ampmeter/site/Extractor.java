@@ -150,9 +150,20 @@ public record Extractor(Kind kind, String expression, String extra) {
   private static Stream<Extractor> headers(Response response, String value) {
     return response.headers().stream()
         .filter(header -> header.value().contains(value))
-        .map(header -> header.name() + ": " + header.value().split(Pattern.quote(value), 2)[0])
-        .filter(before -> before.matches("[A-Za-z0-9-]+: [A-Za-z0-9_=./ -]*"))
+        .map(header -> header.name() + ": " + before(response, header.value(), value))
+        .filter(before -> before.matches("[A-Za-z0-9-]+: (\\\\S\\*/)?[A-Za-z0-9_=./ -]*"))
         .map(before -> new Extractor(Kind.HEADERS, "(?i)" + before + "([^;,\\s]+)", ""));
+  }
+
+  /** What precedes the value in a header; in an address with a host, only the last folder. */
+  private static String before(Response response, String header, String value) {
+    String before = blanked(response, header).split(Pattern.quote(value), 2)[0];
+    return before.replaceFirst("(?s)^https?://\n.*/([A-Za-z0-9_-]+/)$", "\\\\S*/$1");
+  }
+
+  /** The text with line breaks in place of the server, which a plan must not name. */
+  private static String blanked(Response response, String text) {
+    return Origin.at(response.url()).map(origin -> origin.blanked(text)).orElse(text);
   }
 
   /** Ever longer texts before the value, with the text that ends it. */
@@ -166,15 +177,19 @@ public record Extractor(Kind kind, String expression, String extra) {
         || ENDS_A_VALUE.indexOf(body.charAt(end)) < 0) {
       return Stream.empty();
     }
+    String portable = blanked(response, body);
     return Stream.iterate(Math.min(at, 4), n -> n <= Math.min(at, LONGEST_CONTEXT), n -> n + 2)
-        .map(n -> body.substring(at - n, at))
+        .map(n -> portable.substring(at - n, at))
         .filter(left -> !left.contains("\n"))
         .map(left -> new Extractor(Kind.BOUNDARY, left, body.substring(end, end + 1)));
   }
 
   /** The last part of the path, where a form that creates something may lead. */
   private static Stream<Extractor> inUrl(Response response, String value) {
-    String before = response.url().replaceFirst("[^/]*$", "").replaceFirst("^.*/([^/]+/)$", "$1");
+    String before =
+        blanked(response, response.url())
+            .replaceFirst("[^/]*$", "")
+            .replaceFirst("(?s)^.*/([^/]+/)$", "$1");
     return response.url().endsWith("/" + value)
             && PLAIN_NAME.matcher(before.replace("/", "")).matches()
         ? Stream.of(new Extractor(Kind.URL, "/" + before + "([^/?#]+)", ""))

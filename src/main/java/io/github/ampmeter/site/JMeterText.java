@@ -55,6 +55,13 @@ public final class JMeterText {
     return new JMeterText(null, "${" + name + "}");
   }
 
+  /** A text that is new each time, which a variable of JMeter keeps. */
+  static JMeterText renewed(String name) {
+    variable(name);
+    return new JMeterText(
+        null, "${__RandomString(10,abcdefghijklmnopqrstuvwxyz0123456789," + name + ")}");
+  }
+
   JMeterText then(JMeterText next) {
     boolean literals = literal != null && next.literal != null;
     return literals

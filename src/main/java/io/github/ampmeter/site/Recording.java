@@ -1,32 +1,14 @@
 package io.github.ampmeter.site;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
-import io.github.ampmeter.site.Exchange.Field;
-import io.github.ampmeter.site.Exchange.Response;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Base64;
-import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * The requests and responses of a browser or of this program.
@@ -37,20 +19,6 @@ import java.util.regex.Pattern;
  */
 public record Recording(String source, List<Exchange> exchanges, List<String> notes) {
   private static final String FETCHED = "the given addresses";
-  private static final int MOST_EXCHANGES = 5_000;
-  private static final int LONGEST_TEXT = 64 << 20;
-  private static final int LONGEST_BODY = 2 << 20;
-  private static final long MOST_TEXT = 128L << 20;
-
-  private static final Pattern TEXT =
-      Pattern.compile("(?i)(text/(?!css)|application/(.*json|xhtml|.*xml)).*");
-
-  private static final ObjectMapper JSON =
-      new ObjectMapper(
-          JsonFactory.builder()
-              .streamReadConstraints(
-                  StreamReadConstraints.builder().maxStringLength(LONGEST_TEXT).build())
-              .build());
 
   /**
    * Reads a HAR of any browser, one entry at a time: only the texts of pages take memory.
@@ -60,13 +28,13 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
   public static Recording ofHar(Path file) {
     HarReader reader = new HarReader(file);
     try (InputStream in = Files.newInputStream(file);
-        JsonParser json = JSON.getFactory().createParser(in)) {
+        JsonParser json = HarReader.JSON.getFactory().createParser(in)) {
       reader.read(json);
     } catch (JsonProcessingException e) {
-      int entry = reader.exchanges.size() + reader.left + 1;
+      int entry = reader.position();
       throw new ConfigException(
           file
-              + (reader.found
+              + (reader.isFound()
                   ? ": the recording breaks off or is damaged in entry " + entry
                   : ": is not a HAR recording: it is not JSON")
               + "; export it again",
@@ -89,166 +57,5 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
   /** Whether it has the text of any page. */
   boolean hasBodies() {
     return exchanges.stream().anyMatch(each -> each.isPage() && each.hasBody());
-  }
-
-  /** Parses entries as Chromium, Firefox and Safari write them. */
-  private static final class HarReader {
-    private final Path file;
-    private final List<Exchange> exchanges = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
-    private boolean found;
-    private int left;
-    private int longBodies;
-    private long text;
-
-    HarReader(Path file) {
-      this.file = file;
-    }
-
-    void read(JsonParser json) throws IOException {
-      boolean inLog = false;
-      if (json.nextToken() != JsonToken.START_OBJECT) {
-        return;
-      }
-      while (!found && json.nextToken() != null) {
-        if (json.currentToken() == JsonToken.FIELD_NAME) {
-          String name = json.currentName();
-          JsonToken value = json.nextToken();
-          if (!inLog && name.equals("log") && value == JsonToken.START_OBJECT) {
-            inLog = true;
-          } else if (inLog && name.equals("entries") && value == JsonToken.START_ARRAY) {
-            found = true;
-          } else {
-            json.skipChildren();
-          }
-        }
-      }
-      while (found && json.nextToken() == JsonToken.START_OBJECT) {
-        if (exchanges.size() == MOST_EXCHANGES) {
-          notes.add("only the first " + MOST_EXCHANGES + " requests of " + file + " were read");
-          return;
-        }
-        add(JSON.readTree(json));
-      }
-    }
-
-    Recording recording() {
-      if (!found) {
-        throw new ConfigException(
-            file
-                + ": is not a HAR recording: it has no log.entries; export it as HAR with content");
-      }
-      if (longBodies > 0) {
-        notes.add(
-            "%s: %s responses are longer than %s MB or beyond %s MB in all, and were left out"
-                .formatted(file, longBodies, LONGEST_BODY >> 20, MOST_TEXT >> 20));
-      }
-      if (exchanges.isEmpty()) {
-        throw new ConfigException(file + ": the recording holds no request over http or https");
-      }
-      exchanges.sort(Comparator.comparing(Exchange::start));
-      return new Recording(file.toString(), List.copyOf(exchanges), List.copyOf(notes));
-    }
-
-    private void add(JsonNode entry) {
-      JsonNode request = entry.path("request");
-      JsonNode response = entry.path("response");
-      String url = request.path("url").asText();
-      if (!url.matches("(?i)https?://.*") || request.path("method").asText().equals("OPTIONS")) {
-        left++;
-        return;
-      }
-      URI uri;
-      try {
-        uri = new URI(Exchange.encoded(url));
-        if (uri.getHost() == null) {
-          throw new URISyntaxException(url, "names no host");
-        }
-      } catch (URISyntaxException e) {
-        left++;
-        notes.add(file + ": the address of entry " + (exchanges.size() + left) + " cannot be read");
-        return;
-      }
-      JsonNode content = response.path("content");
-      JsonNode post = request.path("postData");
-      String bodyType = post.path("mimeType").asText();
-      List<Field> fields = fields(post.path("params"), true);
-      String body = post.path("text").asText();
-      if (fields.isEmpty() && bodyType.startsWith("application/x-www-form-urlencoded")) {
-        fields = Field.ofForm(body);
-      }
-      String type = content.path("mimeType").asText();
-      exchanges.add(
-          new Exchange(
-              new Exchange.Sent(
-                  request.path("method").asText("GET"),
-                  uri,
-                  fields(request.path("headers"), false),
-                  new Exchange.Body(bodyType, fields.isEmpty() ? body : "", fields)),
-              new Response(
-                  response.path("status").asInt(),
-                  uri.toString(),
-                  fields(response.path("headers"), false),
-                  type,
-                  TEXT.matcher(type).matches() ? text(content) : "",
-                  content.path("size").asLong(-1)),
-              start(entry.path("startedDateTime").asText()),
-              Duration.ofMillis(Math.max(0, entry.path("time").asLong())),
-              entry.path("_resourceType").asText(""),
-              cached(entry, response)));
-    }
-
-    /** Whether the browser's cache answered, which each browser writes in its own way. */
-    private static boolean cached(JsonNode entry, JsonNode response) {
-      return entry.hasNonNull("_fromCache")
-          || response.path("_fetchedFromCache").asBoolean()
-          || response.path("_fetchedViaServiceWorker").asBoolean()
-          || entry.path("_fetchType").asText().contains("Cache")
-          || response.path("fromCache").asBoolean();
-    }
-
-    /** Reads fields; some browsers write those of a form encoded, others do not. */
-    private static List<Field> fields(JsonNode list, boolean form) {
-      List<Field> fields = new ArrayList<>();
-      for (JsonNode field : list) {
-        String name = field.path("name").asText();
-        String value = field.path("value").asText();
-        boolean encoded = form && (value + name).matches("\\S*%[0-9A-Fa-f]{2}\\S*");
-        fields.add(
-            encoded
-                ? new Field(Field.decoded(name), Field.decoded(value))
-                : new Field(name, value));
-      }
-      return fields;
-    }
-
-    private String text(JsonNode content) {
-      String written = content.path("text").asText("");
-      if (written.length() > LONGEST_BODY || text + written.length() > MOST_TEXT) {
-        longBodies++;
-        return "";
-      }
-      text += written.length();
-      if (!content.path("encoding").asText().equals("base64")) {
-        return written;
-      }
-      try {
-        return new String(Base64.getMimeDecoder().decode(written), StandardCharsets.UTF_8);
-      } catch (IllegalArgumentException notEncoded) {
-        return written;
-      }
-    }
-
-    private Instant start(String text) {
-      try {
-        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(
-            text.replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2"), Instant::from);
-      } catch (DateTimeException e) {
-        throw new ConfigException(
-            "%s: startedDateTime of entry %s is no time: \"%s\""
-                .formatted(file, exchanges.size() + left + 1, text),
-            e);
-      }
-    }
   }
 }

@@ -4,9 +4,12 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.site.Correlation.Extracted;
 import io.github.ampmeter.site.Exchange.Response;
+import io.github.ampmeter.site.Exchange.SentFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A draft of a site's plan: the recording, the values found in it and the texts that identify
@@ -22,6 +25,7 @@ public record SiteDraft(
 
   private static final double MOST_SIZE_CHANGE = 0.2;
   private static final int SIZE_CHANGE_BYTES = 500;
+  private static final int NOT_MODIFIED = 304;
 
   /**
    * Drafts a plan from one or two recordings.
@@ -30,8 +34,11 @@ public record SiteDraft(
    */
   public static SiteDraft of(String name, Recording first, Optional<Recording> second) {
     SiteVisit visit = SiteVisit.of(first);
-    Optional<SiteVisit> again = second.map(SiteVisit::of);
-    again.ifPresent(other -> visit.requireSameWay(other, first.source(), second.get().source()));
+    Optional<Counterparts> again =
+        second.map(
+            other ->
+                Counterparts.of(
+                    visit, SiteVisit.of(other), List.of(first.source(), other.source())));
     if (!first.hasBodies()) {
       visit
           .notes()
@@ -43,16 +50,45 @@ public record SiteDraft(
     List<String> signs = new ArrayList<>();
     List<Exchange> requests = visit.requests();
     for (int i = 0; i < requests.size(); i++) {
-      String other = again.isPresent() ? again.get().requests().get(i).response().body() : "";
+      int number = i;
+      String other =
+          again
+              .map(pairs -> pairs.requests().get(number))
+              .map(pair -> pair.response().body())
+              .orElse("");
       signs.add(sign(requests.get(i).response(), other));
     }
+    noteFiles(visit);
     return new SiteDraft(
         name, visit, Correlation.of(visit, again), List.copyOf(signs), again.isPresent());
   }
 
+  private static void noteFiles(SiteVisit visit) {
+    List<Exchange> requests = visit.requests();
+    for (int i = 0; i < requests.size(); i++) {
+      Exchange.Body body = requests.get(i).sent().body();
+      String who = (i + 1) + " " + requests.get(i).title();
+      for (SentFile file : body.files()) {
+        if (file.content().isEmpty()) {
+          visit
+              .notes()
+              .add(
+                  "%s: the recording has no content of the file \"%s\"; replace the one in %s/"
+                      .formatted(who, file.name(), SentFiles.FOLDER));
+        }
+      }
+      if (body.isMultipart() && body.fields().isEmpty() && body.files().isEmpty()) {
+        visit.notes().add(who + ": the recording does not have what this form sends");
+      }
+    }
+  }
+
   private static String sign(Response response, String other) {
+    Optional<Origin> origin = Origin.at(response.url());
     return response.isHtml()
         ? response.signs().stream()
+            .map(text -> origin.map(server -> server.longestWithout(text)).orElse(text))
+            .filter(text -> !text.isEmpty())
             .filter(text -> other.isEmpty() || other.contains(text))
             .findFirst()
             .orElse("")
@@ -78,8 +114,27 @@ public record SiteDraft(
         name, visit, proven ? found : found.without(visit, replay), List.copyOf(known), true);
   }
 
+  /**
+   * The draft with new values where the site rejected the recorded ones as existing.
+   *
+   * @param conflicts the numbers of these requests, from 0
+   */
+  public SiteDraft renewing(Set<Integer> conflicts) {
+    return new SiteDraft(name, visit, found.renewing(visit, conflicts), signs, proven);
+  }
+
   public SitePlan plan() {
     return SitePlan.of(name, visit, found, signs, USERS);
+  }
+
+  /** The address of the recorded site, without a path. */
+  public String origin() {
+    return visit.origin().uri().toString();
+  }
+
+  /** The files that the plan uploads, by their paths beside it. */
+  public Map<String, byte[]> files() {
+    return SentFiles.of(visit).contents();
   }
 
   /** The users file as CSV, with the recorded log-in; empty without a log-in. */
@@ -128,7 +183,7 @@ public record SiteDraft(
     List<String> differences = new ArrayList<>();
     List<Exchange> requests = visit.requests();
     for (int i = 0; i < Math.min(requests.size(), replay.size()); i++) {
-      difference(requests.get(i), replay.get(i)).ifPresent(differences::add);
+      difference(i, replay.get(i)).ifPresent(differences::add);
     }
     if (replay.size() < requests.size()) {
       differences.add(
@@ -144,21 +199,35 @@ public record SiteDraft(
     return differences;
   }
 
-  private static Optional<String> difference(Exchange request, Response now) {
+  private Optional<String> difference(int number, Response now) {
+    Exchange request = visit.requests().get(number);
     Response then = request.response();
     String who = request.title() + ": ";
     if (now.status() != then.status() && now.status() / 100 != 2) {
       return Optional.of(who + "status " + now.status() + ", recorded " + then.status());
     }
-    if (then.title().isPresent() && !then.title().equals(now.title())) {
+    if (then.title().isPresent() && !isSame(masked(then), masked(now))) {
       return Optional.of(
           "%stitle \"%s\", recorded \"%s\""
               .formatted(who, now.title().orElse(""), then.title().get()));
+    }
+    if (then.status() == NOT_MODIFIED) {
+      return Optional.empty();
     }
     long before = then.body().isEmpty() ? then.size() : then.body().length();
     long change = Math.abs(now.size() - before);
     return before > 0 && change > SIZE_CHANGE_BYTES && change > MOST_SIZE_CHANGE * before
         ? Optional.of(who + now.size() + " characters, recorded " + before)
         : Optional.empty();
+  }
+
+  private static String masked(Response response) {
+    String title = response.title().orElse("");
+    return Origin.at(response.url()).map(origin -> origin.masked(title)).orElse(title);
+  }
+
+  /** Whether a title is as recorded; one that a new value is part of is longer. */
+  private boolean isSame(String then, String now) {
+    return then.equals(now) || !found.renewed().isEmpty() && now.contains(then);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.site;
 
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.site.Correlation.Extracted;
 import io.github.ampmeter.site.Correlation.Place;
 import io.github.ampmeter.site.Exchange.Field;
@@ -34,7 +35,7 @@ public record SitePlan(
               label,
               "GET",
               place,
-              new PlanContent(List.of(), List.of(), JMeterText.EMPTY, false),
+              new PlanContent(List.of(), List.of(), JMeterText.EMPTY, List.of(), false),
               new PlanResponse(false, "", List.of()));
       return new PlanPage(label, List.of(request), 0);
     }
@@ -53,9 +54,21 @@ public record SitePlan(
    *
    * @param arguments of a form, or of a GET's query
    * @param body in place of arguments; empty: none
+   * @param files that are uploaded
    */
   public record PlanContent(
-      List<PlanField> headers, List<PlanField> arguments, JMeterText body, boolean multipart) {}
+      List<PlanField> headers,
+      List<PlanField> arguments,
+      JMeterText body,
+      List<PlanFile> files,
+      boolean multipart) {}
+
+  /**
+   * An uploaded file.
+   *
+   * @param path below the plan's folder
+   */
+  public record PlanFile(String field, String path, String type) {}
 
   /**
    * What happens with the response.
@@ -86,7 +99,7 @@ public record SitePlan(
    */
   static SitePlan of(
       String name, SiteVisit visit, Correlation found, List<String> signs, String users) {
-    Builder builder = new Builder(found, signs);
+    Builder builder = new Builder(visit, found, signs);
     List<PlanPage> pages = visit.pages().stream().map(builder::page).toList();
     return new SitePlan(name, false, pages, found.login().isEmpty() ? "" : users, "");
   }
@@ -106,12 +119,16 @@ public record SitePlan(
 
   /** Builds the requests of one visit. */
   private static final class Builder {
+    private final Origin origin;
+    private final SentFiles files;
     private final Correlation found;
     private final List<String> signs;
     private final Map<String, Integer> labels = new HashMap<>();
     private int number;
 
-    Builder(Correlation found, List<String> signs) {
+    Builder(SiteVisit visit, Correlation found, List<String> signs) {
+      this.origin = visit.origin();
+      this.files = SentFiles.of(visit);
       this.found = found;
       this.signs = signs;
     }
@@ -156,7 +173,8 @@ public record SitePlan(
               headers(exchange),
               arguments,
               replaced(Place.Part.BODY, body.text(), Span.ofBody(body.text())),
-              body.type().startsWith("multipart/")),
+              files.of(number),
+              body.isMultipart()),
           new PlanResponse(
               embedded,
               signs.get(number),
@@ -178,11 +196,11 @@ public record SitePlan(
         JMeterText other = found.texts().get(new Place(number, part, span.name(), i));
         if (other != null) {
           JMeterText value = part == Place.Part.QUERY ? other.urlEncoded() : other;
-          text = text.then(recorded.substring(end, span.start())).then(value);
+          text = text.then(origin.portable(recorded.substring(end, span.start()))).then(value);
           end = span.end();
         }
       }
-      return text.then(recorded.substring(end));
+      return text.then(origin.portable(recorded.substring(end)));
     }
 
     private List<PlanField> replaced(Place.Part part, List<Field> fields) {
@@ -198,7 +216,7 @@ public record SitePlan(
 
     private JMeterText text(Place place, String recorded) {
       JMeterText other = found.texts().get(place);
-      return other == null ? JMeterText.literal(recorded) : other;
+      return other == null ? origin.portable(recorded) : other;
     }
 
     private List<PlanField> headers(Exchange exchange) {
@@ -207,11 +225,27 @@ public record SitePlan(
         headers.add(
             new PlanField("Content-Type", JMeterText.literal(exchange.sent().body().type())));
       }
+      if (!exchange.sent().method().matches("GET|HEAD")) {
+        exchange.header("Origin").ifPresent(site -> addOwn("Origin", site, headers));
+        // A query may hold a secret, and whoever looks at the referrer looks at the site.
+        exchange
+            .header("Referer")
+            .map(page -> page.replaceFirst("[?#].*", ""))
+            .map(page -> Secrets.looksMadeUp(page) ? origin.uri() + "/" : page)
+            .ifPresent(page -> addOwn("Referer", page, headers));
+      }
       headers.addAll(
           replaced(
               Place.Part.HEADER,
               exchange.sent().headers().stream().filter(SiteVisit::isKept).toList()));
       return headers;
+    }
+
+    /** Adds a header that names the site, but none that names another. */
+    private void addOwn(String name, String address, List<PlanField> headers) {
+      if (Origin.at(address).filter(origin::equals).isPresent()) {
+        headers.add(new PlanField(name, origin.portable(address)));
+      }
     }
   }
 }

@@ -8,6 +8,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 import org.jsoup.parser.Parser;
@@ -18,22 +21,36 @@ import org.jsoup.parser.Parser;
  * @param responses of the first pass, in the order of the plan
  * @param failures of all passes, as a label and a message, without duplicates
  * @param slowest the longest time of each page, in ms, without the first pass
+ * @param conflicts numbers of the requests, from 0, whose values the site rejected as existing
  */
 public record SiteReplay(
-    List<Response> responses, List<String> failures, Map<String, Long> slowest) {
+    List<Response> responses,
+    List<String> failures,
+    Map<String, Long> slowest,
+    Set<Integer> conflicts) {
+  private static final String CONFLICT = "409";
+  private static final Pattern EXISTS =
+      Pattern.compile(
+          "(?i)duplicate|already (exists?|been|taken|in use|used|registered|have)|is taken"
+              + "|not unique|must be unique|unique constraint|bereits (vorhanden|vergeben|verwendet)"
+              + "|existiert bereits|existe déjà|ya existe");
 
   /**
    * Reads the file of a plan of {@link SitePlan#writing}; tolerates characters that XML forbids and
    * that JMeter writes anyway.
    */
   public static SiteReplay read(Path file, SitePlan plan) throws IOException {
-    SiteReplay replay = new SiteReplay(new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>());
+    SiteReplay replay =
+        new SiteReplay(
+            new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), new TreeSet<>());
     int requests = plan.pages().stream().mapToInt(page -> page.requests().size()).sum();
     int pages = 0;
+    int sent = 0;
     for (Element sample :
         Jsoup.parse(file.toFile(), "UTF-8", "", Parser.xmlParser()).select("testResults > *")) {
       if (sample.tagName().equals("httpSample")) {
         replay.add(sample, requests);
+        replay.addConflict(sample, sent++ % requests);
       } else if (++pages > plan.pages().size()) {
         replay.slowest.merge(sample.attr("lb"), Long.valueOf(sample.attr("t")), Math::max);
       }
@@ -69,6 +86,14 @@ public record SiteReplay(
               Field.first(headers, "Content-Type").orElse(""),
               body,
               body.length()));
+    }
+  }
+
+  private void addConflict(Element sample, int number) {
+    boolean rejected =
+        !sample.attr("s").equals("true") && EXISTS.matcher(text(sample, "responseData")).find();
+    if (rejected || sample.attr("rc").equals(CONFLICT)) {
+      conflicts.add(number);
     }
   }
 

@@ -2,7 +2,6 @@ package io.github.ampmeter.site;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.Secrets;
 import io.github.ampmeter.site.Exchange.Field;
 import java.net.URI;
@@ -11,28 +10,31 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Element;
 
 /**
  * A user's way through one site, page by page.
  *
- * @param origin scheme, host and port, without a path
  * @param thirdParties other hosts, and how many requests went there
  * @param notes what is left out, and why
  */
 public record SiteVisit(
-    URI origin, List<VisitedPage> pages, Map<String, Integer> thirdParties, List<String> notes) {
-  private static final int LONGEST_LABEL = 60;
+    Origin origin, List<VisitedPage> pages, Map<String, Integer> thirdParties, List<String> notes) {
+
+  /** How many requests back a redirect is looked for. */
+  private static final int LATEST = 20;
+
+  private static final int NOT_MODIFIED = 304;
 
   /** The think time of a page that nobody has read yet. */
   private static final Duration OF_A_READER = Duration.ofSeconds(1);
@@ -50,7 +52,11 @@ public record SiteVisit(
    * @param think the time until the request for the next page
    */
   public record VisitedPage(
-      String label, List<Exchange> requests, boolean embedded, Duration think) {}
+      String label, List<Exchange> requests, boolean embedded, Duration think) {
+    private VisitedPage labelled(String name) {
+      return new VisitedPage(name, requests, embedded, think);
+    }
+  }
 
   /** All requests, in the order in which a plan sends them. */
   List<Exchange> requests() {
@@ -70,36 +76,6 @@ public record SiteVisit(
     return new Sorting(recording).visit();
   }
 
-  /**
-   * Rejects a second recording that did not visit the same pages.
-   *
-   * @param first its file
-   */
-  void requireSameWay(SiteVisit other, String first, String second) {
-    List<String> own = requests().stream().map(Exchange::title).toList();
-    List<String> others = other.requests().stream().map(Exchange::title).toList();
-    for (int i = 0; i < Math.max(own.size(), others.size()); i++) {
-      String here = i < own.size() ? shape(own.get(i)) : "over";
-      String there = i < others.size() ? shape(others.get(i)) : "over";
-      if (!here.equals(there)) {
-        throw new ConfigException(
-            ("%s visits other pages than %s: request %s is \"%s\", not \"%s\"; record the same"
-                    + " clicks twice")
-                .formatted(
-                    second,
-                    first,
-                    i + 1,
-                    i < others.size() ? others.get(i) : there,
-                    i < own.size() ? own.get(i) : here));
-      }
-    }
-  }
-
-  /** The title without numbers and ids, which may differ. */
-  private static String shape(String title) {
-    return title.replaceAll("/[^/ ]*[0-9][^/ ]*", "/#");
-  }
-
   /** Sorts the requests of one recording. */
   private static final class Sorting {
     private final Recording recording;
@@ -107,7 +83,8 @@ public record SiteVisit(
     private final List<String> notes;
     private final Map<String, Integer> leftOut = new LinkedHashMap<>();
     private final Set<String> loaded = new HashSet<>();
-    private final Labels labels = new Labels();
+    private final Set<String> loadedTitles = new HashSet<>();
+    private final Set<String> cachedResources = new LinkedHashSet<>();
     private final List<VisitedPage> pages = new ArrayList<>();
     private List<Exchange> page = new ArrayList<>();
     private boolean embedded;
@@ -119,16 +96,18 @@ public record SiteVisit(
     }
 
     SiteVisit visit() {
-      URI origin = origin();
+      Origin origin = origin();
       List<Exchange> own = new ArrayList<>();
       boolean away = false;
       for (Exchange exchange : recording.exchanges()) {
-        boolean here = exchange.sent().url().getHost().equalsIgnoreCase(origin.getHost());
+        boolean here = origin.covers(exchange.sent().url());
         if (!here) {
-          thirdParties.merge(exchange.sent().url().getHost(), 1, Integer::sum);
+          thirdParties.merge(hostOf(exchange, origin), 1, Integer::sum);
           away |= logsIn(exchange);
         }
-        if (here && !exchange.cached() && exchange.response().status() > 0) {
+        if (here && exchange.cached()) {
+          noteCached(exchange);
+        } else if (here && exchange.response().status() > 0) {
           own.add(exchange);
         }
       }
@@ -140,26 +119,59 @@ public record SiteVisit(
       }
       withoutRedirects(own).forEach(this::take);
       endPage(Duration.ZERO);
+      cachedResources.removeAll(loadedTitles);
+      if (!cachedResources.isEmpty()) {
+        notes.add(
+            "%s came from the browser's cache from the start, such as %s: the plan does not load"
+                    .formatted(
+                        Counted.of(cachedResources.size(), "resources"),
+                        cachedResources.iterator().next())
+                + " them; record with an empty cache");
+      }
       leftOut.forEach(
           (why, count) -> notes.add(Counted.of(count, "requests") + " left out: " + why));
       if (pages.isEmpty()) {
         throw new ConfigException(
             "%s: no page of %s answers with success; record or name pages that do"
-                .formatted(recording.source(), origin));
+                .formatted(recording.source(), origin.uri()));
       }
-      return new SiteVisit(origin, List.copyOf(pages), thirdParties, notes);
+      return new SiteVisit(origin, labelled(), thirdParties, notes);
+    }
+
+    private List<VisitedPage> labelled() {
+      List<String> labels =
+          PageLabels.of(pages.stream().map(each -> each.requests().get(0)).toList());
+      return IntStream.range(0, pages.size())
+          .mapToObj(i -> pages.get(i).labelled(labels.get(i)))
+          .toList();
     }
 
     /** The site is the one of the first page that was received. */
-    private URI origin() {
+    private Origin origin() {
       Exchange first =
           recording.exchanges().stream()
               .filter(each -> each.isPage() && each.response().status() / 100 == 2)
               .findFirst()
               .orElse(recording.exchanges().get(0));
-      URI url = first.sent().url();
-      String port = url.getPort() < 0 ? "" : ":" + url.getPort();
-      return URI.create(url.getScheme().toLowerCase(Locale.ROOT) + "://" + url.getHost() + port);
+      return Origin.of(first.sent().url());
+    }
+
+    private static String hostOf(Exchange exchange, Origin origin) {
+      URI url = exchange.sent().url();
+      return url.getHost().equalsIgnoreCase(origin.uri().getHost())
+          ? Origin.of(url).authority()
+          : url.getHost();
+    }
+
+    /**
+     * A cached answer is no load; a page's resource that was cached from the start may be missed.
+     */
+    private void noteCached(Exchange exchange) {
+      if (!exchange.isResource()) {
+        leftOut.merge(exchange.title() + " was answered by the browser's cache", 1, Integer::sum);
+      } else {
+        cachedResources.add(exchange.title());
+      }
     }
 
     private static boolean logsIn(Exchange exchange) {
@@ -173,16 +185,29 @@ public record SiteVisit(
     private static List<Exchange> withoutRedirects(List<Exchange> own) {
       List<Exchange> ended = new ArrayList<>();
       for (Exchange exchange : own) {
-        int last = ended.size() - 1;
-        Optional<URI> next = last < 0 ? Optional.empty() : ended.get(last).response().redirect();
-        if (exchange.sent().method().equals("GET")
-            && next.filter(to -> samePage(to, exchange.sent().url())).isPresent()) {
-          ended.set(last, ended.get(last).with(exchange.response()));
+        OptionalInt from =
+            exchange.sent().method().equals("GET")
+                ? redirecting(ended, exchange.sent().url())
+                : OptionalInt.empty();
+        if (from.isPresent()) {
+          ended.set(from.getAsInt(), ended.get(from.getAsInt()).with(exchange.response()));
         } else {
           ended.add(exchange);
         }
       }
       return ended;
+    }
+
+    /**
+     * The last of the latest requests that was redirected to an address; others may lie between.
+     */
+    private static OptionalInt redirecting(List<Exchange> ended, URI to) {
+      return IntStream.rangeClosed(1, Math.min(ended.size(), LATEST))
+          .map(back -> ended.size() - back)
+          .filter(
+              i ->
+                  ended.get(i).response().redirect().filter(next -> samePage(next, to)).isPresent())
+          .findFirst();
     }
 
     private static boolean samePage(URI one, URI other) {
@@ -194,11 +219,13 @@ public record SiteVisit(
       if (exchange.isResource()) {
         embedded |=
             loaded.add(exchange.sent().url().toString()) && !page.isEmpty() && ofAPage(exchange);
+        loadedTitles.add(exchange.title());
         pageEnd = later(pageEnd, exchange.end());
         return;
       }
       int status = exchange.response().status();
-      if (status >= 400 || status / 100 == 3 && exchange.response().redirect().isEmpty()) {
+      boolean nowhere = status / 100 == 3 && exchange.response().redirect().isEmpty();
+      if (status >= 400 || nowhere && status != NOT_MODIFIED) {
         leftOut.merge(exchange.title() + " answered " + status, 1, Integer::sum);
         return;
       }
@@ -227,7 +254,7 @@ public record SiteVisit(
         boolean resources = embedded || recording.isFetched() && hasResources(page.get(0));
         pages.add(
             new VisitedPage(
-                labels.of(page.get(0)),
+                "",
                 List.copyOf(page),
                 resources,
                 recording.isFetched() ? OF_A_READER : think.isNegative() ? Duration.ZERO : think));
@@ -251,46 +278,6 @@ public record SiteVisit(
         }
       }
       return own;
-    }
-  }
-
-  /** Unique names for pages, made from their paths. */
-  private static final class Labels {
-    private static final Set<String> NO_NAMES = Set.of("index", "default", "main", "app", "public");
-    private final Map<String, Integer> taken = new LinkedHashMap<>();
-
-    String of(Exchange exchange) {
-      List<String> words = new ArrayList<>();
-      for (String segment : exchange.path().split("/")) {
-        String word = Field.decoded(segment).replaceFirst("\\.[A-Za-z0-9]{1,5}$", "");
-        if (!word.isEmpty()
-            && !Secrets.looksMadeUp(word)
-            && !word.matches(".*[0-9]{2}.*|[0-9]+|.{31,}")
-            && !isNoName(word)) {
-          words.add(word.replaceAll("[^\\p{L}\\p{N}]+", " ").strip());
-        }
-      }
-      words.removeIf(String::isEmpty);
-      if (words.isEmpty()) {
-        Field.ofForm(exchange.query()).stream()
-            .filter(field -> !Secrets.isSecretField(field.name(), field.value()))
-            .map(Field::value)
-            .filter(value -> value.matches("\\p{L}[\\p{L} _-]{1,30}"))
-            .findFirst()
-            .ifPresent(value -> words.add(value.replaceAll("[_-]+", " ")));
-      }
-      String name = words.isEmpty() ? "Home" : words.stream().collect(Collectors.joining(" "));
-      String label =
-          exchange.sent().method().equals("GET")
-              ? name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1)
-              : "Submit " + name.toLowerCase(Locale.ROOT);
-      label = Excerpt.of(label, LONGEST_LABEL);
-      int number = taken.merge(label, 1, Integer::sum);
-      return number == 1 ? label : label + " " + number;
-    }
-
-    private static boolean isNoName(String word) {
-      return NO_NAMES.contains(word.toLowerCase(Locale.ROOT));
     }
   }
 }

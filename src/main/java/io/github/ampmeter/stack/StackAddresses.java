@@ -258,6 +258,11 @@ public record StackAddresses(
       return URI.create(toString() + path);
     }
 
+    /** The host and port as the site knows itself: the Host header, without a usual port. */
+    public String authority() {
+      return hostHeader.orElse(port == usualPort(scheme) ? host : host + ":" + port);
+    }
+
     /** Returns the default port of a scheme. */
     public static int usualPort(String scheme) {
       return scheme.equals("https") ? HTTPS_PORT : HTTP_PORT;

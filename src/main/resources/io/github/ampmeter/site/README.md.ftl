@@ -18,6 +18,9 @@ Load only servers that are yours.
 [#if (draft.users())?has_content]
 | users.csv | log-ins and other secrets; only you can read it. One line is the recorded user: add a line for each test user |
 [/#if]
+[#if (draft.files())?has_content]
+| files | what the plan uploads, a folder for each request |
+[/#if]
 
 [#if pages??]
 ## Pages
@@ -43,6 +46,7 @@ Load only servers that are yours.
 [@section "Values taken from responses" draft.extracted() /]
 [@section "Secrets in users.csv, by column" draft.found().columns(draft.visit()) /]
 [@section "May be secret, in plan.jmx: check these before you share it" draft.found().doubtful(draft.visit()) /]
+[@section "New in each pass: the site takes each value once" draft.found().renewed() /]
 [@section "Not correlated: check these by hand" draft.found().open() /]
 [@section "Replay by one user: differences from the recording" differences /]
 [@section "Other hosts, left out" draft.hosts() /]

@@ -68,6 +68,7 @@ class StockJMeterIT {
             "opened Arrivals: ArrivalsGroupGui",
             "opened as3ap: As3apSamplerGui",
             "opened cycle: CycleTimeTimerGui",
+            "opened hosts: AllowedHostsGui",
             "opened html: LeanHttpSamplerGui",
             "opened insert: TestBeanGUI",
             "opened mix: OperationMixControllerGui",

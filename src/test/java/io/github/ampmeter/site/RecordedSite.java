@@ -59,6 +59,43 @@ final class RecordedSite {
     return this;
   }
 
+  /** A request of a script of the page before. */
+  RecordedSite script(String path) {
+    page(path, "");
+    entry().put("_resourceType", "fetch");
+    return answers("Content-Type", "application/json", "{}");
+  }
+
+  /** How the page before answers. */
+  RecordedSite answers(String header, String value, String body) {
+    ObjectNode response = (ObjectNode) entry().get("response");
+    response.withArray("headers").addObject().put("name", header).put("value", value);
+    ObjectNode content = (ObjectNode) response.get("content");
+    content.put("text", body).put("mimeType", header.equals("Content-Type") ? value : "text/html");
+    return this;
+  }
+
+  RecordedSite status(int status) {
+    ((ObjectNode) entry().get("response")).put("status", status);
+    return this;
+  }
+
+  /** The page before came from the browser's cache. */
+  RecordedSite cached() {
+    ((ObjectNode) entry().get("response")).put("fromDiskCache", true);
+    return this;
+  }
+
+  /** The type of what the page before sent. */
+  RecordedSite type(String type) {
+    ((ObjectNode) last().get("postData")).put("mimeType", type);
+    return this;
+  }
+
+  private ObjectNode entry() {
+    return (ObjectNode) entries.get(entries.size() - 1);
+  }
+
   private ObjectNode last() {
     return (ObjectNode) entries.get(entries.size() - 1).get("request");
   }

@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -148,7 +149,7 @@ class SiteDraftTest {
     SiteDraft draft = draft();
     List<Response> replay = List.of(new Response(403, "", List.of(), "text/html", "", 0));
 
-    assertThat(draft.differences(new SiteReplay(replay, List.of(), Map.of())))
+    assertThat(draft.differences(new SiteReplay(replay, List.of(), Map.of(), Set.of())))
         .containsExactly(
             "GET /: status 403, recorded 200", "the replay ended after 1 of 6 requests");
   }

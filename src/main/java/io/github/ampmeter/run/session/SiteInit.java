@@ -134,7 +134,7 @@ public record SiteInit(
       Recording first, Optional<Recording> second, Optional<String> web, String source)
       throws IOException, InterruptedException {
     SiteDraft draft = SiteDraft.of(name(), first, second);
-    UrlTarget target = UrlTarget.parse(web.orElse(draft.visit().origin().toString()));
+    UrlTarget target = UrlTarget.parse(web.orElse(draft.origin()));
     FirstResponse.at(target.server(), target.page(), caFile);
     console.say(
         Counted.of(draft.visit().pages().size(), "pages")
@@ -144,11 +144,17 @@ public record SiteInit(
     if (draft.needsReplay()) {
       draft = draft.after(replay(target, draft, 1).responses());
     }
-    SiteReplay replay = replay(target, draft, calibrate ? 1 + PASSES : 1);
+    int passes = calibrate ? 1 + PASSES : 1;
+    SiteReplay replay = replay(target, draft, passes);
+    if (!replay.conflicts().isEmpty()) {
+      draft = draft.renewing(replay.conflicts());
+      replay = replay(target, draft, passes);
+    }
     List<String> differences = draft.differences(replay);
     String targets = targets(replay.slowest());
     writeFiles(draft, target, replay, differences, targets, source);
     say("Taken from responses", draft.extracted());
+    say("New in each pass", draft.found().renewed());
     say("Not correlated", draft.found().open());
     say("May be a secret, stands in plan.jmx", draft.found().doubtful(draft.visit()));
     say("Note", draft.visit().notes());
@@ -171,6 +177,7 @@ public record SiteInit(
       Path folder = processes.scratchFolder();
       Path users = folder.resolve(SiteDraft.USERS);
       Files.writeString(Files.createFile(users, Secrets.OWNER_ONLY), draft.users());
+      writeUploads(draft, folder);
       Path responses = folder.resolve("responses.xml");
       Path jmx = folder.resolve("plan.jmx");
       Files.write(jmx, draft.plan().writing(responses.toString(), users.toString()).jmx());
@@ -283,6 +290,7 @@ public record SiteInit(
     make(out);
     SitePlan plan = draft.plan();
     Files.write(out.resolve("plan.jmx"), plan.jmx());
+    writeUploads(draft, out);
     if (!draft.users().isEmpty()) {
       Files.writeString(
           Files.createFile(out.resolve(SiteDraft.USERS), Secrets.OWNER_ONLY), draft.users());
@@ -306,6 +314,14 @@ public record SiteInit(
     values.put("differences", differences);
     values.put("notes", draft.visit().notes());
     writeSuite(values, targets);
+  }
+
+  private static void writeUploads(SiteDraft draft, Path folder) throws IOException {
+    for (Map.Entry<String, byte[]> file : draft.files().entrySet()) {
+      Path path = folder.resolve(file.getKey());
+      Files.createDirectories(path.getParent());
+      Files.write(Files.createFile(path, Secrets.OWNER_ONLY), file.getValue());
+    }
   }
 
   private Map<String, Object> values(String web, String source) {

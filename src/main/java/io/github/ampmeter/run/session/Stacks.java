@@ -122,6 +122,9 @@ public final class Stacks {
       properties.put("basePath", web.basePath());
     }
     web.hostHeader().ifPresent(name -> properties.put("hostHeader", name));
+    if (!web.authority().equals(web.host() + ":" + web.port())) {
+      properties.put("authority", web.authority());
+    }
     web.login().ifPresent(login -> properties.putAll(properties(web, login)));
     addresses.knownDatabase().ifPresent(database -> properties.putAll(properties(database)));
     addresses.mongo().ifPresent(uri -> properties.put("mongoUri", uri.toString()));

@@ -136,6 +136,7 @@ class ElementFormsTest {
   void allFormsAreFound() {
     assertThat(Form.all().map(Form::toString))
         .containsExactlyInAnyOrder(
+            "AllowedHostsGui",
             "ArrivalsGroupGui",
             "As3apSamplerGui",
             "CycleTimeTimerGui",
