@@ -5,7 +5,9 @@ import io.github.ampmeter.run.accesslog.TrafficDraft;
 import io.github.ampmeter.run.accesslog.TrafficModel;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.session.Home;
+import io.github.ampmeter.run.session.RecordedSuite;
 import io.github.ampmeter.run.session.SiteInit;
+import io.github.ampmeter.run.session.SiteRecording;
 import io.github.ampmeter.run.session.UrlRun.UrlTarget;
 import io.github.ampmeter.site.Recording;
 import io.github.ampmeter.site.Sitemap;
@@ -24,8 +26,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     description =
         "Writes a folder with a plan, a suite, targets and a README for your own site: from pages,"
-            + " from one or two recordings of a browser, from a sitemap, from access logs, or from a"
-            + " plan. One user goes through it first. Load only servers that are yours.",
+            + " from a visit in your browser, from one or two recordings, from a sitemap, from access"
+            + " logs, or from a plan. One user goes through it first. Load only servers that are"
+            + " yours.",
     footer = {
       "",
       "Exits with 0 if the responses are as recorded, with 1 if not: the folder is"
@@ -37,9 +40,11 @@ public final class InitCommand implements Callable<Integer> {
   private static final double MOST_SPEED = 1000;
 
   @Parameters(
-      paramLabel = "URL|PLAN.jmx",
+      paramLabel = "URL|PLAN.jmx|SUITE.yaml",
       arity = "0..*",
-      description = "Pages of one site, or a plan that is copied and changed to read its load.")
+      description =
+          "Pages of one site, a plan that is copied and changed to read its load, or, with"
+              + " --record, a suite whose stack is started, and paths of its pages.")
   private List<String> from = List.of();
 
   @Option(
@@ -55,6 +60,23 @@ public final class InitCommand implements Callable<Integer> {
           "A second recording of the same clicks: values that differ are taken from"
               + " responses.")
   private Path second;
+
+  @Option(
+      names = "--record",
+      description =
+          "Opens Chrome, Chromium or Edge with the first page, and records until you close it.")
+  private boolean record;
+
+  @Option(
+      names = "--headless",
+      description = "With --record: visits all pages given, without a window.")
+  private boolean headless;
+
+  @Option(
+      names = "--browser",
+      paramLabel = "FILE",
+      description = "With --record: the browser's program. Without it: the first on the PATH.")
+  private Path browser;
 
   @Option(names = "--sitemap", paramLabel = "FILE", description = "A sitemap.xml, or .xml.gz.")
   private Path sitemap;
@@ -124,9 +146,17 @@ public final class InitCommand implements Callable<Integer> {
     if (second != null && har == null) {
       throw new ConfigException("--second is another recording of the same clicks as --har");
     }
+    if (record && from.isEmpty() || !record && (headless || browser != null)) {
+      throw new ConfigException(
+          record
+              ? "--record takes the address of the first page, or a suite.yaml"
+              : "--headless and --browser are for --record");
+    }
     Console console = new Console(System.out, System.console() != null);
     boolean proven;
-    if (ofPlan) {
+    if (record) {
+      proven = recorded(console);
+    } else if (ofPlan) {
       Path plan = Path.of(from.get(0));
       proven =
           to(plan.getFileName().toString().replaceFirst("\\.jmx$", ""), console)
@@ -156,6 +186,34 @@ public final class InitCommand implements Callable<Integer> {
         TrafficDraft.of(TrafficModel.read(logs, given), speed),
         Optional.ofNullable(web),
         logs.stream().map(Path::toString).collect(Collectors.joining(", ")));
+  }
+
+  private boolean recorded(Console console) throws IOException, InterruptedException {
+    SiteRecording visit = new SiteRecording(Optional.ofNullable(browser), headless, console);
+    if (from.get(0).matches("(?i).*\\.ya?ml")) {
+      RecordedSuite suite = RecordedSuite.beside(Path.of(from.get(0)));
+      List<String> paths = from.size() == 1 ? List.of("/") : from.subList(1, from.size());
+      paths.stream()
+          .filter(path -> !path.startsWith("/"))
+          .findFirst()
+          .ifPresent(
+              path -> {
+                throw new ConfigException("pages of a suite's stack start with /, not " + path);
+              });
+      return new SiteInit(
+              Home.current(),
+              console,
+              out == null ? suite.folder() : out,
+              Optional.ofNullable(caFile),
+              !uncalibrated,
+              Optional.of(suite))
+          .record(visit, paths);
+    }
+    UrlTarget first = UrlTarget.parse(from.get(0));
+    from.forEach(UrlTarget::parse);
+    SiteInit init = to(first.address().getHost(), console);
+    return init.write(
+        visit.of(from), Optional.empty(), Optional.ofNullable(web), "a visit in a browser");
   }
 
   private boolean ofPages(Console console) throws IOException, InterruptedException {
@@ -193,6 +251,7 @@ public final class InitCommand implements Callable<Integer> {
         console,
         out == null ? Path.of(name) : out,
         Optional.ofNullable(caFile),
-        !uncalibrated);
+        !uncalibrated,
+        Optional.empty());
   }
 }

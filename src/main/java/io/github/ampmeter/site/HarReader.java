@@ -23,7 +23,6 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,9 +34,6 @@ final class HarReader {
   private static final int LONGEST_TEXT = 64 << 20;
   private static final int LONGEST_BODY = 2 << 20;
   private static final long MOST_TEXT = 128L << 20;
-
-  private static final Pattern TEXT =
-      Pattern.compile("(?i)(text/(?!css)|application/(.*json|xhtml|.*xml)).*");
 
   static final ObjectMapper JSON =
       new ObjectMapper(
@@ -144,7 +140,7 @@ final class HarReader {
                 uri.toString(),
                 fields(response.path("headers"), false),
                 type,
-                TEXT.matcher(type).matches() ? text(content) : "",
+                Recording.isText(type) ? text(content) : "",
                 content.path("size").asLong(-1)),
             start(entry.path("startedDateTime").asText()),
             Duration.ofMillis(Math.max(0, entry.path("time").asLong())),
@@ -161,7 +157,8 @@ final class HarReader {
     String text = post.path("text").asText();
     JsonNode params = post.path("params");
     if (type.toLowerCase(Locale.ROOT).startsWith("multipart/form-data")) {
-      Multipart parts = params.isEmpty() ? Multipart.ofText(type, text) : Multipart.of(params);
+      Multipart given = params.isEmpty() ? Multipart.ofText(type, text) : Multipart.of(params);
+      Multipart parts = given.filled(post.path(Recording.FILES));
       boolean read = !parts.fields().isEmpty() || !parts.files().isEmpty();
       return new Exchange.Body(type, read ? "" : text, parts.fields(), parts.files());
     }

@@ -13,9 +13,6 @@ import java.util.regex.Pattern;
 
 /** The fields and files of a form of several parts. */
 record Multipart(List<Field> fields, List<SentFile> files) {
-  /** The field of a HAR's parameter with a file's content, which our own recorder adds. */
-  static final String CONTENT = "_content";
-
   private static final Pattern BOUNDARY =
       Pattern.compile("(?i)boundary=(?:\"([^\"]{1,200})\"|([^;\\s]{1,200}))");
   private static final Pattern PART = Pattern.compile("(?s)(.*?)\\r?\\n\\r?\\n(.*)");
@@ -93,9 +90,7 @@ record Multipart(List<Field> fields, List<SentFile> files) {
               name,
               param.path("fileName").asText(),
               param.path("contentType").asText("application/octet-stream"),
-              param.has(CONTENT)
-                  ? decoded(param.path(CONTENT).asText())
-                  : content(param.path("value").asText())));
+              content(param.path("value").asText())));
     }
     return parts;
   }
@@ -106,6 +101,27 @@ record Multipart(List<Field> fields, List<SentFile> files) {
     return text.isEmpty() || text.indexOf('\uFFFD') >= 0
         ? Optional.empty()
         : Optional.of(text.getBytes(bytes ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8));
+  }
+
+  /**
+   * The same parts with the contents of files.
+   *
+   * @param contents by file name, in base64, as our own recorder adds them
+   */
+  Multipart filled(JsonNode contents) {
+    return new Multipart(
+        fields,
+        files.stream()
+            .map(
+                file ->
+                    contents.has(file.name())
+                        ? new SentFile(
+                            file.field(),
+                            file.name(),
+                            file.type(),
+                            decoded(contents.path(file.name()).asText()))
+                        : file)
+            .toList());
   }
 
   private static Optional<byte[]> decoded(String base64) {

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * The requests and responses of a browser or of this program.
@@ -18,7 +19,12 @@ import java.util.List;
  * @param notes what the recording lacks
  */
 public record Recording(String source, List<Exchange> exchanges, List<String> notes) {
+  /** The field of a HAR's postData with the contents of uploaded files in base64, by name. */
+  public static final String FILES = "_files";
+
   private static final String FETCHED = "the given addresses";
+  private static final Pattern TEXT =
+      Pattern.compile("(?i)(text/(?!css)|application/(.*json|xhtml|.*xml)).*");
 
   /**
    * Reads a HAR of any browser, one entry at a time: only the texts of pages take memory.
@@ -48,6 +54,16 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
   /** A recording of pages that this program requested. */
   public static Recording ofFetched(List<Exchange> exchanges, List<String> notes) {
     return new Recording(FETCHED, exchanges, notes);
+  }
+
+  /** The recording under another name for messages. */
+  public Recording named(String name) {
+    return new Recording(name, exchanges, notes);
+  }
+
+  /** Whether an answer of this content type may hold values that later requests send. */
+  public static boolean isText(String type) {
+    return TEXT.matcher(type).matches();
   }
 
   boolean isFetched() {

@@ -74,7 +74,7 @@ public record SiteDraft(
               .notes()
               .add(
                   "%s: the recording has no content of the file \"%s\"; replace the one in %s/"
-                      .formatted(who, file.name(), SentFiles.FOLDER));
+                      .formatted(who, file.name(), Uploads.FOLDER));
         }
       }
       if (body.isMultipart() && body.fields().isEmpty() && body.files().isEmpty()) {
@@ -134,7 +134,7 @@ public record SiteDraft(
 
   /** The files that the plan uploads, by their paths beside it. */
   public Map<String, byte[]> files() {
-    return SentFiles.of(visit).contents();
+    return Uploads.of(visit).contents();
   }
 
   /** The users file as CSV, with the recorded log-in; empty without a log-in. */

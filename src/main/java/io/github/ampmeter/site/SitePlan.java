@@ -120,7 +120,7 @@ public record SitePlan(
   /** Builds the requests of one visit. */
   private static final class Builder {
     private final Origin origin;
-    private final SentFiles files;
+    private final Uploads files;
     private final Correlation found;
     private final List<String> signs;
     private final Map<String, Integer> labels = new HashMap<>();
@@ -128,7 +128,7 @@ public record SitePlan(
 
     Builder(SiteVisit visit, Correlation found, List<String> signs) {
       this.origin = visit.origin();
-      this.files = SentFiles.of(visit);
+      this.files = Uploads.of(visit);
       this.found = found;
       this.signs = signs;
     }

@@ -2,15 +2,15 @@
 
 Written by `ampmeter init` from [=source].
 
-    ampmeter run --check suite.yaml     # one user, once
-    ampmeter run suite.yaml             # [#if users??][#if rate??][=rate], at most [/#if][=users] users, [=duration] s[#else]the load of the plan[/#if]
+    ampmeter run --check [=suite]     # one user, once
+    ampmeter run [=suite]             # [#if users??][#if rate??][=rate], at most [/#if][=users] users, [=duration] s[#else]the load of the plan[/#if]
 
 Load only servers that are yours.
 
 | file | holds |
 |---|---|
 | plan.jmx | the test plan; open it with `ampmeter gui plan.jmx` |
-| suite.yaml | server, [#if rate??]rate, [/#if]users, warm-up, duration: change them here |
+| [=suite] | server, [#if rate??]rate, [/#if]users, warm-up, duration: change them here |
 [#if traffic??]
 | visits.csv, pages.csv, resources.csv | what visits ask for, in the shares of the log; the plan has no text of it |
 [/#if]

@@ -69,6 +69,7 @@ final class Layers {
         .layer("stack")
         .layer("agent")
         .layer("site")
+        .layer("site.browser", "site")
         // The listener prints the same table as the runner: report.result writes it as text.
         .layer("jmeter", "judge.*", "report", "report.chart", "report.result", "source.responses")
         .layer(
@@ -83,6 +84,7 @@ final class Layers {
             "report.result",
             "stack",
             "site",
+            "site.browser",
             "jmeter");
   }
 

@@ -29,6 +29,7 @@ import io.github.ampmeter.site.SiteFile;
 import io.github.ampmeter.site.SitePlan;
 import io.github.ampmeter.site.SitePlan.PlanPage;
 import io.github.ampmeter.site.SiteReplay;
+import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.external.FirstResponse;
@@ -56,9 +57,15 @@ import java.util.stream.Stream;
  * @param out the folder; must not exist
  * @param caFile authorities to trust instead of Java's own
  * @param calibrate whether a few more passes of one user propose targets
+ * @param beside the suite whose stack serves the site; empty: servers of the user's own
  */
 public record SiteInit(
-    Home home, Console console, Path out, Optional<Path> caFile, boolean calibrate) {
+    Home home,
+    Console console,
+    Path out,
+    Optional<Path> caFile,
+    boolean calibrate,
+    Optional<RecordedSuite> beside) {
   private static final int PASSES = 5;
   private static final Duration LONGEST_REPLAY = Duration.ofMinutes(5);
   private static final int MOST_REDIRECTS = 5;
@@ -167,6 +174,24 @@ public record SiteInit(
     console.say("Targets: " + inOneLine(targets));
     sayWritten();
     return differences.isEmpty();
+  }
+
+  /**
+   * Starts the stack of a suite, records a visit to it, and writes plan and suite.
+   *
+   * @param paths of pages; the first is opened
+   * @return whether the replay answers as recorded
+   */
+  public boolean record(SiteRecording browser, List<String> paths)
+      throws IOException, InterruptedException {
+    Suite suite = beside.orElseThrow().draft();
+    try (WatchedProcesses processes = WatchedProcesses.start(console::say);
+        Stack stack = Stacks.create(home, suite.stackSpec(), processes.scratchFolder())) {
+      String web = stack.start().web().toString();
+      stack.notes().forEach(console::say);
+      Recording recording = browser.of(paths.stream().map(path -> web + path).toList());
+      return write(recording, Optional.empty(), Optional.of(web + "/"), "a visit in a browser");
+    }
   }
 
   /** Replays the pages without think times. */
@@ -337,8 +362,19 @@ public record SiteInit(
 
   private void writeSuite(Map<String, Object> values, String targets) throws IOException {
     values.put("targets", inOneLine(targets));
-    Path suite = out.resolve("suite.yaml");
+    Path suite = suite();
+    values.put("suite", out.toAbsolutePath().relativize(suite.toAbsolutePath()).toString());
     Files.writeString(out.resolve("site.targets"), targets);
+    if (beside.isPresent()) {
+      beside
+          .get()
+          .write(
+              out,
+              "users: %s\nwarmUp: %s s\nduration: %s s\n"
+                  .formatted(values.get("users"), WARM_UP_SECONDS, values.get("duration")));
+      Files.writeString(out.resolve("README.md"), SiteFile.README.filled(values));
+      return;
+    }
     Files.writeString(suite, SiteFile.SUITE.filled(values));
     // Editors use this line to complete and check the suite.
     Files.writeString(
@@ -387,8 +423,12 @@ public record SiteInit(
     lines.forEach(line -> console.say(title + ": " + PlainText.line(line)));
   }
 
+  private Path suite() {
+    return beside.map(RecordedSuite::file).orElse(out.resolve("suite.yaml"));
+  }
+
   private void sayWritten() {
-    console.say("Wrote " + out + "; next: ampmeter run " + out.resolve("suite.yaml"));
+    console.say("Wrote " + out + "; next: ampmeter run " + suite());
   }
 
   private static void make(Path folder) {

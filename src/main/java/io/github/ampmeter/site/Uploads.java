@@ -15,14 +15,14 @@ import java.util.Map;
  * @param uploads by the number of the request
  * @param contents by the path below the plan's folder
  */
-record SentFiles(Map<Integer, List<PlanFile>> uploads, Map<String, byte[]> contents) {
+record Uploads(Map<Integer, List<PlanFile>> uploads, Map<String, byte[]> contents) {
   static final String FOLDER = "files";
   private static final int LONGEST_NAME = 80;
   private static final byte[] UNKNOWN =
       "The recording does not have the content of this file.\n".getBytes(StandardCharsets.UTF_8);
 
-  static SentFiles of(SiteVisit visit) {
-    SentFiles files = new SentFiles(new HashMap<>(), new LinkedHashMap<>());
+  static Uploads of(SiteVisit visit) {
+    Uploads files = new Uploads(new HashMap<>(), new LinkedHashMap<>());
     List<Exchange> requests = visit.requests();
     for (int i = 0; i < requests.size(); i++) {
       List<PlanFile> sent = new ArrayList<>();
