@@ -129,6 +129,12 @@ public final class InitCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     boolean ofPlan = from.size() == 1 && from.get(0).endsWith(".jmx");
+    if (record && from.isEmpty() || !record && (headless || browser != null)) {
+      throw new ConfigException(
+          record
+              ? "--record takes the address of the first page, or a suite.yaml"
+              : "--headless and --browser are for --record");
+    }
     if (Stream.of(!from.isEmpty(), har != null, sitemap != null, !logs.isEmpty())
             .filter(given -> given)
             .count()
@@ -145,12 +151,6 @@ public final class InitCommand implements Callable<Integer> {
     }
     if (second != null && har == null) {
       throw new ConfigException("--second is another recording of the same clicks as --har");
-    }
-    if (record && from.isEmpty() || !record && (headless || browser != null)) {
-      throw new ConfigException(
-          record
-              ? "--record takes the address of the first page, or a suite.yaml"
-              : "--headless and --browser are for --record");
     }
     Console console = new Console(System.out, System.console() != null);
     boolean proven;

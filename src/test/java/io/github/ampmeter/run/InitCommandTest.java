@@ -21,6 +21,11 @@ class InitCommandTest {
         "--access-log gone.log --speed 0 | --speed must be from 0.01 to 1000, was 0.0",
         "--speed 2 http://127.0.0.1/ | --format and --speed are for --access-log",
         "--sitemap gone.xml | gone.xml: the sitemap cannot be read: no such file",
+        "--record | --record takes the address of the first page, or a suite.yaml",
+        "--headless http://127.0.0.1/ | --headless and --browser are for --record",
+        "--record --browser gone http://127.0.0.1/ | --browser: gone is not an executable file",
+        "--record gone.yaml | gone.yaml: the suite cannot be read: no such file",
+        "--record --har a.har http://127.0.0.1/ | init takes one of",
         "shop.example.org | expected an address such as http://127.0.0.1:8180/index.php",
       })
   void refusesWhatItCannotTakeAsASite(String words, String sentence) {

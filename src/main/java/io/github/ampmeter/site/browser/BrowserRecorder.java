@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -37,7 +38,8 @@ public final class BrowserRecorder implements AutoCloseable {
   private static final String RECEIVER = "ampmeterFile";
 
   /**
-   * Reads each file that a user chooses, up to 16 MB, because the protocol hides uploaded files.
+   * Reads each file that a user chooses, up to 16 MB, and the fields of forms with files: the
+   * protocol hides the files, and the whole body where a redirect follows.
    */
   private static final String WATCH_FILES =
       """
@@ -50,12 +52,20 @@ public final class BrowserRecorder implements AutoCloseable {
           reader.readAsDataURL(file);
         }
       }, true);
+      addEventListener('formdata', event => {
+        if (event.target.enctype !== 'multipart/form-data') return;
+        const params = [...event.formData].map(([name, value]) => typeof value === 'string'
+            ? {name, value}
+            : {name, fileName: value.name, contentType: value.type || 'application/octet-stream'});
+        ampmeterFile(JSON.stringify({params}));
+      }, true);
       """;
 
   private final NetworkLog log = new NetworkLog();
   private final Map<String, String> pages = new ConcurrentHashMap<>();
   private final Set<String> loading = ConcurrentHashMap.newKeySet();
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
+  private final List<JsonNode> forms = new CopyOnWriteArrayList<>();
   private final Set<CompletableFuture<?>> bodies = ConcurrentHashMap.newKeySet();
   private final DevTools tools;
   private volatile long lastEvent = System.nanoTime();
@@ -139,7 +149,7 @@ public final class BrowserRecorder implements AutoCloseable {
     } catch (ExecutionException | TimeoutException lost) {
       // The text of a page that the user has left may be gone; the plan says what it lacks.
     }
-    return log.har(files);
+    return log.har(files, forms);
   }
 
   public boolean isEmpty() {
@@ -207,6 +217,10 @@ public final class BrowserRecorder implements AutoCloseable {
   private void keep(String payload) {
     try {
       JsonNode file = JSON.readTree(payload);
+      if (file.has("params")) {
+        forms.add(file.path("params"));
+        return;
+      }
       files.put(
           file.path("name").asText(),
           Base64.getMimeDecoder().decode(file.path("content").asText()));

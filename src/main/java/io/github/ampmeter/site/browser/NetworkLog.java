@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -196,13 +197,18 @@ final class NetworkLog {
    * The recording as a HAR.
    *
    * @param files contents of the files that the user chose, by name
+   * @param forms the parameters of forms with files, in the order in which they were sent
    */
-  synchronized String har(Map<String, byte[]> files) {
+  synchronized String har(Map<String, byte[]> files, List<JsonNode> forms) {
+    Iterator<JsonNode> sent = forms.iterator();
     for (JsonNode entry : entries) {
       if (entry.at("/request/postData/mimeType").asText().startsWith("multipart/")) {
-        ObjectNode contents =
-            ((ObjectNode) entry.at("/request/postData")).putObject(Recording.FILES);
+        ObjectNode post = (ObjectNode) entry.at("/request/postData");
+        ObjectNode contents = post.putObject(Recording.FILES);
         files.forEach(contents::put);
+        if (entry.path("_resourceType").asText().matches("document|iframe") && sent.hasNext()) {
+          post.set("params", sent.next());
+        }
       }
     }
     ObjectNode har = JSON.createObjectNode();
