@@ -263,6 +263,7 @@ class SiteSecretsTest {
     Map<String, Object> values = new HashMap<>();
     values.put("name", name);
     values.put("source", "shop.har");
+    values.put("suite", "suite.yaml");
     values.put("users", 5);
     values.put("duration", 30);
     values.put("targets", "errors(total) <= 0 %");
