@@ -207,7 +207,7 @@ public final class RunChecks implements SampleSink {
     RunStatistics run = load.run();
     List<Issue> issues = new ArrayList<>();
     if (Criterion.limitsAllErrors(criteria)) {
-      issues.addAll(new UnjudgedErrors(criteria, run).issues());
+      issues.addAll(new UnjudgedErrors(criteria, verdict.findings(), run).issues());
     }
     issues.addAll(OutsideTheLoad.of(run, neverSucceeded(run, criteria, verdict)));
     new SlowUserTime(run).issue(verdict.findings()).ifPresent(issues::add);

@@ -8,6 +8,8 @@ import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.verdict.Criterion;
+import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.judge.verdict.Judge;
 import io.github.ampmeter.judge.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,8 +17,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Labels whose failures no criterion limits, where some criterion limits those of others. */
-record UnjudgedErrors(List<Criterion> criteria, RunStatistics run) {
+/**
+ * Labels whose failures no criterion limits, where some criterion limits those of others. A failed
+ * criterion that counts them says enough.
+ */
+record UnjudgedErrors(List<Criterion> criteria, List<Finding> findings, RunStatistics run) {
   private static final int MOST_LABELS = 5;
 
   private record Label(String name, LabelKind kind) {}
@@ -51,11 +56,14 @@ record UnjudgedErrors(List<Criterion> criteria, RunStatistics run) {
 
   private boolean judged(LabelStatistics label) {
     return criteria.stream()
-        .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
-        .anyMatch(
-            criterion ->
-                criterion.labels().selects(label.label(), label.kind(), run.judgedKind())
-                    && criterion.level().includes(label.users(), run.unit()));
+            .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
+            .anyMatch(
+                criterion ->
+                    criterion.labels().selects(label.label(), label.kind(), run.judgedKind())
+                        && criterion.level().includes(label.users(), run.unit()))
+        || findings.stream()
+            .filter(each -> each.users() == label.users())
+            .anyMatch(each -> Judge.failsErrorsOf(run, each, label.label()));
   }
 
   private static Issue issue(Label label, Failed failed) {

@@ -161,7 +161,9 @@ public final class As3apSampler extends MicrosSampler implements ThreadListener,
   }
 
   private static void report(SampleResult result, QueryResult outcome) {
-    result.setResponseData(outcome.text(), StandardCharsets.UTF_8.name());
+    // Rows that go to no screen are counted, so that a success shows what was read.
+    String read = outcome.text().isEmpty() ? Counted.of(outcome.rows(), "rows") : outcome.text();
+    result.setResponseData(read, StandardCharsets.UTF_8.name());
     result.setSuccessful(outcome.expected());
     result.setResponseCode(outcome.expected() ? "200" : "unexpected answer");
     result.setResponseMessage(outcome.expected() ? "OK" : outcome.mismatch());
