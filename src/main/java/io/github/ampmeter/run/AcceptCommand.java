@@ -28,8 +28,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Judges whether a stack is released: runs the suites and reads the finished runs that a"
-            + " file names, and writes one page of five lines. Exits with 0 only if all passed.",
+        "Judges on one page whether a stack is released. Runs the suites and reads the"
+            + " finished runs that a file names, and writes one page of five lines. Exits with 0"
+            + " only if all passed.",
     mixinStandardHelpOptions = true)
 public final class AcceptCommand implements Callable<Integer> {
   @Parameters(
@@ -77,7 +78,7 @@ public final class AcceptCommand implements Callable<Integer> {
     AcceptanceFile acceptance = AcceptanceFile.read(SuiteOptions.file(file));
     Map<String, String> all = new LinkedHashMap<>(acceptance.facts());
     all.putAll(facts);
-    Console console = new Console(System.out, System.console() != null);
+    Console console = Console.standard(false);
     try (Interruption interruption = Interruption.expected()) {
       Path folder = out.create(acceptance.name()).root();
       AcceptanceSheet sheet =
@@ -128,9 +129,8 @@ public final class AcceptCommand implements Callable<Integer> {
 
   @Command(
       description =
-          "Computes every verdict of an acceptance sheet again from its runs, and"
-              + " reports differences in verdicts, figures, reports, checksums and the"
-              + " signature.",
+          "Computes an acceptance sheet again from its runs. Reports differences in"
+              + " verdicts, figures, reports, checksums and the signature.",
       mixinStandardHelpOptions = true)
   static final class VerifyCommand implements Callable<Integer> {
     @Parameters(paramLabel = "SHEET", description = "The folder of the sheet, or its page.")

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Reads access logs of a web server: which requests came how often, how long they took, and"
-            + " which took most of the time. Judges nothing.",
+        "Shows which requests of an access log took the time. Counts how often each came"
+            + " and how long it took. Judges nothing.",
     mixinStandardHelpOptions = true)
 public final class AccessLogCommand implements Callable<Integer> {
   @Parameters(

@@ -35,7 +35,7 @@ final class CommonOptions {
         names = "--jmeter",
         paramLabel = "FOLDER",
         description =
-            "Your own JMeter, 5.5 or later, with your plugins, instead of Ampmeter's. Its"
+            "Your own JMeter, 5.5 or later, with its plugins. It replaces Ampmeter's. Its"
                 + " folder is not changed: see docs/guides/own-jmeter.md.")
     private Path folder;
 
@@ -76,11 +76,11 @@ final class CommonOptions {
         names = "--baseline",
         paramLabel = "RESULTS",
         description =
-            "The results.json of an earlier run, or its folder, for criteria such as p90(Home) <="
-                + " baseline + 10 %%. Several, with commas or given again, are runs of the same"
-                + " suite: three or more give the run-to-run variation. latest-or-none: the newest"
-                + " passed run of the suite in reports; without one, targets that need it are left"
-                + " out.")
+            "Earlier results to compare with. The results.json of an earlier run, or its"
+                + " folder, for criteria such as p90(Home) <= baseline + 10 %%. Several, with commas"
+                + " or given again, are runs of the same suite: three or more give the run-to-run"
+                + " variation. latest-or-none: the newest passed run of the suite in reports;"
+                + " without one, targets that need it are left out.")
     private List<String> baselines = List.of();
 
     boolean given() {
@@ -121,13 +121,25 @@ final class CommonOptions {
     }
   }
 
+  /** {@code --verbose} of commands that end with a verdict. */
+  static final class VerboseOption {
+    @Option(
+        names = {"-v", "--verbose"},
+        description = "Also print tables and JMeter's command line.")
+    private boolean verbose;
+
+    Console console() {
+      return Console.standard(verbose);
+    }
+  }
+
   static final class ReportNameOption {
     @Option(
         names = "--report-name",
         description =
-            "Also copy report.html to SUITE-RELEASE.html beside it, named after the suite"
-                + " and the fact release (without one: the day), for folders with reports of"
-                + " many runs.")
+            "Also copy the report to SUITE-RELEASE.html. The copy is beside it, named after"
+                + " the suite and the fact release (without one: the day), for folders with reports"
+                + " of many runs.")
     private boolean named;
 
     void copy(Report report, Path folder, Console console) throws IOException {
@@ -158,7 +170,8 @@ final class CommonOptions {
         names = "--out",
         paramLabel = "DIR",
         description =
-            "The folder for the results; must not exist yet. Without it: a new one in reports.")
+            "The folder for the results. It must not exist yet. Without it: a new one in"
+                + " reports.")
     private String out = "";
 
     boolean given() {
@@ -210,7 +223,7 @@ final class CommonOptions {
         names = "--out",
         paramLabel = "DIR",
         description =
-            "The folder to write to: new, empty, or with an earlier report of the same"
+            "The folder to write to. It is new, empty, or with an earlier report of the same"
                 + " kind. Default: for the folder of a run that folder, otherwise a new one in"
                 + " reports.")
     private String out = "";

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Compares runs, configurations or published tables in one report, with the trend over the"
-            + " releases of one suite.",
+        "Compares runs, configurations or published tables. One report, with the trend"
+            + " over the releases of one suite.",
     mixinStandardHelpOptions = true)
 public final class CompareCommand implements Callable<Integer> {
   @Parameters(

@@ -29,7 +29,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 @Command(
-    description = "Makes the data of a workload: as files, or in the database of the stack.",
+    description =
+        "Makes the data of a workload. Writes it as files, or in the database of the stack.",
     synopsisSubcommandLabel = "as3ap|olio",
     subcommands = DataCommand.As3apDataCommand.class,
     mixinStandardHelpOptions = true)

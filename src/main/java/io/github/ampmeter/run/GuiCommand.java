@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Opens JMeter's GUI with Ampmeter's elements, a plan and a stack to run it against: the one"
+        "Opens JMeter's GUI with Ampmeter's elements and a stack. The stack is the one"
             + " that 'ampmeter stack start' keeps up, or one that lives as long as the window.",
     mixinStandardHelpOptions = true)
 public final class GuiCommand implements Callable<Integer> {

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Writes a folder with a plan, a suite, targets and a README for your own site: from pages,"
-            + " from a visit in your browser, from one or two recordings, from a sitemap, from access"
+        "Writes a plan, a suite and targets for your own site. Makes a folder from pages, from a"
+            + " visit in your browser, from one or two recordings, from a sitemap, from access"
             + " logs, or from a plan. One user goes through it first. Load only servers that are"
             + " yours.",
     footer = {
@@ -43,21 +43,21 @@ public final class InitCommand implements Callable<Integer> {
       paramLabel = "URL|PLAN.jmx|SUITE.yaml",
       arity = "0..*",
       description =
-          "Pages of one site, a plan that is copied and changed to read its load, or, with"
-              + " --record, a suite whose stack is started, and paths of its pages.")
+          "Pages of one site, a plan, or a suite. A plan is copied and changed to read its load;"
+              + " with --record, the suite's stack is started, and paths of its pages follow.")
   private List<String> from = List.of();
 
   @Option(
       names = "--har",
       paramLabel = "FILE",
-      description = "A recording exported by a browser's network panel (HAR with content).")
+      description = "A recording of a browser: HAR with content. The network panel exports it.")
   private Path har;
 
   @Option(
       names = "--second",
       paramLabel = "FILE",
       description =
-          "A second recording of the same clicks: values that differ are taken from"
+          "A second recording of the same clicks. Values that differ are taken from"
               + " responses.")
   private Path second;
 
@@ -86,7 +86,7 @@ public final class InitCommand implements Callable<Integer> {
       paramLabel = "FILE",
       arity = "1..*",
       description =
-          "Access logs, also as .gz, read as one: the load has their mix, visits, think times and"
+          "Access logs, also as .gz. They are read as one: the load has their mix, visits, think times and"
               + " the rate of their busiest hour. Only GET requests are sent. Without --web nothing"
               + " is requested.")
   private List<Path> logs = List.of();
@@ -112,12 +112,12 @@ public final class InitCommand implements Callable<Integer> {
   @Option(
       names = "--ca-file",
       paramLabel = "PEM",
-      description = "For https: certificates of the authorities to trust instead of Java's own.")
+      description = "For https: certificates to trust. They are used instead of Java's own.")
   private Path caFile;
 
   @Option(
       names = "--no-calibration",
-      description = "Run the plan only once; targets are then the same for all pages.")
+      description = "Run the plan only once. Targets are then the same for all pages.")
   private boolean uncalibrated;
 
   @Option(
@@ -152,7 +152,7 @@ public final class InitCommand implements Callable<Integer> {
     if (second != null && har == null) {
       throw new ConfigException("--second is another recording of the same clicks as --har");
     }
-    Console console = new Console(System.out, System.console() != null);
+    Console console = Console.standard(false);
     boolean proven;
     if (record) {
       proven = recorded(console);

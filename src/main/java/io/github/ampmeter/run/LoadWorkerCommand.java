@@ -28,9 +28,9 @@ import picocli.CommandLine.Option;
 
 @Command(
     description =
-        "Runs its share of loads that ampmeter run --load-workers sends, each with a"
-            + " JMeter of its own. Listens on one address and port, for holders of the keys"
-            + " only, until Ctrl-C.",
+        "Runs this machine's share of loads of several machines. Loads come from ampmeter"
+            + " run --load-workers, each with a JMeter of its own. Listens on one address and"
+            + " port, for holders of the keys only, until Ctrl-C.",
     mixinStandardHelpOptions = true)
 public final class LoadWorkerCommand implements Callable<Integer> {
   private static final Duration DEFAULT_LEASE = Duration.ofSeconds(60);

@@ -32,8 +32,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
     name = "ampmeter",
     description =
-        "Qualifies the performance of an Apache + MySQL + PHP stack: runs JMeter test plans, judges"
-            + " percentiles against required targets and writes one HTML report.",
+        "Decides whether a release of an Apache + MySQL + PHP stack is fast enough. Runs"
+            + " JMeter test plans, judges percentiles against targets and writes one HTML report.",
     versionProvider = Main.Version.class,
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
@@ -120,7 +120,8 @@ public final class Main implements Runnable {
             line.addSubcommand(name, command);
           }
         });
-    return line.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
+    return HelpText.on(line)
+        .setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))
         .setExecutionExceptionHandler(Main::executionFailed)
         .setParameterExceptionHandler(Main::misused)
@@ -195,9 +196,7 @@ public final class Main implements Runnable {
   }
 
   @Command(
-      description =
-          "Prints the completion of commands and options, for bash and zsh:"
-              + " source <(ampmeter completion).",
+      description = "Prints the completion for bash and zsh. Use: source <(ampmeter completion).",
       mixinStandardHelpOptions = true)
   static final class Completion implements Runnable {
     @Spec private CommandSpec spec;

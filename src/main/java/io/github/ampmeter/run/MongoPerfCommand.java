@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
 
 @Command(
     description =
-        "Prints the results of a run on MongoDB in the formats of mongo-perf: its"
-            + " table, then its JSON, or writes the JSON to a file.",
+        "Prints results of MongoDB in the formats of mongo-perf. Prints its table, then"
+            + " its JSON, or writes the JSON to a file.",
     mixinStandardHelpOptions = true)
 public final class MongoPerfCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

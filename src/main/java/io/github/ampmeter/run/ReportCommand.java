@@ -10,6 +10,7 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
 import io.github.ampmeter.run.CommonOptions.ReportNameOption;
+import io.github.ampmeter.run.CommonOptions.VerboseOption;
 import io.github.ampmeter.run.comparison.MatrixFolder;
 import io.github.ampmeter.run.comparison.MatrixReport;
 import io.github.ampmeter.run.folder.OtherTargets;
@@ -38,8 +39,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Judges saved JTL files, or the folder of a run again, and writes the report. Exits with 0"
-            + " if all criteria passed, or if there were none.",
+        "Judges JTL files, or the folder of a run again, and reports. Exits with 0 if all"
+            + " criteria passed, or if there were none.",
     footer = {
       "",
       "D is a duration such as 500 ms, 30 s or 2 min. TIME is 2026-11-21T10:00:00Z, the same"
@@ -51,97 +52,102 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "JTL|RUN-FOLDER",
       arity = "1..*",
       description =
-          "JTL files, CSV or XML, also as .gz, each judged as a separate plan; or one folder of a"
-              + " run.")
+          "JTL files, or one folder of a run. JTLs are CSV or XML, also as .gz; each is"
+              + " judged as a separate plan.")
   private List<Path> inputs;
 
   @Option(
       names = "--targets",
       paramLabel = "FILE",
       description =
-          "Criteria, one a line such as p90(Home) <= 1 s; for a run folder, instead of the run's.")
+          "Criteria, such as p90(Home) <= 1 s. One a line; for a run folder, instead of the"
+              + " run's.")
   private Path targets;
 
   @Option(
       names = "--plan",
       paramLabel = "NAME",
-      description = "The plan of a run folder to which --targets applies.")
+      description = "The plan to which --targets applies. For a run folder.")
   private String plan = "";
 
   @Option(
       names = "--from",
       paramLabel = "TIME",
-      description = "Judge the samples of a JTL that started at this time or later.")
+      description = "Judge samples that started at TIME or later.")
   private String from = "";
 
   @Option(
       names = "--to",
       paramLabel = "TIME",
-      description = "Judge the samples of a JTL that started before this time.")
+      description = "Judge samples that started before TIME.")
   private String to = "";
 
   @Option(
       names = "--ramp-up",
       paramLabel = "D",
-      description = "Leave out this time from a JTL's first sample on.")
+      description = "Leave out the time from the first sample on.")
   private String rampUp = "";
 
   @Option(
       names = "--steady-state",
       paramLabel = "D",
-      description = "Judge this time after the ramp-up, and leave out the rest.")
+      description = "Judge only this time after the ramp-up.")
   private String steadyState = "";
 
   @Option(
       names = "--run",
       paramLabel = "last|N|all",
       description =
-          "For a JTL to which JMeter appended several runs: the run to judge, or each by"
-              + " itself.")
+          "The run to judge if a JTL has several. JMeter appends to a file; all judges each"
+              + " by itself.")
   private String run = "";
 
   @Option(
       names = {"--merge", "--as-one"},
       description =
-          "Judge several JTLs as one run: files of load generators that worked at the same time,"
-              + " and parts of one file that follow each other. Their columns must be the same.")
+          "Judge several JTLs as one run. They are files of load generators that worked at"
+              + " the same time, and parts of one file that follow each other. Their columns must"
+              + " be the same.")
   private boolean asOne;
 
   @Option(
       names = "--timestamp-format",
       paramLabel = "PATTERN",
       description =
-          "The jmeter.save.saveservice.timestamp_format of a CSV JTL whose time stamps are dates,"
-              + " such as \"yyyy/MM/dd HH:mm:ss.SSS\". Default: detected from the first of them.")
+          "The format of time stamps that are dates. The value of"
+              + " jmeter.save.saveservice.timestamp_format, such as \"yyyy/MM/dd HH:mm:ss.SSS\"."
+              + " Default: detected from the first of them.")
   private String timestampFormat = "";
 
   @Option(
       names = "--time-zone",
       paramLabel = "ZONE",
       description =
-          "The time zone of dates without an offset from UTC: Europe/Berlin, UTC,"
-              + " +02:00. Default: that of this machine.")
+          "The time zone of dates without an offset. Use Europe/Berlin, UTC, +02:00."
+              + " Default: that of this machine.")
   private String timeZone = "";
 
   @Option(
       names = "-P",
       paramLabel = "NAME=VALUE",
       description =
-          "A fact for the report of JTL files, such as release, build, ticket, or configuration, by"
-              + " which ampmeter compare distinguishes reports.")
+          "A fact for the report of JTL files. Use release, build, ticket, or configuration,"
+              + " by which ampmeter compare distinguishes reports.")
   private Map<String, String> facts = Map.of();
 
   @Option(
       names = "--load-worker-keys",
       paramLabel = "FOLDER",
       description =
-          "For a run that was killed or lost load workers: with these keys, first fetch"
-              + " the rows that they kept.")
+          "First fetch rows that load workers kept. For a run that was killed or lost load"
+              + " workers.")
   private Path keys;
 
   @Mixin private BaselineOption baseline = new BaselineOption();
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
+
+  @Mixin private VerboseOption verbose = new VerboseOption();
 
   @Mixin private ReportNameOption reportName = new ReportNameOption();
 
@@ -152,7 +158,7 @@ public final class ReportCommand implements Callable<Integer> {
     }
     Optional<OtherTargets> given =
         Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
-    Console console = new Console(System.out, false);
+    Console console = verbose.console();
     Report report;
     Path folder;
     if (keys != null && !inputs.stream().allMatch(RunFolder::isOne)) {
@@ -184,8 +190,9 @@ public final class ReportCommand implements Callable<Integer> {
     }
     ReportFiles.write(report, folder);
     report.run().notes().forEach(console::say);
-    ReportFiles.tell(report, folder, console);
     reportName.copy(report, folder, console);
+    ReportFiles.tellPlans(report, console);
+    ReportFiles.tell(report, folder, console);
     return report.verdict() == VerdictKind.PASSED || given.isEmpty() && report.nothingAsked()
         ? ExitCode.PASSED
         : ExitCode.FAILED;

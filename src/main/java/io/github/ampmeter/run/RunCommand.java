@@ -9,6 +9,7 @@ import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.JMeterOption;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
 import io.github.ampmeter.run.CommonOptions.ReportNameOption;
+import io.github.ampmeter.run.CommonOptions.VerboseOption;
 import io.github.ampmeter.run.acceptance.AcceptanceFile;
 import io.github.ampmeter.run.comparison.MatrixFolder;
 import io.github.ampmeter.run.comparison.MatrixSession;
@@ -50,9 +51,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Starts a stack, runs the plans of a suite, judges them and writes the report;"
-            + " reports/latest points to it unless --out is given. Exits with 0 only if every"
-            + " criterion was judged and passed.",
+        "Runs the plans of a suite, judges them and writes the report. Starts the stack"
+            + " first; reports/latest points to the report unless --out is given. Exits with 0"
+            + " only if every criterion was judged and passed.",
     footer = {
       "",
       "Arguments can be in a file, one per line, given as @FILE: this hides"
@@ -60,9 +61,7 @@ import picocli.CommandLine.Parameters;
     },
     mixinStandardHelpOptions = true)
 public final class RunCommand implements Callable<Integer> {
-  @Parameters(
-      paramLabel = "SUITE.yaml",
-      description = "Which plans to run, with how many users, how long, and by which criteria.")
+  @Parameters(paramLabel = "SUITE.yaml", description = "The plans, their load and their targets.")
   private Path suiteFile;
 
   @Mixin private SuiteOptions otherwise = new SuiteOptions();
@@ -74,6 +73,8 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin private JMeterOption jmeter = new JMeterOption();
 
   @Mixin private NewFolderOption out = new NewFolderOption();
+
+  @Mixin private VerboseOption verbose = new VerboseOption();
 
   @Mixin private ReportNameOption reportName = new ReportNameOption();
 
@@ -95,8 +96,8 @@ public final class RunCommand implements Callable<Integer> {
       names = "--resume",
       paramLabel = "FOLDER",
       description =
-          "Continue an interrupted run or matrix; what was measured is kept. Suite and options must"
-              + " be the same.")
+          "Continue an interrupted run or matrix. What was measured is kept. Suite and"
+              + " options must be the same.")
   private Path resume;
 
   /** The interruption of the acceptance that this run is part of; null: there is none. */
@@ -152,7 +153,7 @@ public final class RunCommand implements Callable<Integer> {
     try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
       Home home = chosen.home();
       // Validates before a stack is started, which takes a while.
-      Console console = new Console(System.out, System.console() != null);
+      Console console = verbose.console();
       Suite complete = home.complete(judged, console);
       Optional<LoadWorkers> workers = loadWorkers(home, complete, spec);
       if (check) {
@@ -335,11 +336,11 @@ public final class RunCommand implements Callable<Integer> {
   }
 
   private Report published(Report report, RunFolder folder, Console console) throws IOException {
-    ReportFiles.tell(report, folder.root(), console);
     reportName.copy(report, folder.root(), console);
     if (resume == null) {
       out.linkAsLatest(folder, console);
     }
+    ReportFiles.tell(report, folder.root(), console);
     return report;
   }
 }

@@ -21,14 +21,14 @@ final class SearchOptions {
       names = "--search",
       paramLabel = "users|rate",
       description =
-          "Search for the most users, or arrivals a second, that pass all targets, in a suite of"
-              + " one plan: see docs/guides/scaling.md.")
+          "Find the highest load that passes all targets. Searches the most users, or"
+              + " arrivals a second, of a suite of one plan: see docs/guides/scaling.md.")
   private String what = "";
 
   @Option(
       names = "--from",
       paramLabel = "N",
-      description = "Begin the search with N users, or N arrivals a second.")
+      description = "Begin the search with N users or arrivals/s.")
   private Integer from;
 
   @Option(names = "--to", paramLabel = "N", description = "Search no further than N.")

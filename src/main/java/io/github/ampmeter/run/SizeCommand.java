@@ -16,9 +16,9 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Measures how much of this machine JMeter uses for a user of each plan, in"
-            + " short loads of 5 and 20 users, or 1 and 5, and computes how many load"
-            + " workers a load needs. Judges nothing.",
+        "Computes how many load workers a load needs. Measures how much of this machine"
+            + " JMeter uses for a user of each plan, in short loads of 5 and 20 users, or 1 and"
+            + " 5, and computes how many load workers a load needs. Judges nothing.",
     mixinStandardHelpOptions = true)
 public final class SizeCommand implements Callable<Integer> {
   private static final int MOST_USERS = 100_000_000;
@@ -39,7 +39,7 @@ public final class SizeCommand implements Callable<Integer> {
       throw new ConfigException(
           "--users must lie between 1 and %s, was %s".formatted(MOST_USERS, users));
     }
-    Console console = new Console(System.out, System.console() != null);
+    Console console = Console.standard(false);
     try (Interruption interruption = Interruption.expected()) {
       boolean measured =
           new SizeRun(

@@ -27,15 +27,16 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Starts a stack and lets one user run a plan once. Shows the SQL of each operation, its"
-            + " time, rows read and EXPLAIN. Judges nothing.",
+        "Shows the SQL of each operation of a plan. Starts a stack and lets one user run"
+            + " the plan once; shows the time of each statement, rows read and EXPLAIN. Judges"
+            + " nothing.",
     mixinStandardHelpOptions = true)
 public final class StatementsCommand implements Callable<Integer> {
   private static final int MOST_PASSES = 1000;
 
   @Parameters(
       paramLabel = "PLAN",
-      description = "A test plan (.jmx), or a suite with its plan's data and properties (.yaml).")
+      description = "A test plan (.jmx) or a suite (.yaml). A suite gives data and properties.")
   private Path file;
 
   @Option(
@@ -47,22 +48,22 @@ public final class StatementsCommand implements Callable<Integer> {
   @Option(
       names = "--data",
       paramLabel = "NAME",
-      description = "The data set to be loaded before, for a .jmx: see docs/guides/data.md.")
+      description = "The data set to load before, for a .jmx. See docs/guides/data.md.")
   private String data = "";
 
   @Option(
       names = "--literals",
       description =
-          "Show an example of each statement with its values, which may be personal data. Values of"
-              + " statements about passwords are never shown.")
+          "Show an example of each statement with values. These may be personal data. Values"
+              + " of statements about passwords are never shown.")
   private boolean literals;
 
   @Option(
       names = "--passes",
       paramLabel = "N",
       description =
-          "How often the user runs the plan, if one pass does not reach all of its"
-              + " operations (default: 1).")
+          "How often the user runs the plan (default: 1). More than once if one pass does"
+              + " not reach all of its operations.")
   private int passes = 1;
 
   @Mixin private SuiteOptions otherwise = new SuiteOptions();
@@ -83,7 +84,7 @@ public final class StatementsCommand implements Callable<Integer> {
                 .toList());
     StackSpec spec = suite.stackSpec();
     otherwise.validateAddresses(spec);
-    Console console = new Console(System.out, System.console() != null);
+    Console console = Console.standard(false);
     try (Interruption interruption = Interruption.expected()) {
       Report report =
           new StatementsRun(Home.current(), suite, console, Clock.systemUTC())

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Shows the progress of a run in another terminal: plans, time left,"
+        "Shows the progress of a run in another terminal. Prints plans, time left,"
             + " throughput, p90 and errors so far, and the size of its folder.",
     mixinStandardHelpOptions = true)
 public final class StatusCommand implements Callable<Integer> {

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Ends a run in another terminal as Ctrl-C there would: tear-down groups run, JMeter and the"
-            + " stack end in order, the report is INCOMPLETE.",
+        "Ends a run in another terminal, as Ctrl-C there would. Tear-down groups run,"
+            + " JMeter and the stack end in order, the report is INCOMPLETE.",
     mixinStandardHelpOptions = true)
 public final class StopCommand implements Callable<Integer> {
   private static final Path REPORTS = Path.of("reports");

@@ -27,30 +27,31 @@ final class SuiteOptions {
       names = "--stack",
       paramLabel = "KIND",
       description =
-          "What to test, instead of the suite's stack: embedded, local, container or external.")
+          "The stack to test instead of the suite's. It is embedded, local, container or"
+              + " external.")
   private String stack = "";
 
   @Option(
       names = "--variant",
       paramLabel = "NAME=VALUE",
       description =
-          "A variant of the stack, or an address of the external one (external.web=...), instead of"
-              + " the suite's: see docs/guides/stacks.md.")
+          "A variant of the stack instead of the suite's. It may also be an address of the"
+              + " external stack (external.web=...): see docs/guides/stacks.md.")
   private Map<String, String> variants = Map.of();
 
   @Option(
       names = "--users",
       paramLabel = "STEPS",
       description =
-          "Users of every plan, instead of the suite's: 4, or steps such as 1,2,4,8 or 1..8 or"
-              + " 1..64 x2.")
+          "Users of every plan instead of the suite's. Use 4, or steps such as 1,2,4,8 or"
+              + " 1..8 or 1..64 x2.")
   private String users = "";
 
   @Option(
       names = "--load-workers",
-      paramLabel = "HOST[:PORT],...",
+      paramLabel = "HOST,...",
       description =
-          "Machines that carry the load together, instead of the suite's: see"
+          "Machines that carry the load together. They replace the suite's: see"
               + " docs/guides/distributed.md.")
   private String loadWorkers = "";
 
@@ -58,9 +59,9 @@ final class SuiteOptions {
       names = "-P",
       paramLabel = "NAME=VALUE",
       description =
-          "A fact for the report (release, build, ticket and the facts of the suite);"
-              + " any other name is a JMeter property for every plan, which overrides the"
-              + " suite's.")
+          "A fact for the report, or a JMeter property. Facts are release, build, ticket and"
+              + " the facts of the suite; any other name is a JMeter property for every plan,"
+              + " which overrides the suite's.")
   private Map<String, String> properties = Map.of();
 
   /** The settings of the stack that options override: its kind and variants. */

@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
+import io.github.ampmeter.run.CommonOptions.VerboseOption;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
@@ -34,9 +35,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     description =
-        "Loads one page as ab does, with the tables, charts and report of a run. Starts no stack."
-            + " Without --targets it judges nothing, and exits with 1 only if no request"
-            + " succeeded.",
+        "Loads one page as ab does, with the report of a run. Starts no stack. Without"
+            + " --targets it judges nothing, and exits with 1 only if no request succeeded.",
     footer = {
       "",
       "A user and password in the URL are sent as basic authentication, and the"
@@ -51,52 +51,56 @@ public final class UrlCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "URL",
       arity = "1..*",
-      description = "The page, such as http://127.0.0.1:8180/; with --cost several.")
+      description = "The page, such as http://127.0.0.1:8180/. With --cost several.")
   private List<String> urls = List.of();
 
   @Option(
       names = "--cost",
       description =
-          "What a request costs: CPU time of web server, PHP and database, statements,"
-              + " rows and bytes, with one user and with those of -c (default: 8). CPU and"
-              + " database are known only of the stack that ampmeter stack start keeps up.")
+          "Also measure what a request costs. That is CPU time of web server, PHP and"
+              + " database, statements, rows and bytes, with one user and with those of -c"
+              + " (default: 8). CPU and database are known only of the stack that ampmeter stack"
+              + " start keeps up.")
   private boolean cost;
 
   @Option(
       names = {"-c", "--users"},
       paramLabel = "STEPS",
-      description = "How many users at the same time: 10, or steps such as 1,10,100 (default: 1).")
+      description =
+          "Users at the same time (default: 1). Use 10, or steps such as 1,10,100 (default:"
+              + " 1).")
   private String users = "";
 
   @Option(
       names = {"-n", "--requests"},
       paramLabel = "N",
       description =
-          "How many requests at each step, of all its users together (default: 100; with"
-              + " --cost as many as fit into 10 s).")
+          "Requests at each step, of all users together. Default: 100; with --cost as many"
+              + " as fit into 10 s.")
   private String requests = "";
 
   @Option(
       names = {"-k", "--keep-alive"},
       negatable = true,
-      description = "Keep connections open between requests; without it, each opens its own.")
+      description = "Keep connections open between requests. Without it, each opens its own.")
   private boolean keepAlive;
 
   @Option(
       names = "--ca-file",
       paramLabel = "PEM",
       description =
-          "For https: certificates of the authorities to trust instead of Java's own, or"
-              + " the server's own certificate if it is self-signed.")
+          "For https: certificates to trust. They are used instead of Java's own, or the"
+              + " server's own certificate if it is self-signed.")
   private Path caFile;
 
   @Option(
       names = "--targets",
       paramLabel = "FILE",
       description =
-          "Criteria, one a line such as p90(total) at every step <= 100 ms; exits with 1 if one"
-              + " fails.")
+          "Criteria, such as p90(total) <= 100 ms. One a line; exits with 1 if one fails.")
   private Path targets;
+
+  @Mixin private VerboseOption verbose = new VerboseOption();
 
   @Mixin private NewFolderOption out = new NewFolderOption();
 
@@ -114,7 +118,7 @@ public final class UrlCommand implements Callable<Integer> {
             ? users.with(LoadKey.WARM_UP, WARM_UP).with(LoadKey.DURATION, LENGTH)
             : users.with(LoadKey.REQUESTS, requests(steps));
     Optional<Targets> given = targets(steps);
-    Console console = new Console(System.out, System.console() != null);
+    Console console = verbose.console();
     List<FirstResponse> looks =
         pages.stream()
             .map(page -> FirstResponse.at(page.server(), page.page(), Optional.ofNullable(caFile)))
@@ -137,6 +141,7 @@ public final class UrlCommand implements Callable<Integer> {
                     Clock.systemUTC())
                 .run(load, given.orElse(Targets.NONE), interruption);
       }
+      ReportFiles.tellPlans(report, console);
       ReportFiles.tell(report, folder.root(), console);
       boolean open = given.isEmpty() && report.verdict() == VerdictKind.NOT_JUDGED;
       return report.verdict() == VerdictKind.PASSED || open && measured(report)

@@ -51,7 +51,18 @@ record Ampmeter(Path folder) {
   /** With these variables in its environment besides ours. */
   Running start(Map<String, String> environment, String... arguments) {
     return start(
-        List.of(HOME.resolve("bin/ampmeter").toAbsolutePath().toString()), environment, arguments);
+        List.of(HOME.resolve("bin/ampmeter").toAbsolutePath().toString()),
+        environment,
+        verbose(List.of(arguments)).toArray(String[]::new));
+  }
+
+  /** With the tables and the command line that tests read beside what every user sees. */
+  private static List<String> verbose(List<String> arguments) {
+    List<String> words = new ArrayList<>(arguments);
+    if (List.of("run", "report", "url").contains(words.get(0))) {
+      words.add("--verbose");
+    }
+    return words;
   }
 
   /** Any command line, such as one that was printed. */
@@ -91,7 +102,7 @@ record Ampmeter(Path folder) {
       int exitCode =
           Main.commandLine()
               .setErr(new PrintWriter(err, true))
-              .execute(arguments.toArray(String[]::new));
+              .execute(verbose(arguments).toArray(String[]::new));
       return new Ended(exitCode, out.toString(UTF_8), err.toString());
     } finally {
       System.setOut(before);
@@ -101,7 +112,10 @@ record Ampmeter(Path folder) {
   /** So that SIGINT ends it, even where whoever runs the tests was started to ignore that. */
   Running startHearingInterrupts(String... arguments) {
     String program = HOME.resolve("bin/ampmeter").toAbsolutePath().toString();
-    return start(List.of("env", "--default-signal=INT", program), Map.of(), arguments);
+    return start(
+        List.of("env", "--default-signal=INT", program),
+        Map.of(),
+        verbose(List.of(arguments)).toArray(String[]::new));
   }
 
   /** A program of this machine; returns its exit code. */

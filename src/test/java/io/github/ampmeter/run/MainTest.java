@@ -13,12 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -26,26 +28,39 @@ class MainTest {
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
 
+  static List<String> commands() {
+    return commandsBelow(Main.commandLine(), "");
+  }
+
+  private static List<String> commandsBelow(CommandLine line, String name) {
+    List<String> names = new ArrayList<>(List.of(name));
+    line.getSubcommands()
+        .forEach((own, each) -> names.addAll(commandsBelow(each, name + own + " ")));
+    return names;
+  }
+
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "run ",
-        "report ",
-        "stack ",
-        "stack start ",
-        "stack status ",
-        "stack stop ",
-        "statements ",
-        "gui "
-      })
-  void explainsEachCommandWithinEightyColumns(String command) {
+  @MethodSource("commands")
+  void helpFitsOneScreenWithoutCutWords(String command) {
     CommandLine main = commandLine().setUsageHelpAutoWidth(false).setUsageHelpWidth(80);
 
     assertThat(main.execute((command + "--help").split(" "))).isZero();
 
+    assertThat(out.toString().lines().count()).isBetween(3L, 24L);
     assertThat(out.toString().lines()).allMatch(line -> line.length() <= 80);
-    assertThat(out.toString()).startsWith("Usage: ampmeter " + command.strip());
+    assertThat(out.toString())
+        .doesNotContainPattern("(?m)[a-z][.]{3}$")
+        .startsWith("Usage: ampmeter " + command.strip());
+  }
+
+  @Test
+  void explainsEachOptionOnRequest() {
+    CommandLine main = commandLine().setUsageHelpAutoWidth(false).setUsageHelpWidth(80);
+
+    assertThat(main.execute("run", "--help", "--all")).isZero();
+    assertThat(out.toString()).contains("reports/latest", "password", "latest-or-none");
+    assertThat(commandLine().execute("run", "suite.yaml", "--all")).isEqualTo(2);
+    assertThat(err.toString()).contains("ampmeter: --all belongs to --help");
   }
 
   @ParameterizedTest
@@ -192,6 +207,7 @@ class MainTest {
                 Main.class.getName(),
                 "report",
                 jtl.toString(),
+                "--verbose",
                 "--out",
                 folder.resolve("report").toString())
             .redirectErrorStream(true)

@@ -8,6 +8,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
+import io.github.ampmeter.run.load.PlanPlace;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.stack.process.WatchedProcesses;
@@ -33,6 +34,7 @@ import java.util.function.Consumer;
  */
 public record DistributedLoad(
     SuitePlan plan,
+    PlanPlace place,
     JMeterCommand command,
     LoadWorkers workers,
     Optional<Duration> longest,
@@ -139,7 +141,7 @@ public record DistributedLoad(
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     List<Path> jtls = followed.all().stream().map(FollowedWorker::jtl).toList();
-    try (PlanLoad.Progress progress = new PlanLoad.Progress(plan, jtls)) {
+    try (PlanLoad.Progress progress = new PlanLoad.Progress(plan, place, jtls)) {
       while (!followed.over()) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {

@@ -116,12 +116,21 @@ public final class SavedReport {
   /** Judges one probe of a search. */
   public static SearchProbe probe(RunFolder folder, String plan, String generator)
       throws IOException {
-    SavedReport report =
-        new SavedReport(folder, Optional.empty(), SavedBaselines.keptIn(folder), false, generator);
+    return judging(folder, generator).probe(ofPlan(folder, plan, generator));
+  }
+
+  /** Judges a plan that has ended, without the plans beside it. */
+  public static PlanReport ofPlan(RunFolder folder, String plan, String generator)
+      throws IOException {
+    SavedReport report = judging(folder, generator);
     Measurement measured = SavedMeasurement.of(folder, folder.savedPlan(plan));
-    return report.probe(
-        report.plan(
-            new MeasuredRun(folder.root(), List.of()), report.observed(plan, measured), measured));
+    return report.plan(
+        new MeasuredRun(folder.root(), List.of()), report.observed(plan, measured), measured);
+  }
+
+  private static SavedReport judging(RunFolder folder, String generator) throws IOException {
+    return new SavedReport(
+        folder, Optional.empty(), SavedBaselines.keptIn(folder), false, generator);
   }
 
   private Report report() throws IOException {

@@ -1,7 +1,6 @@
 package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Counted;
-import io.github.ampmeter.Decimals;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
@@ -10,11 +9,12 @@ import io.github.ampmeter.judge.sample.JtlReader;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.stats.LabelStatistics;
-import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.result.SpeedText;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -37,7 +36,17 @@ import java.util.function.Consumer;
  * @param longest time limit of the load; empty: none
  */
 public record PlanLoad(
-    SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
+    SuitePlan plan,
+    PlanPlace place,
+    JMeterCommand command,
+    Optional<Duration> longest,
+    Console console) {
+  /** A plan that runs alone. */
+  public PlanLoad(
+      SuitePlan plan, JMeterCommand command, Optional<Duration> longest, Console console) {
+    this(plan, PlanPlace.ALONE, command, longest, console);
+  }
+
   /** The problem of a plan that was interrupted. */
   public static final String INTERRUPTED = "interrupted";
 
@@ -93,7 +102,7 @@ public record PlanLoad(
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     long written = 0;
-    try (Progress progress = new Progress(plan, List.of(command.jtl()));
+    try (Progress progress = new Progress(plan, place, List.of(command.jtl()));
         PlannedEnd end = new PlannedEnd(plan, command)) {
       while (!jmeter.endsWithin(BETWEEN_LOOKS)) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
@@ -176,6 +185,7 @@ public record PlanLoad(
     private static final int LONGEST_NAME = 24;
 
     private final SuitePlan plan;
+    private final PlanPlace place;
     private final List<Path> jtls;
     private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
     private final Phases phases;
@@ -185,48 +195,46 @@ public record PlanLoad(
     /**
      * @param jtls the JTL of each load generator
      */
-    public Progress(SuitePlan plan, List<Path> jtls) {
+    public Progress(SuitePlan plan, PlanPlace place, List<Path> jtls) {
       this.plan = plan;
+      this.place = place;
       this.phases = plan.phases();
       this.passes = plan.load().passes();
       this.jtls = List.copyOf(jtls);
     }
 
-    /** A line with plan, step, users, remaining time of the step, throughput and p90 so far. */
+    /**
+     * A line with plan, remaining time of the run, throughput, p90 and errors so far, and load
+     * level. What a narrow terminal cuts off comes last.
+     */
     public String line(Duration sinceStart) {
       readWhatIsThere();
       // Reading the current step would start one if there is none.
       if (recorder.steps() == 0) {
-        return starting();
+        return name() + ": starting";
       }
       StepStatistics step = recorder.currentStep();
       LabelStatistics total = step.total();
       if (total.samples() == 0) {
-        return starting();
+        return name() + ": starting";
       }
-      Duration running = Duration.ofMillis(step.endMillis() - step.startMillis());
-      return String.format(
-          Locale.ROOT,
-          "%s: %s%s, %s, %.1f/s, p90 %s, %s",
-          shortened(plan.name()),
-          passes > 1 ? step() : "",
-          step.unit().text(total.users()),
-          timeLeft(running, sinceStart),
-          total.throughputPerSecond(),
-          total.elapsed().count() == 0
-              ? "n/a"
-              : Decimals.text(total.percentile(Percentiles.MAIN), 0) + " ms",
-          Counted.of(total.errors(), "errors"));
+      return "%s: %s, %s, %s, %s"
+          .formatted(
+              name(),
+              timeLeft(Duration.ofMillis(step.endMillis() - step.startMillis()), sinceStart),
+              SpeedText.of(total),
+              Counted.of(total.errors(), "errors"),
+              step.unit().text(total.users()) + (passes > 1 ? step() : ""));
     }
 
-    private String starting() {
-      return shortened(plan.name()) + ": starting";
+    private String name() {
+      return shortened(plan.name()) + place.words();
     }
 
     /** The number of the step. A plan may have more steps than the suite states. */
     private String step() {
       int steps = recorder.steps();
-      return "step " + steps + (steps > passes ? ", " : " of " + passes + ", ");
+      return " (step " + steps + (steps > passes ? ")" : " of " + passes + ")");
     }
 
     /** Counts a sample, unless it belongs to a sweep's warm-up or set-up. */
@@ -241,16 +249,25 @@ public record PlanLoad(
       return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME - 2) + "..";
     }
 
+    /** The remaining time of the run, or of this plan where that of later ones is not known. */
     private String timeLeft(Duration running, Duration sinceStart) {
       if (phases.steadyState().isEmpty()) {
         return wholeSeconds(sinceStart) + " so far";
       }
-      Duration left = phases.warmUp().plus(phases.steadyState().get()).minus(running);
-      return wholeSeconds(left.isNegative() ? Duration.ZERO : left) + " left";
+      Duration whole =
+          passes > 1
+              ? plan.longest().orElseThrow()
+              : phases.warmUp().plus(phases.steadyState().get());
+      Duration left = whole.minus(passes > 1 ? sinceStart : running);
+      Duration here = left.isNegative() ? Duration.ZERO : left;
+      return place
+          .afterwards()
+          .map(after -> wholeSeconds(here.plus(after)) + " left")
+          .orElseGet(() -> wholeSeconds(here) + " left of this plan");
     }
 
     private static String wholeSeconds(Duration duration) {
-      return Durations.text(Duration.ofSeconds(duration.toSeconds()));
+      return NumberText.duration(Duration.ofSeconds(duration.toSeconds()));
     }
 
     private void readWhatIsThere() {

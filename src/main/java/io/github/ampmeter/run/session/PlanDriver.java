@@ -15,6 +15,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanObservation;
+import io.github.ampmeter.run.load.PlanPlace;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.process.StackException;
@@ -78,7 +79,7 @@ final class PlanDriver {
   }
 
   /** Runs a plan that is pending. */
-  void drive(SuitePlan plan, WatchedProcesses processes, Interruption interruption)
+  void drive(SuitePlan plan, PlanPlace place, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     JMeterCommand command = pending.get(plan.name());
     try {
@@ -91,7 +92,7 @@ final class PlanDriver {
     statements.ifPresent(SuiteStatements::beforeLoad);
     Closeable compression = workers.isPresent() ? () -> {} : compression(plan);
     PlanObservation observation = observed(plan);
-    console.say(command.toString());
+    console.detail(command.toString());
     List<Notice> found = new ArrayList<>();
     try (observation;
         compression) {
@@ -100,9 +101,15 @@ final class PlanDriver {
       found.addAll(
           workers.isPresent()
               ? new DistributedLoad(
-                      plan, command, workers.get(), longest, console, observation::loadWorker)
+                      plan,
+                      place,
+                      command,
+                      workers.get(),
+                      longest,
+                      console,
+                      observation::loadWorker)
                   .run(processes, interruption)
-              : new PlanLoad(plan, command, longest, console)
+              : new PlanLoad(plan, place, command, longest, console)
                   .run(processes, interruption, observation::jmeterRuns));
     }
     found.addAll(observation.problems());

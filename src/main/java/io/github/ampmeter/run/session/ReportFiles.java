@@ -12,8 +12,10 @@ import io.github.ampmeter.report.chart.PlanCharts;
 import io.github.ampmeter.report.chart.RateCharts;
 import io.github.ampmeter.report.chart.ScalingCharts;
 import io.github.ampmeter.report.html.HtmlReport;
+import io.github.ampmeter.report.result.EndText;
 import io.github.ampmeter.report.result.JunitXml;
 import io.github.ampmeter.report.result.LoadPerformanceJson;
+import io.github.ampmeter.report.result.PlanLine;
 import io.github.ampmeter.report.result.ResultsJson;
 import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.report.result.SummaryMarkdown;
@@ -48,12 +50,24 @@ public final class ReportFiles {
     return report;
   }
 
+  /** Prints a line for each plan, for commands that did not print it when the plan ended. */
+  public static void tellPlans(Report report, Console console) {
+    List<String> names = report.plans().stream().map(PlanReport::plan).toList();
+    report.plans().forEach(plan -> console.say(PlanLine.of(plan, names)));
+  }
+
   /**
-   * Prints the verdict and the path of the report; on GitHub adds a summary to the page of the job.
+   * Prints the verdict, what decided it and the path of the report, which comes last; on GitHub
+   * adds a summary to the page of the job.
    */
   public static void tell(Report report, Path folder, Console console) {
-    console.say(SummaryText.write(report));
+    addToPageOfJob(report, console);
+    console.detail("\n" + SummaryText.write(report));
+    console.say("\n" + EndText.write(report));
     console.say("Report: " + folder.resolve("report.html"));
+  }
+
+  private static void addToPageOfJob(Report report, Console console) {
     String page = System.getenv("GITHUB_STEP_SUMMARY");
     if (page != null && !page.isBlank()) {
       try {

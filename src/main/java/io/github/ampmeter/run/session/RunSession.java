@@ -12,12 +12,14 @@ import io.github.ampmeter.judge.scaling.CapacitySearch.Probe;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
+import io.github.ampmeter.report.result.PlanLine;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.folder.SavedRun;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
+import io.github.ampmeter.run.load.PlanPlace;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.source.ActiveSource;
@@ -223,12 +225,34 @@ public final class RunSession {
     if (resumed.isPresent()) {
       resumed.get().begin(begun);
     }
-    for (SuitePlan plan : plans) {
-      if (interruption.requested()) {
-        return;
-      }
-      driver.drive(plan, processes, interruption);
+    List<String> names = plans.stream().map(SuitePlan::name).toList();
+    for (int i = 0; i < plans.size() && !interruption.requested(); i++) {
+      driver.drive(plans.get(i), place(plans, i), processes, interruption);
+      sayEnded(names.get(i), names);
     }
+  }
+
+  /** Says what a plan came to. The report judges it again, with all others. */
+  private void sayEnded(String plan, List<String> all) throws IOException {
+    try {
+      console.say(PlanLine.of(SavedReport.ofPlan(folder, plan, Home.generator()), all));
+    } catch (ConfigException damaged) {
+      // The report says what is wrong with the plan's files.
+      console.say("? " + plan + " ended");
+    }
+  }
+
+  /** The place of a plan, with the expected time of those after it. */
+  private static PlanPlace place(List<SuitePlan> plans, int index) {
+    List<SuitePlan> later = plans.subList(index + 1, plans.size());
+    boolean known = later.stream().allMatch(plan -> plan.load().get(LoadKey.DURATION).isPresent());
+    Duration afterwards =
+        later.stream()
+            .flatMap(plan -> plan.longest().stream())
+            .map(SuiteCheck.PLAN_OVERHEAD::plus)
+            .reduce(Duration.ZERO, Duration::plus);
+    return new PlanPlace(
+        index + 1, plans.size(), known ? Optional.of(afterwards) : Optional.empty());
   }
 
   private List<SuitePlan> left(Resumption rest) throws IOException {
@@ -263,7 +287,7 @@ public final class RunSession {
         data.share(plan, probe);
         driver.writePending(probe);
         folder.write(folder.run().searching(search, names));
-        driver.drive(probe, processes, interruption);
+        driver.drive(probe, PlanPlace.ALONE, processes, interruption);
         SearchProbe judged = SavedReport.probe(folder, probe.name(), Home.generator());
         console.say(judged.plan() + ": " + judged.words());
         outcomes.add(judged.probe());

@@ -83,7 +83,7 @@ public record UrlRun(
   private void drive(UrlTarget page, SuitePlan plan, Interruption interruption)
       throws IOException, InterruptedException {
     JMeterCommand command = command(page, plan);
-    console.say(command.toString());
+    console.detail(command.toString());
     PlanLoad load =
         new PlanLoad(plan, command, plan.longest().map(PlanDriver.GRACE::plus), console);
     List<Notice> problems = new ArrayList<>();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ampmeter.judge.issue.Check;
+import io.github.ampmeter.report.Advice;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.LabelsTable;
 import io.github.ampmeter.report.PlanReport;
@@ -16,6 +18,7 @@ import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -38,6 +41,69 @@ class DataFilesTest {
   @Test
   void sealsTheSummary() throws IOException {
     Golden.seals("told-run.summary.txt", () -> SummaryText.write(report));
+  }
+
+  @Test
+  void sealsTheEndOnTheConsole() throws IOException {
+    List<String> names = report.plans().stream().map(PlanReport::plan).toList();
+    Golden.seals(
+        "told-run.console.txt",
+        () ->
+            report.plans().stream()
+                    .map(plan -> PlanLine.of(plan, names) + "\n")
+                    .collect(Collectors.joining())
+                + "\n"
+                + EndText.write(report)
+                + "\n");
+  }
+
+  /** Twenty-four lines with the path of the report and the shell's next prompt. */
+  @Test
+  void theEndOnTheConsoleFitsASmallTerminal() {
+    List<String> reasons = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      reasons.add("reason " + i + " " + "word ".repeat(60));
+    }
+    PlanReport[] plans = new PlanReport[31];
+    plans[30] = ToldRun.shop();
+    for (int i = 0; i < 30; i++) {
+      plans[i] = ToldRun.plan("plan-" + i, "p90(*) <= 1 ms", ToldRun.steady(1, "page"), reasons);
+    }
+
+    List<String> end = EndText.write(ToldRun.report(plans)).lines().toList();
+
+    assertThat(end).hasSizeBetween(18, 22).allMatch(line -> line.length() <= 79);
+    assertThat(end.get(0)).startsWith("FAILED, 2 warnings: 33 of ");
+    assertThat(end)
+        .anyMatch(line -> line.startsWith("  ✗ plan-0: p90(page) "))
+        .anyMatch(line -> line.matches("    and [0-9]+ more failures"))
+        .contains("What to do");
+  }
+
+  @Test
+  void advisesOnFailuresFirstThenOnWhatMakesTheRunInvalidThenOnWarnings() {
+    assertThat(Advice.of(report))
+        .satisfiesExactly(
+            advice -> assertThat(advice).startsWith("shop: read the first failing responses"),
+            advice -> assertThat(advice).startsWith("shop: find in the report where the time goes"),
+            advice -> assertThat(advice).isEqualTo(Check.RUN_ABORTED.remedy()),
+            advice -> assertThat(advice).isEqualTo(Check.NO_CRITERIA.remedy()),
+            advice -> assertThat(advice).isEqualTo(Check.OUTSIDE_THE_LOAD.remedy()));
+    assertThat(Advice.of(ToldRun.report(ToldRun.passed()))).isEmpty();
+  }
+
+  @Test
+  void aRunWithoutCriteriaSaysSoOnce() {
+    assertThat(EndText.write(ToldRun.report(ToldRun.open())))
+        .isEqualTo(
+            "NOT JUDGED: 1 plan, no criteria to judge by\nWhat to do\n  - "
+                + Check.NO_CRITERIA.remedy());
+  }
+
+  @Test
+  void aPassedRunEndsWithItsVerdictAlone() {
+    assertThat(EndText.write(ToldRun.report(ToldRun.passed())))
+        .isEqualTo("PASSED: 1 plan, 3 criteria: all passed");
   }
 
   @Test

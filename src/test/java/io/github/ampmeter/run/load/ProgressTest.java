@@ -34,7 +34,8 @@ class ProgressTest {
 
   @Test
   void saysThatAPlanIsStarting() throws IOException {
-    try (Progress progress = new Progress(plan("home", Optional.empty()), List.of(jtl))) {
+    try (Progress progress =
+        new Progress(plan("home", Optional.empty()), PlanPlace.ALONE, List.of(jtl))) {
       assertThat(progress.line(Duration.ofSeconds(1))).isEqualTo("home: starting");
     }
   }
@@ -42,14 +43,45 @@ class ProgressTest {
   @Test
   void followsAJtlThatGrows() throws IOException {
     try (Progress progress =
-        new Progress(plan("home", Optional.of(Duration.ofSeconds(8))), List.of(jtl))) {
+        new Progress(
+            plan("home", Optional.of(Duration.ofSeconds(8))),
+            new PlanPlace(2, 5, Optional.of(Duration.ofSeconds(80))),
+            List.of(jtl))) {
       write("timeStamp,elapsed,label,success,allThreads\n", START + ",100,page,true,3\n");
       assertThat(progress.line(Duration.ofSeconds(3)))
-          .isEqualTo("home: 3 users, 9 s left, 10.0/s, p90 100 ms, 0 errors");
+          .isEqualTo("home (plan 2 of 5): 89 s left, 10.00/s, p90 100 ms, 0 errors, 3 users");
 
       write((START + 3_800) + ",200,page,true,4\n");
       assertThat(progress.line(Duration.ofSeconds(6)))
-          .isEqualTo("home: 4 users, 6 s left, 0.5/s, p90 200 ms, 0 errors");
+          .isEqualTo("home (plan 2 of 5): 86 s left, 0.50/s, p90 200 ms, 0 errors, 4 users");
+    }
+  }
+
+  @Test
+  void knowsTheTimeOfThisPlanAloneWhereThatOfALaterOneIsUnknown() throws IOException {
+    write("timeStamp,elapsed,label,success,allThreads\n", START + ",100,page,true,3\n");
+
+    try (Progress progress =
+        new Progress(
+            plan("home", Optional.of(Duration.ofSeconds(8))),
+            new PlanPlace(1, 2, Optional.empty()),
+            List.of(jtl))) {
+      assertThat(progress.line(Duration.ofSeconds(3)))
+          .startsWith("home (plan 1 of 2): 9 s left of this plan, ");
+    }
+  }
+
+  @Test
+  void countsTheTimeOfAllStepsOfASweep() throws IOException {
+    write("timeStamp,elapsed,label,success,allThreads,threadName\n");
+    write(START + ",100,page,true,1,Users 1 user repeat 1 1-1\n");
+
+    try (Progress progress =
+        new Progress(
+            plan("sweep", Optional.of(Duration.ofSeconds(8)), "1,2"),
+            PlanPlace.ALONE,
+            List.of(jtl))) {
+      assertThat(progress.line(Duration.ofSeconds(5))).startsWith("sweep: 31 s left, ");
     }
   }
 
@@ -57,33 +89,38 @@ class ProgressTest {
   void hasNoPercentileWhereAllFail() throws IOException {
     write("timeStamp,elapsed,label,success,allThreads\n", START + ",1000,page,false,1\n");
 
-    try (Progress progress = new Progress(plan("home", Optional.empty()), List.of(jtl))) {
+    try (Progress progress =
+        new Progress(plan("home", Optional.empty()), PlanPlace.ALONE, List.of(jtl))) {
       assertThat(progress.line(Duration.ofSeconds(5)))
-          .isEqualTo("home: 1 user, 5 s so far, 0.0/s, p90 n/a, 1 error");
+          .isEqualTo("home: 5 s so far, 0.00/s, p90 n/a, 1 error, 1 user");
     }
   }
 
   @Test
   void shortensALongNameRatherThanTheFigures() throws IOException {
     try (Progress progress =
-        new Progress(plan("a-plan-with-a-very-long-name", Optional.empty()), List.of(jtl))) {
+        new Progress(
+            plan("a-plan-with-a-very-long-name", Optional.empty()),
+            PlanPlace.ALONE,
+            List.of(jtl))) {
       assertThat(progress.line(Duration.ZERO)).isEqualTo("a-plan-with-a-very-lon..: starting");
     }
   }
 
   @Test
   void countsTheStepsOfASweepWithoutItsPreheating() throws IOException {
-    try (Progress progress = new Progress(plan("sweep", Optional.empty(), "1,2"), List.of(jtl))) {
+    try (Progress progress =
+        new Progress(plan("sweep", Optional.empty(), "1,2"), PlanPlace.ALONE, List.of(jtl))) {
       write("timeStamp,elapsed,label,success,allThreads,threadName\n");
       write(START + ",100,page,true,2,Users preheat 1-1\n");
       assertThat(progress.line(Duration.ofSeconds(1))).isEqualTo("sweep: starting");
 
       write((START + 1000) + ",100,page,true,1,Users 1 user repeat 1 1-1\n");
       write((START + 2000) + ",100,page,true,2,Users 2 users repeat 1 1-1\n");
-      assertThat(progress.line(Duration.ofSeconds(3))).startsWith("sweep: step 2 of 2, 2 users, ");
+      assertThat(progress.line(Duration.ofSeconds(3))).endsWith(", 2 users (step 2 of 2)");
 
       write((START + 3000) + ",100,page,true,4,Users 4 users repeat 1 1-1\n");
-      assertThat(progress.line(Duration.ofSeconds(4))).startsWith("sweep: step 3, 4 users, ");
+      assertThat(progress.line(Duration.ofSeconds(4))).endsWith(", 4 users (step 3)");
     }
   }
 
