@@ -61,7 +61,7 @@ public record Acceptances(List<Acceptance> all) {
   /**
    * A YAML list of them.
    *
-   * @throws ConfigException where a key is missing, or an id stands twice
+   * @throws ConfigException where a key is missing, or an id occurs twice
    */
   public static Acceptances read(Path file) {
     List<Acceptance> all =
@@ -69,7 +69,7 @@ public record Acceptances(List<Acceptance> all) {
     Set<String> ids = new HashSet<>();
     for (Acceptance each : all) {
       if (!ids.add(each.id)) {
-        throw new ConfigException(file + ": an id stands twice: " + each.id + " is accepted twice");
+        throw new ConfigException(file + ": an id occurs twice: " + each.id + " is accepted twice");
       }
     }
     return new Acceptances(all);

@@ -19,6 +19,7 @@ import java.util.List;
  */
 public final class PlanLine {
   private static final int LONGEST_NAME = 30;
+  private static final long TENTHS_BELOW_MILLIS = 10_000;
   private static final String BETWEEN = "   ";
 
   private PlanLine() {}
@@ -49,23 +50,25 @@ public final class PlanLine {
       return List.of("no samples");
     }
     List<LabelStatistics> totals = run.totals();
-    Duration time = Duration.ofMillis(run.endMillis() - run.startMillis());
+    String time = time(run.endMillis() - run.startMillis());
     if (totals.size() == 1) {
       LabelStatistics total = totals.get(0);
-      return List.of(SpeedText.rate(total), SpeedText.percentile(total), NumberText.duration(time));
+      return List.of(SpeedText.rate(total), SpeedText.percentile(total), time);
     }
     return totals.stream()
         .max(Comparator.comparingDouble(LabelStatistics::throughputPerSecond))
         .map(
             best ->
-                List.of(
-                    Counted.of(totals.size(), "steps"),
-                    "up to " + SpeedText.rate(best),
-                    NumberText.duration(time)))
+                List.of(Counted.of(totals.size(), "steps"), "up to " + SpeedText.rate(best), time))
         .orElse(List.of());
   }
 
-  /** The sign of a verdict. */
+  private static String time(long millis) {
+    long shown = millis < TENTHS_BELOW_MILLIS ? millis : Math.round(millis / 1e3) * 1000;
+    return NumberText.duration(Duration.ofMillis(shown));
+  }
+
+  /** The sign that stands for a verdict. */
   static String mark(VerdictKind kind) {
     return switch (kind) {
       case PASSED -> "✓";

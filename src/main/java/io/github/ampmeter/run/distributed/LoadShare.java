@@ -113,7 +113,7 @@ final class LoadShare {
                 throw new ConfigException(
                     "%sit writes a file of its own (%s), and those of several load workers cannot"
                             .formatted(place, property)
-                        + " be put together");
+                        + " be joined");
               }
             });
   }

@@ -100,10 +100,10 @@ public final class MissingPlugins {
       if (!jmeter.hasFunction(function)) {
         classes = true;
         missing.add(
-            "the function %s%s is in no jar of its lib/ext; %s. JMeter would send its text as it"
+            "the function %s%s is in no jar of its lib/ext; %s. JMeter would send its text"
                     .formatted(
                         function, where, KnownPlugins.whereIs(function).orElse(OTHER_FUNCTIONS))
-                + " stands");
+                + " unchanged");
       }
     }
     if (classes) {

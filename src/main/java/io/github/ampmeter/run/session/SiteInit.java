@@ -163,7 +163,7 @@ public record SiteInit(
     say("Taken from responses", draft.extracted());
     say("New in each pass", draft.found().renewed());
     say("Not correlated", draft.found().open());
-    say("May be a secret, stands in plan.jmx", draft.found().doubtful(draft.visit()));
+    say("May be a secret, is in plan.jmx", draft.found().doubtful(draft.visit()));
     say("Note", draft.visit().notes());
     say("Replay", differences);
     if (differences.isEmpty()) {

@@ -25,8 +25,8 @@ final class HardeningSection {
     blocks.add(
         Block.Sentences.of(
             Tone.SMALL,
-            "%s was asked %s."
-                .formatted(result.target(), Counted.of(result.requests(), "requests"))));
+            "%s sent to %s."
+                .formatted(Counted.of(result.requests(), "requests"), result.target())));
     if (!result.notes().isEmpty()) {
       blocks.add(new Block.Sentences(Tone.NOTE, result.notes()));
     }

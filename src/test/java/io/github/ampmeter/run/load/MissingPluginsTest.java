@@ -163,7 +163,7 @@ class MissingPluginsTest {
         REQUEST.formatted("true", "/${__base64Encode(${__P(a)})}"),
         "the function __base64Encode is in no jar of its lib/ext; those of the plugin"
             + " jpgc-functions come in jmeter-plugins-functions-*.jar. JMeter would send its text"
-            + " as it stands");
+            + " unchanged");
     refused(
         REQUEST.formatted("true", "/${__tstFeedback(shaping,1,10,1)}"),
         "the function __tstFeedback is in no jar of its lib/ext; it is in jmeter-plugins-tst-*.jar,"

@@ -81,7 +81,7 @@ class FunctionalTestsTest {
         "- {id: a, reason: r, who: w, until: soon} | must be a day",
         "- {id: a, reason: r, who: w, until: 2027-01-01, why: x} | \"why\"",
         "'- {id: a, reason: r, who: w, until: 2027-01-01}\n"
-            + "- {id: a, reason: r, who: w, until: 2027-01-01}' | stands twice",
+            + "- {id: a, reason: r, who: w, until: 2027-01-01}' | occurs twice",
         "'a: [' | cannot be read",
         "'[null]' | `null` value",
       })
