@@ -64,12 +64,13 @@ public final class InitCommand implements Callable<Integer> {
   @Option(
       names = "--record",
       description =
-          "Opens Chrome, Chromium or Edge with the first page, and records until you close it.")
+          "Record a visit in your browser. Opens Chrome, Chromium or Edge with the first page, and"
+              + " records until you close it.")
   private boolean record;
 
   @Option(
       names = "--headless",
-      description = "With --record: visits all pages given, without a window.")
+      description = "With --record: show no window. Visits all pages given, without a window.")
   private boolean headless;
 
   @Option(
@@ -94,19 +95,19 @@ public final class InitCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "The format of access logs, as for ampmeter access-log.")
+      description = "The format of access logs. It is that of ampmeter access-log.")
   private String format = "";
 
   @Option(
       names = "--speed",
       paramLabel = "FACTOR",
-      description = "Offers so many times the visits of access logs, such as 2. Default: 1.")
+      description = "Offer so many times the visits of access logs. Such as 2; default: 1.")
   private double speed = 1;
 
   @Option(
       names = "--web",
       paramLabel = "URL",
-      description = "Load this server instead of those in the recording or plan.")
+      description = "Load this server. It replaces those in the recording or plan.")
   private String web;
 
   @Option(
