@@ -2,11 +2,14 @@ package io.github.ampmeter.jmeter;
 
 import io.github.ampmeter.judge.sample.FailureReason;
 import io.github.ampmeter.judge.sample.MicrosColumn;
+import io.github.ampmeter.judge.sample.Nesting;
 import io.github.ampmeter.judge.sample.OperationVariables;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.ScheduleDelay;
 import io.github.ampmeter.judge.sample.ThreadName;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,23 +39,60 @@ public final class SampleConversion {
    * depending on a property of JMeter.
    */
   public static Sample of(SampleEvent event) {
-    SampleResult result = event.getResult();
+    return of(event, event.getResult());
+  }
+
+  /**
+   * Converts an event and the results inside of its own, outer ones first, as a JTL has them:
+   * embedded resources, redirects, and the requests of a transaction that is one sample.
+   */
+  public static List<Sample> all(SampleEvent event) {
+    Sample top = of(event);
+    if (event.getResult().getSubResults().length == 0) {
+      return List.of(top);
+    }
+    List<Sample> all = new ArrayList<>();
+    all.add(top);
+    addInner(event, event.getResult(), top, all);
+    return all;
+  }
+
+  private static void addInner(
+      SampleEvent event, SampleResult result, Sample outer, List<Sample> all) {
+    for (SampleResult each : result.getSubResults()) {
+      Sample inner = of(event, each);
+      Nesting.place(inner, outer);
+      all.add(inner);
+      addInner(event, each, inner, all);
+    }
+  }
+
+  private static Sample of(SampleEvent event, SampleResult result) {
     SavedVariables saved = SavedVariables.now();
     String label = text(result.getSampleLabel());
     String thread = text(result.getThreadName());
     ThreadNameCache.Known known = THREADS.of(thread);
     String message = text(result.getResponseMessage());
     boolean success = result.isSuccessful();
+    // The address as a text would be created anew for each sample.
+    String url = result.getURL() == null ? UNADDRESSED : ADDRESSED;
+    boolean neverBegan = result.getTime() < 0 && result.getTime() == -result.getStartTime();
     SampleKind kind =
-        SampleKind.of(
-            message,
-            text(result.getDataType()),
-            // The address as a text would be created anew for each sample.
-            result.getURL() == null ? UNADDRESSED : ADDRESSED);
+        neverBegan
+            ? SampleKind.UNFINISHED
+            : SampleKind.of(message, text(result.getDataType()), url);
     Sample sample =
         new Sample()
             .named(label, kind)
-            .timed(result.getStartTime(), result.getTime(), result.getIdleTime())
+            .cutShape(
+                url.equals(UNADDRESSED)
+                    && message.isEmpty()
+                    && text(result.getDataType()).isEmpty()
+                    && !neverBegan)
+            .timed(
+                result.getStartTime(),
+                neverBegan ? 0 : result.getTime(),
+                neverBegan ? 0 : result.getIdleTime())
             .connected(result.getLatency(), result.getConnectTime())
             .loadedBy(result.getAllThreads(), event.getHostname(), known.name())
             .inThread(known.number())

@@ -15,15 +15,17 @@ import java.util.Optional;
 
 /**
  * Faban's response-time table of a plan. Operations stand apart from the requests they consist of,
- * and the total apart from both.
+ * those from their parts, and the total from all of them.
  */
 public record ResponseTimes(
     List<ResponseTimeRow> operations,
     List<ResponseTimeRow> requests,
+    List<ResponseTimeRow> parts,
     List<ResponseTimeRow> totals) {
   public ResponseTimes {
     operations = List.copyOf(operations);
     requests = List.copyOf(requests);
+    parts = List.copyOf(parts);
     totals = List.copyOf(totals);
   }
 
@@ -34,6 +36,7 @@ public record ResponseTimes(
     return new ResponseTimes(
         rows(labels, LabelKind.OPERATION, judged, findings),
         rows(labels, LabelKind.REQUEST, judged, findings),
+        rows(labels, LabelKind.PART, judged, findings),
         rows(plan.statistics().totals(), LabelKind.TOTAL, judged, findings));
   }
 

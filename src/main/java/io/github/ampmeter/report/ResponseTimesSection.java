@@ -24,9 +24,11 @@ import io.github.ampmeter.report.section.Table.Group;
 import io.github.ampmeter.report.section.Table.Row;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Faban's response-time table: operations, the requests inside them, and the total. */
 final class ResponseTimesSection {
+  private static final int MOST_LOOSE = 20;
   private static final int NOT_PASSED = 1_000_000_000;
 
   static final String KEY = "responseTimes";
@@ -61,6 +63,7 @@ final class ResponseTimesSection {
   private Table table() {
     List<Group> groups = new ArrayList<>();
     boolean operations = !times.operations().isEmpty();
+    List<String> loose = List.copyOf(plan.statistics().loose());
     for (ResponseTimeRow total : times.totals()) {
       int users = total.statistics().users();
       List<Row> rows = rows(at(users, operations ? times.operations() : times.requests()));
@@ -69,23 +72,37 @@ final class ResponseTimesSection {
       if (operations) {
         groups.add(
             new Group(
-                title("Requests inside them", users),
+                title(loose.isEmpty() ? "Requests inside them" : "Requests", users),
                 "requests",
                 rows(at(users, times.requests())),
                 false));
       }
+      if (!times.parts().isEmpty()) {
+        groups.add(
+            new Group(
+                title("Parts of requests", users), "parts", rows(at(users, times.parts())), false));
+      }
+    }
+    return new Table("labels", "", columns.columns(), groups, notes(loose));
+  }
+
+  /** What a reader cannot see in the rows. */
+  private List<String> notes(List<String> loose) {
+    List<String> notes = new ArrayList<>();
+    if (!loose.isEmpty()) {
+      notes.add(
+          "Requests outside of all transactions count as operations: "
+              + loose.stream().limit(MOST_LOOSE).collect(Collectors.joining(", "))
+              + (loose.size() > MOST_LOOSE ? ", …" : "")
+              + ".");
     }
     long folded = plan.statistics().foldedSamples();
-    return new Table(
-        "labels",
-        "",
-        columns.columns(),
-        groups,
-        folded == 0
-            ? List.of()
-            : List.of(
-                Counted.of(folded, "sample has a label", "samples have labels")
-                    + " beyond the first 2000, summed as one."));
+    if (folded > 0) {
+      notes.add(
+          Counted.of(folded, "sample has a label", "samples have labels")
+              + " beyond the first 2000, summed as one.");
+    }
+    return notes;
   }
 
   /** The title, which has the load level in a sweep. */

@@ -9,6 +9,7 @@ import io.github.ampmeter.judge.stats.Phases;
 import java.io.Serializable;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -182,15 +183,15 @@ abstract class LiveListener extends AbstractListenerElement
     if (SampleConversion.merged(event.getResult())) {
       run.judgement().recordMerged();
     } else {
-      Sample sample;
+      List<Sample> samples;
       try {
-        sample = SampleConversion.of(event);
+        samples = SampleConversion.all(event);
       } catch (IllegalArgumentException e) {
         // Otherwise JMeter would log the error and ignore the sample.
         run.judgement().recordUnreadable(event.getResult().getSampleLabel(), e.getMessage());
         return;
       }
-      record(run.judgement(), sample);
+      samples.forEach(sample -> record(run.judgement(), sample));
     }
   }
 

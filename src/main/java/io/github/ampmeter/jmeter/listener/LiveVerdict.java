@@ -6,6 +6,7 @@ import io.github.ampmeter.judge.drift.Blocks;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.issue.Severity;
+import io.github.ampmeter.judge.sample.LiveRoles;
 import io.github.ampmeter.judge.sample.LoadSampleFilter;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleSink;
@@ -65,6 +66,7 @@ public final class LiveVerdict {
   private final RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
   private final OperationRecorder operations = new OperationRecorder(Window.WHOLE_RUN);
   private final LoadSampleFilter<SampleSink> rows;
+  private final LiveRoles roles = new LiveRoles(recorder::acceptOutside);
 
   /** Why nothing is judged; null: the run is judged. */
   private Issue notJudged;
@@ -182,6 +184,7 @@ public final class LiveVerdict {
       operations.moveWindow(lastStep, lastWindow.window());
       checks.moveWindow(lastStep, lastWindow.window());
     }
+    roles.accept(sample);
     checks.accept(sample);
     bounds.accept(sample);
     recorder.accept(sample);
@@ -211,6 +214,7 @@ public final class LiveVerdict {
 
   /** The final figures, of the whole run. */
   public synchronized PlanReport report(String plan) {
+    roles.end();
     RunStatistics statistics = recorder.statistics();
     List<Issue> issues = new ArrayList<>(outsideTheLoad());
     List<Issue> early =

@@ -102,17 +102,27 @@ public final class BlockRecorder implements SampleSink {
       late++;
       return;
     }
-    operations |= sample.kind() == SampleKind.OPERATION;
-    LabelKind kind = LabelKind.valueOf(sample.kind().name());
     Map<Key, Sum> sums = open.computeIfAbsent((int) block, any -> new LinkedHashMap<>());
-    sum(sums, new Key(BlockQuantity.THROUGHPUT, Optional.of(LabelKind.TOTAL), kind.plural()))
-        .add(sample);
-    Key label = new Key(BlockQuantity.THROUGHPUT, Optional.of(kind), sample.label());
-    if (series.containsKey(label) || sums.size() < MOST_LABELS && series.size() < MOST_LABELS * 7) {
-      sum(sums, label).add(sample);
+    if (sample.kind() == SampleKind.REQUEST) {
+      add(sample, LabelKind.REQUEST, true, sums);
+    }
+    if (sample.kind() == SampleKind.OPERATION || sample.outside()) {
+      operations |= sample.kind() == SampleKind.OPERATION;
+      add(sample, LabelKind.OPERATION, sample.inTotal(), sums);
     }
     while (open.firstKey() <= block - OPEN_BLOCKS) {
       close(open.pollFirstEntry());
+    }
+  }
+
+  private void add(Sample sample, LabelKind kind, boolean inTotal, Map<Key, Sum> sums) {
+    if (inTotal) {
+      sum(sums, new Key(BlockQuantity.THROUGHPUT, Optional.of(LabelKind.TOTAL), kind.plural()))
+          .add(sample);
+    }
+    Key label = new Key(BlockQuantity.THROUGHPUT, Optional.of(kind), sample.label());
+    if (series.containsKey(label) || sums.size() < MOST_LABELS && series.size() < MOST_LABELS * 7) {
+      sum(sums, label).add(sample);
     }
   }
 

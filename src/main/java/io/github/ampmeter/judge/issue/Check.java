@@ -28,7 +28,7 @@ public enum Check {
   JTL_FAULTS(
       "jtl-faults",
       "Faults of the JTL",
-      "The file is cut off, grew while it was read, or lacks columns.",
+      "The file is cut off, grew while it was read, lacks columns, or has transactions cut short.",
       "What the file lacks cannot be judged.",
       "Save JMeter's default columns and the URL. Copy the file only after JMeter has ended."),
   CLOCK(

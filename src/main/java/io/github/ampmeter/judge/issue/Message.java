@@ -85,6 +85,10 @@ public enum Message {
       Check.JTL_FAULTS,
       NOTE,
       "The JTL has no column responseMessage: transactions cannot be distinguished from requests"),
+  UNFINISHED(
+      Check.JTL_FAULTS,
+      NOTE,
+      "{transactions} that the end of a thread cut short: {labels}. They are in no figure"),
   DATES(Check.JTL_FAULTS, NOTE, "Time stamps are dates of the format {description}"),
   COARSE_DATES(
       Check.JTL_FAULTS,

@@ -32,6 +32,10 @@ public final class Jtl {
 
   private long lastStart = Long.MAX_VALUE;
   private boolean urls;
+  private PlannedPlaces planned = PlannedPlaces.UNKNOWN;
+
+  /** Null until the file has been read once. */
+  private RowRoles roles;
 
   /** The files of each load generator in order; empty until they are known. */
   private List<List<Path>> generators;
@@ -72,6 +76,12 @@ public final class Jtl {
     part.firstStart = startMillis;
     part.lastStart = endMillis;
     return part;
+  }
+
+  /** Has the plan place the rows that do not show it themselves; returns itself. */
+  public Jtl withPlan(PlannedPlaces places) {
+    planned = places;
+    return this;
   }
 
   /** Has samples of a CSV tell their URLs, which costs time; returns itself. */
@@ -149,20 +159,90 @@ public final class Jtl {
   public <S extends SampleSink> Reading<S> read(Supplier<S> sinks) {
     S sink = sinks.get();
     if (generators.isEmpty()) {
-      Optional<JtlEnd> end = readFirst(sink);
-      if (end.isPresent()) {
+      Plain plain = new Plain(sink);
+      Optional<JtlEnd> end = readFirst(plain);
+      if (end.isPresent() && !plain.ended) {
+        roles = RowRoles.NONE;
         return new Reading<>(sink, end.get());
       }
       sink = sinks.get();
     }
-    return new Reading<>(sink, readMerged(generators, sink, null));
+    if (roles == null) {
+      Plain plain = new Plain(sink);
+      JtlEnd end = readMerged(generators, plain, null);
+      if (!plain.ended) {
+        roles = RowRoles.NONE;
+        return new Reading<>(sink, end);
+      }
+      scan();
+      sink = sinks.get();
+    }
+    return new Reading<>(sink, readMerged(generators, inRoles(sink), null));
   }
 
   public JtlEnd read(SampleSink sink) {
     if (generators.isEmpty()) {
-      readFirst(sample -> {});
+      readFirst(sample -> true);
     }
-    return readMerged(generators, sink, null);
+    if (roles == null) {
+      scan();
+    }
+    return readMerged(generators, inRoles(sink), null);
+  }
+
+  /** Learns what rows mean beside each other. */
+  private void scan() {
+    RowScan scan = new RowScan(planned);
+    readMerged(
+        generators,
+        sample -> {
+          scan.accept(sample);
+          return true;
+        },
+        null);
+    roles = scan.roles();
+  }
+
+  private Rows inRoles(SampleSink sink) {
+    int[] index = new int[1];
+    return sample -> {
+      roles.apply(sample, index[0]++);
+      give(sample, sink);
+      return true;
+    };
+  }
+
+  private void give(Sample sample, SampleSink sink) {
+    if (sample.startMillis() >= firstStart && sample.startMillis() <= lastStart) {
+      sink.accept(sample);
+    }
+  }
+
+  /**
+   * Takes the rows of a file while each stands for itself, as in most files: one pass is enough.
+   */
+  private final class Plain implements Rows {
+    private final SampleSink sink;
+    private boolean ended;
+
+    Plain(SampleSink sink) {
+      this.sink = sink;
+    }
+
+    @Override
+    public boolean take(Sample sample) {
+      ended |= RowScan.mayMatter(sample);
+      if (!ended) {
+        give(sample, sink);
+      }
+      // Which files belong together is found out by all rows.
+      return !ended || generators.isEmpty();
+    }
+  }
+
+  /** Takes rows until it has seen enough. */
+  private interface Rows {
+    boolean take(Sample sample);
   }
 
   /**
@@ -170,7 +250,7 @@ public final class Jtl {
    *
    * @return empty where some follow others: the samples did not come as they are to
    */
-  private Optional<JtlEnd> readFirst(SampleSink sink) {
+  private Optional<JtlEnd> readFirst(Rows sink) {
     List<List<Path>> each = files.stream().map(List::of).toList();
     Map<Path, MergedJtl.MergedFile> parts = new HashMap<>();
     boolean together = files.size() <= MOST_READ_AHEAD;
@@ -178,7 +258,7 @@ public final class Jtl {
     if (together) {
       end = Optional.of(readMerged(each, sink, parts));
     } else {
-      each.forEach(file -> readMerged(List.of(file), sample -> {}, parts));
+      each.forEach(file -> readMerged(List.of(file), sample -> true, parts));
     }
     rejectCopies();
     generators = MergedJtl.of(files.stream().map(parts::get).toList());
@@ -198,14 +278,12 @@ public final class Jtl {
     }
   }
 
-  private JtlEnd readMerged(
-      List<List<Path>> of, SampleSink sink, Map<Path, MergedJtl.MergedFile> parts) {
+  private JtlEnd readMerged(List<List<Path>> of, Rows rows, Map<Path, MergedJtl.MergedFile> parts) {
     MergedSamples samples = new MergedSamples(of, this::open, parts);
     try (samples) {
-      for (Sample sample = samples.next(); sample != null; sample = samples.next()) {
-        if (sample.startMillis() >= firstStart && sample.startMillis() <= lastStart) {
-          sink.accept(sample);
-        }
+      Sample sample = samples.next();
+      while (sample != null && rows.take(sample)) {
+        sample = samples.next();
       }
       return samples.end();
     }

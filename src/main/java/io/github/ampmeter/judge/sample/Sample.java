@@ -48,6 +48,11 @@ public final class Sample {
   private boolean emptyTransaction;
   private ScheduleDelay scheduleDelay;
   private boolean standsForArrival;
+  private boolean cutShape;
+  private boolean nestingKnown;
+  private boolean inTransaction;
+  private boolean outside;
+  private boolean container;
 
   /** The variables are null until asked for, because most samples are requests. */
   private OperationVariables variables;
@@ -63,9 +68,52 @@ public final class Sample {
     return label;
   }
 
-  /** A sample is a request, or the operation (JMeter: transaction) around several. */
+  /**
+   * A sample is a request, a part of one, or the operation (JMeter: transaction) around several.
+   */
   public SampleKind kind() {
     return kind;
+  }
+
+  /**
+   * Whether it is a request that no transaction encloses, so that it is an operation of its own;
+   * false in a load without transactions.
+   */
+  public boolean outside() {
+    return outside;
+  }
+
+  /** Whether it is a transaction inside another one, which is in no total. */
+  public boolean nested() {
+    return kind == SampleKind.OPERATION && inTransaction;
+  }
+
+  /** Whether it has no parts, so that it went over the wire itself. */
+  public boolean leaf() {
+    return !container;
+  }
+
+  /**
+   * Whether the total of a load with transactions counts it: a transaction in no other one, or a
+   * request outside of all.
+   */
+  public boolean inTotal() {
+    return kind == SampleKind.OPERATION ? !inTransaction : outside;
+  }
+
+  /** Whether its row looks like a transaction that was cut short, as some requests' rows do. */
+  boolean cutShape() {
+    return cutShape;
+  }
+
+  /** Whether its file says what stands inside what, so that nothing needs to be concluded. */
+  boolean nestingKnown() {
+    return nestingKnown;
+  }
+
+  /** Whether its file says that it stands inside a transaction. */
+  boolean inTransaction() {
+    return inTransaction;
   }
 
   public boolean success() {
@@ -218,6 +266,52 @@ public final class Sample {
   public Sample named(String label, SampleKind kind) {
     this.label = label;
     this.kind = kind;
+    this.cutShape = false;
+    this.nestingKnown = false;
+    this.inTransaction = false;
+    this.outside = false;
+    this.container = false;
+    return this;
+  }
+
+  /** Marks a row that looks like a transaction that was cut short. */
+  public Sample cutShape(boolean looksSo) {
+    this.cutShape = looksSo;
+    return this;
+  }
+
+  /**
+   * Takes its place from a file that nests samples.
+   *
+   * @param inTransaction whether a transaction encloses it
+   */
+  Sample nested(boolean inTransaction) {
+    this.nestingKnown = true;
+    this.inTransaction = inTransaction;
+    return this;
+  }
+
+  /** Changes its kind to what the rows around it show. */
+  Sample as(SampleKind shown) {
+    this.kind = shown;
+    return this;
+  }
+
+  /** Sets whether parts stand inside it. */
+  public Sample withParts(boolean any) {
+    this.container = any;
+    return this;
+  }
+
+  /** Sets whether it is a request outside of all transactions. */
+  public Sample outside(boolean ofAll) {
+    this.outside = ofAll;
+    return this;
+  }
+
+  /** Sets whether a transaction encloses it. */
+  public Sample inTransaction(boolean enclosed) {
+    this.inTransaction = enclosed;
     return this;
   }
 

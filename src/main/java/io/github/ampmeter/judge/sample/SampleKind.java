@@ -1,10 +1,14 @@
 package io.github.ampmeter.judge.sample;
 
-/** What a sample measures. The two kinds are never added up: one contains the other. */
+/** What a row measures. Kinds are never added up: a transaction contains requests, those parts. */
 public enum SampleKind {
   REQUEST,
   /** A transaction of JMeter: several requests that a user sees as one operation. */
-  OPERATION;
+  OPERATION,
+  /** An embedded resource or a redirect, inside a request that contains its time. */
+  PART,
+  /** A transaction that the end of its thread cut short: it enters no figure. */
+  UNFINISHED;
 
   /** What a transaction's row has for its URL. */
   static final String NO_URL = "null";

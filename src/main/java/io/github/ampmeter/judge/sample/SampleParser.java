@@ -6,6 +6,7 @@ final class SampleParser {
   private static final long MOST_CLOCK_DIFFERENCE_MILLIS = 10;
   private static final String TIME_RULE = "between 0 and 30 days in milliseconds";
   private static final long MICROS_A_MILLI = 1000;
+  private static final long MILLIS_A_SECOND = 1000;
   private static final int MOST_USERS = 10_000_000;
   static final String MERGING = "mode=Statistical";
 
@@ -34,13 +35,16 @@ final class SampleParser {
     if (row.hadNoText()) {
       row.requireText(label);
     }
-    long elapsed = time(JtlColumn.ELAPSED, 0);
+    long start = timeStamps.millis(row);
+    boolean neverBegan = row.startsWith(JtlColumn.ELAPSED, '-') && isMinusTheStart(start);
+    long elapsed = neverBegan ? 0 : time(JtlColumn.ELAPSED, 0);
     sample
-        .timed(timeStamps.millis(row), elapsed, idle(elapsed))
+        .timed(start, elapsed, neverBegan ? 0 : idle(elapsed))
         .connected(
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
-        .named(label, kind())
+        .named(label, neverBegan ? SampleKind.UNFINISHED : kind())
+        .cutShape(!neverBegan && isCutShape())
         .loadedBy(usersOfOneSample(), row.text(JtlColumn.HOST_NAME), row.threadName())
         .inThread(row.threadNumber())
         .ended(success, row.text(JtlColumn.RESPONSE_CODE), success ? "" : failure())
@@ -140,6 +144,20 @@ final class SampleParser {
             row.text(JtlColumn.DATA_TYPE),
             row.text(JtlColumn.URL))
         : SampleKind.REQUEST;
+  }
+
+  /** JMeter writes so of a transaction in which nothing had run as its thread ended. */
+  private boolean isMinusTheStart(long start) {
+    long elapsed = row.whole(JtlColumn.ELAPSED, Long.MIN_VALUE, Long.MAX_VALUE, TIME_RULE, 0);
+    return Math.abs(start + elapsed) < (timeStamps.wholeSeconds() ? MILLIS_A_SECOND : 1);
+  }
+
+  /** JMeter writes no message, type and address of a transaction that its thread's end cut. */
+  private boolean isCutShape() {
+    return row.lacks(JtlColumn.RESPONSE_MESSAGE)
+        && row.lacks(JtlColumn.DATA_TYPE)
+        && row.has(JtlColumn.URL)
+        && row.text(JtlColumn.URL).equals(SampleKind.NO_URL);
   }
 
   private boolean fromCache() {

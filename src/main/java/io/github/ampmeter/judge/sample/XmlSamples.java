@@ -1,6 +1,7 @@
 package io.github.ampmeter.judge.sample;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import javax.xml.stream.XMLStreamConstants;
@@ -42,6 +43,7 @@ final class XmlSamples {
   private final XmlFile file;
   private final List<Frame> frames = new ArrayList<>();
   private final List<Sample> samples = new ArrayList<>();
+  private int[] parents = new int[64];
   private int count;
 
   XmlSamples(XmlFile file) {
@@ -51,7 +53,13 @@ final class XmlSamples {
   /** Reads from the beginning of an element to its end; the samples before are forgotten. */
   void read(XMLStreamReader xml) throws XMLStreamException {
     count = 0;
-    read(xml, 0);
+    read(xml, 0, 0);
+    for (int i = 0; i < count; i++) {
+      samples.get(i).nested(false);
+    }
+    for (int i = 1; i < count; i++) {
+      Nesting.place(samples.get(i), samples.get(parents[i]));
+    }
   }
 
   int count() {
@@ -62,7 +70,7 @@ final class XmlSamples {
     return samples.get(index);
   }
 
-  private void read(XMLStreamReader xml, int depth) throws XMLStreamException {
+  private void read(XMLStreamReader xml, int depth, int parent) throws XMLStreamException {
     Frame frame = frame(depth);
     XmlRow row = frame.row();
     row.of(xml);
@@ -70,10 +78,11 @@ final class XmlSamples {
       throw row.error(
           "has too many samples: more than %s, or nested %s deep".formatted(MOST_SAMPLES, DEEPEST));
     }
-    Sample sample = next();
+    int own = count;
+    Sample sample = next(parent);
     for (int event = xml.next(); event != XMLStreamConstants.END_ELEMENT; event = xml.next()) {
       if (event == XMLStreamConstants.START_ELEMENT) {
-        part(xml, row, depth);
+        part(xml, row, depth, own);
       } else if (event == XMLStreamConstants.ENTITY_REFERENCE) {
         throw row.error(entity(xml.getLocalName()));
       }
@@ -81,14 +90,14 @@ final class XmlSamples {
     frame.parser().read(sample);
   }
 
-  private void part(XMLStreamReader xml, XmlRow row, int depth) throws XMLStreamException {
+  private void part(XMLStreamReader xml, XmlRow row, int depth, int own) throws XMLStreamException {
     String name = xml.getLocalName();
     if (name.equals(URL)) {
       row.address(text(xml, row));
     } else if (name.equals(ASSERTION)) {
       assertion(xml, row);
     } else if (XmlRow.isSample(xml)) {
-      read(xml, depth + 1);
+      read(xml, depth + 1, own);
     } else if (TEXTS.contains(name)) {
       text(xml, row);
     } else {
@@ -179,10 +188,14 @@ final class XmlSamples {
     return frames.get(depth);
   }
 
-  private Sample next() {
+  private Sample next(int parent) {
     if (count == samples.size()) {
       samples.add(new Sample());
     }
+    if (count == parents.length) {
+      parents = Arrays.copyOf(parents, 2 * count);
+    }
+    parents[count] = parent;
     return samples.get(count++);
   }
 }

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum LabelKind {
   REQUEST("requests"),
   OPERATION("operations"),
+  /** Embedded resources and redirects, which are inside of requests. */
+  PART("resources"),
   /** All operations where there are any, else all requests. */
   TOTAL("samples");
 

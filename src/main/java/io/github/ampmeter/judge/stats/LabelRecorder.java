@@ -14,18 +14,27 @@ final class LabelRecorder {
   private long completed;
 
   void record(Sample sample, Window window, LabelTimes.GroupRecorder group) {
+    count(sample, window);
+    if (!window.contains(sample.startMillis())) {
+      times.recordOutside(sample.success());
+      return;
+    }
+    times.record(sample.startMillis(), group);
+    if (sample.success()) {
+      responses.record(sample);
+    }
+  }
+
+  /** Counts a sample that another recorder knows the time and the response of. */
+  void count(Sample sample, Window window) {
     if (window.contains(sample.startMillis())) {
       samples++;
-      times.record(sample.startMillis(), group);
       if (sample.success()) {
         elapsed.addElapsed(sample);
-        responses.record(sample);
       } else {
         errors++;
         failedMillis += Math.min(sample.endMillis(), window.endMillis()) - sample.startMillis();
       }
-    } else {
-      times.recordOutside(sample.success());
     }
     if (sample.success() && window.contains(sample.endMillis())) {
       completed++;

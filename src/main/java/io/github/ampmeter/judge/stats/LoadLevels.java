@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -24,22 +25,29 @@ final class LoadLevels {
     return merged(StepStatistics::total);
   }
 
-  /** Returns what the totals leave out, level by level. */
-  List<LabelStatistics> beside() {
-    return merged(step -> step.figures().beside());
+  /** All of a kind together, level by level; none of a level that has no such sample. */
+  List<LabelStatistics> all(LabelKind kind) {
+    return merged(step -> step.figures().ofKind().get(kind));
   }
 
+  /** What a pass has none of is null. */
   private List<LabelStatistics> merged(Function<StepStatistics, LabelStatistics> of) {
     return steps.values().stream()
-        .map(repeats -> merged(repeats.stream().map(of).toList(), repeats.size()))
+        .map(repeats -> repeats.stream().map(of).filter(Objects::nonNull).toList())
+        .filter(passes -> !passes.isEmpty())
+        .map(passes -> merged(passes, repeats(passes.get(0))))
         .toList();
+  }
+
+  private int repeats(LabelStatistics first) {
+    return steps.get(first.users()).size();
   }
 
   /** Orders the labels by level, operations first. */
   List<LabelStatistics> labels() {
     List<LabelStatistics> all = new ArrayList<>();
     for (List<StepStatistics> repeats : steps.values()) {
-      for (LabelKind kind : List.of(LabelKind.OPERATION, LabelKind.REQUEST)) {
+      for (LabelKind kind : List.of(LabelKind.OPERATION, LabelKind.REQUEST, LabelKind.PART)) {
         byLabel(repeats, kind).values().forEach(of -> all.add(merged(of, repeats.size())));
       }
     }

@@ -10,6 +10,7 @@ import io.github.ampmeter.judge.sample.SampleSink;
 import io.github.ampmeter.judge.sample.Step;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -35,6 +36,7 @@ public final class RunRecorder implements SampleSink {
   private final Map<SampleKind, TimeSeries> series = new EnumMap<>(SampleKind.class);
   private final Map<SampleKind, Map<String, TimeSeries>> ofLabels = new EnumMap<>(SampleKind.class);
   private final ErrorRecorder errors = new ErrorRecorder();
+  private final Map<String, Long> unfinished = new LinkedHashMap<>();
   private final UsersRecorder users = new UsersRecorder();
   private final SweepCheck sweep = new SweepCheck();
   private Step lastStep;
@@ -67,19 +69,23 @@ public final class RunRecorder implements SampleSink {
   public void accept(Sample sample) {
     startMillis = Math.min(startMillis, sample.startMillis());
     endMillis = Math.max(endMillis, sample.endMillis());
-    int atWork = users.record(sample);
-    series.get(sample.kind()).record(sample, atWork);
-    recordOverTime(sample, atWork);
-    sweep.accept(sample);
+    boolean part = sample.kind() == SampleKind.PART;
+    int atWork = part ? users.current() : users.record(sample);
     StepRecorder step = recorder(sample.thread().step());
+    if (sample.kind() == SampleKind.UNFINISHED) {
+      unfinished.merge(sample.label(), 1L, Long::sum);
+    } else if (!part) {
+      sweep.accept(sample);
+      recordSeries(sample, atWork);
+    }
     if (step != null && step.record(sample, atWork) && !sample.success()) {
       errors.record(sample);
     }
   }
 
   /** Leaves out labels after the first few, since each takes as much memory as a short run. */
-  private void recordOverTime(Sample sample, int atWork) {
-    Map<String, TimeSeries> known = ofLabels.get(sample.kind());
+  private void recordOverTime(SampleKind kind, Sample sample, int atWork) {
+    Map<String, TimeSeries> known = ofLabels.get(kind);
     TimeSeries label = known.get(sample.label());
     if (label == null && known.size() < RunStatistics.MOST_LABELS_OVER_TIME) {
       label = new TimeSeries(TimeSeries.MOST_SLICES_OF_A_LABEL);
@@ -88,6 +94,38 @@ public final class RunRecorder implements SampleSink {
     if (label != null) {
       label.record(sample, atWork);
     }
+  }
+
+  /**
+   * Counts a request as an operation that {@link #accept} took before it was known that no
+   * transaction encloses it.
+   */
+  public void acceptOutside(Sample sample) {
+    sample.outside(true);
+    StepRecorder step = recorder(sample.thread().step());
+    recordSeries(SampleKind.OPERATION, sample, users.current());
+    if (step != null) {
+      step.recordOutside(sample, users.current());
+    }
+  }
+
+  private void recordSeries(Sample sample, int atWork) {
+    if (sample.kind() == SampleKind.REQUEST) {
+      recordSeries(SampleKind.REQUEST, sample, atWork);
+    }
+    if (sample.inTotal()) {
+      recordSeries(SampleKind.OPERATION, sample, atWork);
+    }
+  }
+
+  private void recordSeries(SampleKind kind, Sample sample, int atWork) {
+    series.get(kind).record(sample, atWork);
+    recordOverTime(kind, sample, atWork);
+  }
+
+  /** How many transactions of each label were cut short, and so are in no figure. */
+  public Map<String, Long> unfinished() {
+    return Collections.unmodifiableMap(unfinished);
   }
 
   /** Why the steps cannot be told apart; empty when they can. */

@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +39,7 @@ public record RunStatistics(
   /**
    * What its samples came to.
    *
-   * @param labels operations first, then requests, each in order of appearance; in a sweep level by
+   * @param labels operations, requests and parts, each in order of appearance; in a sweep level by
    *     level, all repeats of a level together
    * @param totals all operations or, without any, all requests: one entry a load level
    * @param foldedSamples samples whose label was beyond the limit and which are counted together
@@ -122,14 +125,31 @@ public record RunStatistics(
   }
 
   /**
-   * All operations, or all requests, together: one entry a load level; none where the run has no
-   * such sample.
+   * All transactions, all requests that went over the wire, or all parts, together: one entry a
+   * load level; none where the run has no such sample.
    */
   public List<LabelStatistics> all(LabelKind kind) {
     if (!has(kind)) {
       return List.of();
     }
-    return kind == judgedKind() ? totals() : new LoadLevels(steps).beside();
+    boolean isTotal =
+        kind == judgedKind()
+            && steps.stream()
+                .allMatch(step -> step.total().equals(step.figures().ofKind().get(kind)));
+    return isTotal ? totals() : new LoadLevels(steps).all(kind);
+  }
+
+  /** The labels that are operations because their requests are outside of all transactions. */
+  public Set<String> loose() {
+    return steps.stream()
+        .flatMap(step -> step.figures().loose().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Whether a label's operations are its requests once more, which are outside of transactions. */
+  public boolean isLoose(LabelStatistics label) {
+    return label.kind() == LabelKind.OPERATION
+        && steps.stream().anyMatch(step -> step.figures().loose().contains(label.label()));
   }
 
   private boolean has(LabelKind kind) {
@@ -178,7 +198,9 @@ public record RunStatistics(
             times.label(), times.inWindow().samples() + times.outside().samples(), Long::sum);
         failed.merge(times.label(), times.outside().failed(), Long::sum);
       }
-      step.labels().forEach(label -> failed.merge(label.label(), label.errors(), Long::sum));
+      step.labels().stream()
+          .filter(label -> !isLoose(label))
+          .forEach(label -> failed.merge(label.label(), label.errors(), Long::sum));
     }
     samples.remove(FOLDED);
     samples.values().removeIf(all -> all == 0);

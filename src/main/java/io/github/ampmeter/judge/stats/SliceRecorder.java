@@ -93,11 +93,12 @@ public final class SliceRecorder implements SampleSink {
   }
 
   private boolean wanted(Sample sample) {
-    boolean operation = sample.kind() == SampleKind.OPERATION;
+    boolean same = sample.label().equals(label);
     return switch (kind) {
-      case TOTAL -> operation == operations;
-      case OPERATION -> operation && sample.label().equals(label);
-      case REQUEST -> !operation && sample.label().equals(label);
+      case TOTAL -> operations ? sample.inTotal() : sample.kind() == SampleKind.REQUEST;
+      case OPERATION -> same && (sample.kind() == SampleKind.OPERATION || sample.outside());
+      case REQUEST -> same && sample.kind() == SampleKind.REQUEST;
+      case PART -> same && sample.kind() == SampleKind.PART;
     };
   }
 

@@ -7,7 +7,9 @@ import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.stats.LabelStatistics.MeasuredLabel;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +18,10 @@ import java.util.stream.Collectors;
 
 /** Counts the samples of one step, or of a run without steps, against its window. */
 final class StepRecorder {
+  private static final int MOST_NAMES = 10_000;
+  private static final List<SampleKind> KINDS =
+      List.of(SampleKind.OPERATION, SampleKind.REQUEST, SampleKind.PART);
+
   /** A load generator, and whether threads of its take their work as it arrives. */
   private record Origin(String generator, boolean arrives) {
     static Origin of(Sample sample) {
@@ -27,6 +33,19 @@ final class StepRecorder {
   private final LabelLimit limit;
   private final Map<SampleKind, Map<String, LabelRecorder>> labels =
       new EnumMap<>(SampleKind.class);
+  private final Set<String> loose = new LinkedHashSet<>();
+  private final Set<String> transactions = new HashSet<>();
+
+  /** Each transaction that is in no other one, and each request that is in none. */
+  private final Together operations = new Together(labels, SampleKind.OPERATION, Sample::inTotal);
+
+  private final Together allTransactions =
+      new Together(labels, SampleKind.OPERATION, each -> each.kind() == SampleKind.OPERATION);
+
+  private final Together sent =
+      new Together(
+          labels, SampleKind.REQUEST, each -> each.leaf() && each.kind() != SampleKind.OPERATION);
+
   private final Map<SampleKind, RateRecorder> rates = new EnumMap<>(SampleKind.class);
   private final ArrivalRecorder arrivals = new ArrivalRecorder();
   private final PerGenerator<Origin> origins =
@@ -60,12 +79,20 @@ final class StepRecorder {
    * @param usersAtWork when it ended, over all load generators
    */
   boolean record(Sample sample, int usersAtWork) {
+    if (sample.kind() == SampleKind.PART) {
+      // It lies in the time of its request, and may not say how many users there are.
+      return recordPart(sample);
+    }
     users.record(sample.startMillis(), sample.endMillis(), usersAtWork);
-    lastStartMillis = Math.max(lastStartMillis, sample.startMillis());
     startMillis = Math.min(startMillis, sample.startMillis());
     endMillis = Math.max(endMillis, sample.endMillis());
     origins.of(sample);
-    LabelRecorder label = recorder(sample);
+    if (sample.kind() == SampleKind.UNFINISHED) {
+      return false;
+    }
+    lastStartMillis = Math.max(lastStartMillis, sample.startMillis());
+    recordTogether(sample);
+    LabelRecorder label = recorder(sample.kind(), sample.label());
     LabelTimes.GroupRecorder group = groups.of(sample);
     label.record(sample, window, group);
     boolean judged = window.contains(sample.startMillis());
@@ -76,7 +103,7 @@ final class StepRecorder {
       droppedArrivals++;
     }
     if (sample.success()) {
-      rates.computeIfAbsent(sample.kind(), kind -> new RateRecorder()).record(sample, usersAtWork);
+      recordRates(sample, usersAtWork);
     } else if (judged && SocketShortage.caused(sample)) {
       withoutPort++;
     }
@@ -86,8 +113,58 @@ final class StepRecorder {
     return judged;
   }
 
+  private boolean recordPart(Sample sample) {
+    sent.record(sample, window, true);
+    recorder(SampleKind.PART, sample.label()).record(sample, window, groups.of(sample));
+    return window.contains(sample.startMillis());
+  }
+
+  /** Counts what the sum of the labels does not show, and requests that are operations as such. */
+  private void recordTogether(Sample sample) {
+    if (sample.kind() == SampleKind.OPERATION && transactions.size() < MOST_NAMES) {
+      transactions.add(sample.label());
+    }
+    operations.record(sample, window, sample.nested());
+    allTransactions.record(sample, window, sample.outside());
+    sent.record(sample, window, !sample.leaf());
+    if (sample.outside()) {
+      countAsOperation(sample);
+    }
+  }
+
+  private void countAsOperation(Sample request) {
+    recorder(SampleKind.OPERATION, request.label()).count(request, window);
+    if (loose.size() < MOST_NAMES) {
+      loose.add(request.label());
+    }
+  }
+
+  /** Counts a request as an operation that was recorded before that was known. */
+  void recordOutside(Sample request, int usersAtWork) {
+    operations.record(request, window, false);
+    allTransactions.record(request, window, true);
+    countAsOperation(request);
+    if (request.success()) {
+      rate(SampleKind.OPERATION).record(request, usersAtWork);
+    }
+  }
+
+  private void recordRates(Sample sample, int usersAtWork) {
+    if (sample.kind() == SampleKind.REQUEST) {
+      rate(SampleKind.REQUEST).record(sample, usersAtWork);
+    }
+    if (sample.inTotal()) {
+      rate(SampleKind.OPERATION).record(sample, usersAtWork);
+    }
+  }
+
+  private RateRecorder rate(SampleKind kind) {
+    return rates.computeIfAbsent(kind, first -> new RateRecorder());
+  }
+
+  /** Whether there is a transaction, without which requests are no operations either. */
   boolean hasOperations() {
-    return !labels.get(SampleKind.OPERATION).isEmpty();
+    return !transactions.isEmpty();
   }
 
   Set<String> origins() {
@@ -144,8 +221,9 @@ final class StepRecorder {
     ArrivalStatistics arrived = arrivals.statistics(planned);
     // A run of no length, such as a single sample of 0 ms, has no throughput.
     double seconds = Math.max(0, to - from) / 1e3;
+    boolean ofOperations = totalKind == SampleKind.OPERATION;
     List<LabelStatistics> all = new ArrayList<>();
-    for (SampleKind kind : List.of(SampleKind.OPERATION, SampleKind.REQUEST)) {
+    for (SampleKind kind : ofOperations ? KINDS : KINDS.subList(1, KINDS.size())) {
       LabelKind labelKind = LabelKind.valueOf(kind.name());
       labels
           .get(kind)
@@ -156,56 +234,80 @@ final class StepRecorder {
                           new MeasuredLabel(label, labelKind, users, step.repeat()), seconds)));
     }
     LabelStatistics total =
-        total(totalKind)
+        (ofOperations ? withDropped(operations) : ofRequests())
             .statistics(
                 new MeasuredLabel(LabelStatistics.TOTAL, LabelKind.TOTAL, users, step.repeat()),
                 seconds)
             .of(arrived);
-    // Where the total is that of the requests there are no operations.
-    SampleKind other =
-        totalKind == SampleKind.OPERATION ? SampleKind.REQUEST : SampleKind.OPERATION;
-    LabelKind otherKind = LabelKind.valueOf(other.name());
-    LabelStatistics beside =
-        total(other)
-            .statistics(
-                new MeasuredLabel(otherKind.plural(), otherKind, users, step.repeat()), seconds)
-            .of(arrived);
+    Map<LabelKind, LabelStatistics> ofKind = new EnumMap<>(LabelKind.class);
+    sums(ofOperations)
+        .forEach(
+            (kind, sum) ->
+                ofKind.put(
+                    kind,
+                    sum.statistics(
+                            new MeasuredLabel(kind.plural(), kind, users, step.repeat()), seconds)
+                        .of(kind == LabelKind.PART ? ArrivalStatistics.NONE : arrived)));
+    if (ofOperations ? operations.sameAsLabels() && loose.isEmpty() : sent.sameAsLabels()) {
+      ofKind.put(ofOperations ? LabelKind.OPERATION : LabelKind.REQUEST, total);
+    }
     Window judged = new Window(from, Math.max(to, from + 1));
     return new StepStatistics(
         new Step(users, unit(), step.repeat()),
         new MeasuredTime(start(), end(), judged),
-        new StepStatistics.PassFigures(all, total, beside),
+        new StepStatistics.PassFigures(all, total, ofKind, ofOperations ? onlyLoose() : Set.of()),
         new StepStatistics.Connections(measuredConnectionTimes(), withoutPort),
         usersAtWork(),
         Optional.ofNullable(rates.get(totalKind)).flatMap(rate -> rate.rise(from, to)),
         times());
   }
 
+  private Set<String> onlyLoose() {
+    Set<String> only = new LinkedHashSet<>(loose);
+    only.removeAll(transactions);
+    return only;
+  }
+
   private List<LabelTimes> times() {
     List<LabelTimes> times = new ArrayList<>();
-    labels.forEach(
-        (kind, known) ->
-            known.forEach(
-                (label, recorder) ->
-                    times.add(recorder.times().times(label, LabelKind.valueOf(kind.name())))));
+    KINDS.forEach(
+        kind ->
+            labels
+                .get(kind)
+                .forEach(
+                    (label, recorder) ->
+                        times.add(recorder.times().times(label, LabelKind.valueOf(kind.name())))));
     return times;
   }
 
-  /** Sums all labels of a kind on request. */
-  private LabelRecorder total(SampleKind kind) {
-    LabelRecorder total = new LabelRecorder();
-    labels.get(kind).values().forEach(total::addAll);
-    if (kind == SampleKind.OPERATION) {
-      // Each would have been one operation where the plan has any; its row is a request.
-      total.addDropped(droppedArrivals);
+  /** All of each kind that came. */
+  private Map<LabelKind, LabelRecorder> sums(boolean ofOperations) {
+    Map<LabelKind, LabelRecorder> sums = new EnumMap<>(LabelKind.class);
+    if (ofOperations) {
+      sums.put(LabelKind.OPERATION, withDropped(allTransactions));
     }
+    sums.put(LabelKind.REQUEST, sent.sum());
+    if (!labels.get(SampleKind.PART).isEmpty()) {
+      sums.put(LabelKind.PART, new Together(labels, SampleKind.PART, each -> true).sum());
+    }
+    return sums;
+  }
+
+  private LabelRecorder ofRequests() {
+    return new Together(labels, SampleKind.REQUEST, each -> true).sum();
+  }
+
+  private LabelRecorder withDropped(Together of) {
+    LabelRecorder total = of.sum();
+    // Each would have been one operation where the plan has any; its row is a request.
+    total.addDropped(droppedArrivals);
     return total;
   }
 
-  private LabelRecorder recorder(Sample sample) {
-    Map<String, LabelRecorder> known = labels.get(sample.kind());
-    LabelRecorder recorder = known.get(sample.label());
-    return recorder == null ? added(known, sample.label()) : recorder;
+  private LabelRecorder recorder(SampleKind kind, String label) {
+    Map<String, LabelRecorder> known = labels.get(kind);
+    LabelRecorder recorder = known.get(label);
+    return recorder == null ? added(known, label) : recorder;
   }
 
   private LabelRecorder added(Map<String, LabelRecorder> known, String label) {

@@ -4,9 +4,11 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.sample.Step;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one pass of a load level measured: one point of a scaling curve. A run without steps is one
@@ -29,14 +31,21 @@ public record StepStatistics(
   /**
    * What its samples came to.
    *
-   * @param labels operations first, then requests
+   * @param labels operations first, then requests, then parts of them
    * @param total all operations or, without any, all requests
-   * @param beside what the total leaves out: all requests beside operations; no sample without any
+   * @param ofKind all transactions, all requests that went over the wire, all parts; of each kind
+   *     that came
+   * @param loose the labels that are operations because their requests are outside of transactions
    */
   public record PassFigures(
-      List<LabelStatistics> labels, LabelStatistics total, LabelStatistics beside) {
+      List<LabelStatistics> labels,
+      LabelStatistics total,
+      Map<LabelKind, LabelStatistics> ofKind,
+      Set<String> loose) {
     public PassFigures {
       labels = List.copyOf(labels);
+      ofKind = Collections.unmodifiableMap(new LinkedHashMap<>(ofKind));
+      loose = Collections.unmodifiableSet(new LinkedHashSet<>(loose));
     }
   }
 

@@ -58,7 +58,8 @@ public final class TimePartsRecorder implements SampleSink {
   @Override
   public void accept(Sample sample) {
     Optional<Window> window = windows.of(sample.thread().step());
-    if (window.isEmpty()) {
+    boolean part = sample.kind() == SampleKind.PART || sample.kind() == SampleKind.UNFINISHED;
+    if (part || window.isEmpty()) {
       return;
     }
     Map<Key, Sum> parts =
@@ -81,6 +82,9 @@ public final class TimePartsRecorder implements SampleSink {
     }
     if (judged) {
       add(parts, sample, LabelKind.REQUEST, request.stream().toList());
+      if (sample.outside()) {
+        add(parts, sample, LabelKind.OPERATION, request.stream().toList());
+      }
     }
   }
 

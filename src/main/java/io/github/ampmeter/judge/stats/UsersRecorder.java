@@ -12,6 +12,11 @@ public final class UsersRecorder {
       new PerGenerator<>(first -> new OfGenerator());
   private int current;
 
+  /** The users at work when the last sample ended. */
+  public int current() {
+    return current;
+  }
+
   /** The users at work when this sample ended, as far as generators have been heard of. */
   public int record(Sample sample) {
     OfGenerator generator = generators.of(sample);

@@ -48,7 +48,12 @@ final class AffectedSamples implements SampleSink {
    *
    * @param label empty: all of them
    */
-  private record Key(int level, int repeat, SampleKind kind, String label) {}
+  private record Key(int level, int repeat, SampleKind kind, String label) {
+    /** All of its kind. */
+    Key all() {
+      return new Key(level, repeat, kind, "");
+    }
+  }
 
   /**
    * How many were affected.
@@ -170,8 +175,16 @@ final class AffectedSamples implements SampleSink {
       return;
     }
     Count one = new Count(paused ? 1 : 0, paused && sample.success() ? 1 : 0, excusable ? 1 : 0);
-    add(new Key(step.level(), step.repeat(), sample.kind(), sample.label()), one);
-    add(new Key(step.level(), step.repeat(), sample.kind(), ""), one);
+    Key label = new Key(step.level(), step.repeat(), sample.kind(), sample.label());
+    add(label, one);
+    if (!sample.nested()) {
+      add(label.all(), one);
+    }
+    if (sample.outside()) {
+      Key operation = new Key(step.level(), step.repeat(), SampleKind.OPERATION, sample.label());
+      add(operation, one);
+      add(operation.all(), one);
+    }
   }
 
   private void add(Key key, Count one) {

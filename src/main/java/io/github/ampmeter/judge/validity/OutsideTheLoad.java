@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What failed that is in no figure: in set-up and tear-down groups and beside the steps, which
@@ -50,6 +51,17 @@ public final class OutsideTheLoad {
           Message.OTHERS_BESIDE_STEPS.issue(
               Figure.of(recorder.othersBesideSteps(), "samples"),
               recorder.firstLabelBesideSteps()));
+    }
+    Map<String, Long> unfinished = recorder.unfinished();
+    if (!unfinished.isEmpty()) {
+      long all = unfinished.values().stream().mapToLong(Long::longValue).sum();
+      issues.add(
+          Message.UNFINISHED.issue(
+              Figure.of(all, "transactions"),
+              unfinished.entrySet().stream()
+                  .limit(MOST_LABELS)
+                  .map(label -> label.getKey() + " (" + label.getValue() + ")")
+                  .collect(Collectors.joining(", "))));
     }
     return issues;
   }

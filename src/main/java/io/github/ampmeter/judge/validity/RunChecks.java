@@ -5,6 +5,7 @@ import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.sample.Sample;
+import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.SampleSink;
 import io.github.ampmeter.judge.sample.Step;
 import io.github.ampmeter.judge.stats.RunStatistics;
@@ -95,11 +96,19 @@ public final class RunChecks implements SampleSink {
 
   @Override
   public void accept(Sample sample) {
-    if (source == SampleSource.JTL) {
+    if (source == SampleSource.JTL && sample.kind() != SampleKind.PART) {
       runs.accept(sample);
     }
-    successes.accept(sample);
     hosts.accept(sample);
+    if (sample.kind() == SampleKind.UNFINISHED) {
+      // It shows that its user was at work, and nothing of a server.
+      users.accept(sample);
+      return;
+    }
+    successes.accept(sample);
+    if (sample.kind() == SampleKind.PART) {
+      return;
+    }
     users.accept(sample);
     if (source != SampleSource.LIVE) {
       clock.accept(sample, users.wentBack());

@@ -6,6 +6,7 @@ import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleSink;
 import io.github.ampmeter.judge.stats.PerGenerator;
+import io.github.ampmeter.judge.stats.UsersRecorder;
 import io.github.ampmeter.judge.stats.Window;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +50,13 @@ public final class SeveralRuns implements SampleSink {
     }
   }
 
+  /** The users of one load generator, which counts only its own. */
+  private static final class OwnUsers {
+    int last;
+  }
+
+  private final PerGenerator<OwnUsers> generators = new PerGenerator<>(first -> new OwnUsers());
+  private final UsersRecorder users = new UsersRecorder();
   private final PerGenerator<GroupRuns> groups = PerGenerator.andGroup(first -> new GroupRuns());
   private final List<Window> runs = new ArrayList<>();
   private long startMillis = Long.MAX_VALUE;
@@ -74,7 +82,8 @@ public final class SeveralRuns implements SampleSink {
       border = Long.MAX_VALUE;
     }
     boolean nothingOverlaps = start >= latestEnd && latestEnd != Long.MIN_VALUE;
-    boolean fellBetween = lastUsers > 1 && HALVED * sample.users() <= lastUsers;
+    OwnUsers own = generators.of(sample);
+    boolean fellBetween = own.last > 1 && HALVED * sample.users() <= own.last;
     if (nothingOverlaps && (usersFell() || fellBetween) && longer(start)) {
       border = start;
       borderEnd = latestEnd;
@@ -89,13 +98,15 @@ public final class SeveralRuns implements SampleSink {
     if (border != Long.MAX_VALUE) {
       again(group, thread, sample.users());
     }
-    lastUsers = sample.users();
+    own.last = sample.users();
+    lastUsers = users.record(sample);
     mostUsers = Math.max(mostUsers, lastUsers);
     latestEnd = Math.max(latestEnd, sample.endMillis());
   }
 
   private boolean usersFell() {
-    return mostUsers > 1 && (lastUsers == 1 || FEW_OF * lastUsers <= mostUsers);
+    int each = generators.all().size();
+    return mostUsers > each && (lastUsers <= each || FEW_OF * lastUsers <= mostUsers);
   }
 
   /** The longest pause is that between two runs; a thread that goes on alone pauses, too. */

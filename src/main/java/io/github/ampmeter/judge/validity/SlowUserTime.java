@@ -107,18 +107,21 @@ record SlowUserTime(RunStatistics run) {
         .filter(step -> !step.total().arrivals().any() && step.atWork().known())
         .flatMap(
             step ->
-                Stream.concat(
-                        step.labels().stream(), Stream.of(step.total(), step.figures().beside()))
+                Stream.of(
+                        step.labels().stream(),
+                        Stream.of(step.total()),
+                        step.figures().ofKind().values().stream().filter(of -> of != step.total()))
+                    .flatMap(each -> each)
                     .filter(label -> speaksOf(finding, label, step))
                     .map(label -> Beyond.of(finding, step, label)));
   }
 
-  /** The total of a kind is that of the judged one, or stands beside it under the kind's name. */
+  /** All of a kind together are the total, or have the kind's name beside it. */
   private static boolean speaksOf(Finding finding, LabelStatistics label, StepStatistics step) {
     boolean theJudged =
         label.kind() == LabelKind.TOTAL
             && finding.criterion().labels() instanceof LabelSelector.All all
-            && all.kind() != step.figures().beside().kind();
+            && label == step.figures().ofKind().get(all.kind());
     return theJudged || label.label().equals(finding.label());
   }
 }

@@ -211,6 +211,7 @@ final class CriterionParser {
       case "total" -> new LabelSelector.Total();
       case "operations" -> new LabelSelector.All(LabelKind.OPERATION);
       case "requests" -> new LabelSelector.All(LabelKind.REQUEST);
+      case "resources" -> new LabelSelector.All(LabelKind.PART);
       default -> new LabelSelector.Named(label);
     };
   }

@@ -36,6 +36,7 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
     Map<String, List<LabelStatistics>> byLabel = new LinkedHashMap<>();
     run.labels().stream()
         .filter(label -> selector.selects(label.label(), label.kind(), judged))
+        .filter(label -> !selector.byName() || !run.isLoose(label))
         .forEach(
             label -> byLabel.computeIfAbsent(label.label(), l -> new ArrayList<>()).add(label));
     if (!(selector instanceof LabelSelector.Named)) {

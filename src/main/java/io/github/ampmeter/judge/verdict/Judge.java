@@ -158,6 +158,11 @@ public final class Judge {
   /** Judges each kind of sample at this load level; without samples, nothing was shown to work. */
   private List<Finding> noErrors(LabelStatistics total) {
     List<Finding> findings = new ArrayList<>();
+    boolean ofAKind = run.all(run.judgedKind()).contains(total);
+    if (!ofAKind && total.samples() > 0) {
+      Criterion criterion = Criterion.none(MetricKind.ERRORS, new LabelSelector.Total());
+      findings.add(finding(criterion, LabelStatistics.TOTAL, total, total));
+    }
     for (LabelKind kind : List.of(LabelKind.OPERATION, LabelKind.REQUEST)) {
       Criterion criterion = Criterion.none(MetricKind.ERRORS, new LabelSelector.All(kind));
       run.all(kind).stream()

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** A run of a plan of one page, and the baseline that it is compared with. */
@@ -149,12 +150,8 @@ public final class ComparedRun {
                         new StepStatistics.PassFigures(
                             List.of(pass),
                             total(pass),
-                            new LabelStatistics(
-                                new LabelStatistics.MeasuredLabel(
-                                    "operations", LabelKind.OPERATION, 4, 1),
-                                new LabelStatistics.SampleCounts(0, 0, 0),
-                                0,
-                                new ValueCounts())),
+                            Map.of(LabelKind.REQUEST, total(pass)),
+                            Set.of()),
                         new StepStatistics.Connections(Map.of(), 0),
                         UsersAtWork.UNKNOWN,
                         Optional.empty(),

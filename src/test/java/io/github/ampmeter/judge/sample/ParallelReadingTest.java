@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -36,11 +37,12 @@ class ParallelReadingTest {
 
   private static Reading parallel(Path file, int blockBytes, int parsers) {
     List<String> samples = new ArrayList<>();
-    try {
-      JtlEnd end =
-          new Jtl(List.of(file), blockBytes, parsers, Optional.empty())
-              .read(sample -> samples.add(OneThreadReader.text(sample)));
-      return new Reading(samples, "", end);
+    OpenJtl.Way way = new OpenJtl.Way(blockBytes, 0, parsers, Optional.empty(), false);
+    try (OpenJtl jtl = new OpenJtl(file, new HashMap<>(), way)) {
+      for (Sample sample = jtl.next(); sample != null; sample = jtl.next()) {
+        samples.add(OneThreadReader.text(sample));
+      }
+      return new Reading(samples, "", jtl.end());
     } catch (ConfigException e) {
       return new Reading(samples, e.getMessage(), null);
     }

@@ -1,0 +1,127 @@
+package io.github.ampmeter.judge.sample;
+
+import java.util.BitSet;
+import java.util.Optional;
+
+/**
+ * Finds the parts of requests among the rows of one thread of a CSV: those that follow their
+ * container, are labelled as it is with {@code -0}, {@code -1} and so on behind it, lie in its
+ * time, and whose bytes together are its own. A part may be a container itself, as a resource that
+ * redirects, whose steps JMeter again names after the first container.
+ */
+final class PartFinder {
+  private static final class Row {
+    final int index;
+    final String label;
+    final long start;
+    final long end;
+    final long bytes;
+    final Row container;
+    long bytesOfParts;
+    int parts;
+
+    Row(Sample sample, int index, Row container) {
+      this.index = index;
+      this.label = sample.label();
+      this.start = sample.startMillis();
+      this.end = sample.endMillis();
+      this.bytes = sample.bytes();
+      this.container = container;
+    }
+
+    /** Whether the sum of its parts is known to be its own. */
+    boolean complete() {
+      return parts > 0 && (bytes == Sample.NOT_MEASURED || bytesOfParts == bytes);
+    }
+
+    boolean mayHold(Sample sample, int number) {
+      boolean full = complete() && bytes > 0;
+      return parts == number
+          && !full
+          && sample.startMillis() >= start - TransactionTimes.TOLERANCE_MILLIS
+          && sample.endMillis() <= end + TransactionTimes.TOLERANCE_MILLIS;
+    }
+  }
+
+  private final BitSet parts;
+  private final BitSet containers;
+  private Row root;
+  private Row last;
+  private BitSet found = new BitSet();
+  private BitSet holding = new BitSet();
+
+  /**
+   * Has seen no row of its thread.
+   *
+   * @param parts takes the rows that are parts
+   * @param containers takes the rows that have parts
+   */
+  PartFinder(BitSet parts, BitSet containers) {
+    this.parts = parts;
+    this.containers = containers;
+  }
+
+  /** Takes the next request of the thread. */
+  void accept(Sample sample, int index) {
+    if (!takes(sample, index)) {
+      end();
+      root = new Row(sample, index, null);
+      last = root;
+    }
+  }
+
+  /** Takes a row as a part of the request that the thread is at, if it may be one. */
+  boolean takes(Sample sample, int index) {
+    String label = sample.label();
+    int dash = label.lastIndexOf('-');
+    int number = root == null || dash < 0 ? -1 : number(label, dash + 1);
+    if (number < 0) {
+      return false;
+    }
+    Optional<Row> container = container(sample, label.substring(0, dash), number);
+    container.ifPresent(
+        of -> {
+          last = new Row(sample, index, of);
+          of.parts++;
+          of.bytesOfParts += sample.bytes();
+          found.set(index);
+          holding.set(of.index);
+        });
+    return container.isPresent();
+  }
+
+  private Optional<Row> container(Sample sample, String name, int number) {
+    for (Row row = last; row != null; row = row.container) {
+      if ((name.equals(root.label) || name.equals(row.label)) && row.mayHold(sample, number)) {
+        return Optional.of(row);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Takes what is found until now, for another row stands between. */
+  void end() {
+    if (root != null && root.complete()) {
+      parts.or(found);
+      containers.or(holding);
+    }
+    if (!found.isEmpty()) {
+      found = new BitSet();
+      holding = new BitSet();
+    }
+    root = null;
+    last = null;
+  }
+
+  private static int number(String label, int from) {
+    int number = 0;
+    for (int i = from; i < label.length(); i++) {
+      int digit = label.charAt(i) - '0';
+      if (digit < 0 || digit > 9 || i - from > 5) {
+        return -1;
+      }
+      number = 10 * number + digit;
+    }
+    return from == label.length() ? -1 : number;
+  }
+}
