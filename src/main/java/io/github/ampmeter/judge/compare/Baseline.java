@@ -26,6 +26,8 @@ import java.util.stream.Collectors;
  * @param unit what its load levels count
  * @param passes every label at every load level, pass by pass
  * @param slices of its samples, where they are still there
+ * @param ofEarlierRule whether its operations were counted otherwise than those of a run of today,
+ *     and its samples are gone: it cannot be compared with
  */
 public record Baseline(
     String source,
@@ -33,13 +35,24 @@ public record Baseline(
     String verdict,
     LoadUnit unit,
     List<Pass> passes,
-    SliceSource slices) {
+    SliceSource slices,
+    boolean ofEarlierRule) {
   private static final String KEPT =
       "results.json keeps p50, p90, p95, p99, those that targets name, mean, sd, min, max, errors"
           + " and throughput";
 
   /** Two runs of one plan may differ by this share in the users counted at work. */
   private static final double SAME_USERS = 0.05;
+
+  public Baseline(
+      String source,
+      String plan,
+      String verdict,
+      LoadUnit unit,
+      List<Pass> passes,
+      SliceSource slices) {
+    this(source, plan, verdict, unit, passes, slices, false);
+  }
 
   public Baseline {
     passes = List.copyOf(passes);

@@ -28,6 +28,10 @@ import java.util.stream.Collectors;
  */
 public record BaselineComparison(List<Baseline> starts, SliceSource slices)
     implements BaselineCriteria {
+  private static final String EARLIER_RULE =
+      "the baseline counts its operations by an earlier rule, and its samples are gone: run it"
+          + " again";
+
   private static final String SPREAD_UNKNOWN =
       "; the run-to-run variation is unknown: give %s earlier runs"
           .formatted(ChangeDetection.FEWEST_STARTS);
@@ -67,6 +71,10 @@ public record BaselineComparison(List<Baseline> starts, SliceSource slices)
   @Override
   public Finding finding(
       Criterion criterion, RunStatistics run, LabelStatistics statistics, LabelStatistics total) {
+    if (starts.stream().anyMatch(Baseline::ofEarlierRule)) {
+      return Finding.withoutFigure(
+          criterion, statistics.label(), statistics.users(), Outcome.NOT_JUDGED, EARLIER_RULE);
+    }
     Metric metric = criterion.metric();
     List<Start> before =
         starts.stream().map(start -> Start.of(start, criterion, run, statistics)).toList();

@@ -226,9 +226,10 @@ public final class RunChecks implements SampleSink {
       issues.addAll(new MissingLabels(run).outsideTheWindow(criteria));
     }
     issues.addAll(new TooFewSamples(verdict.findings(), run).issues());
-    if (!starts.isEmpty() && !criteria.isEmpty()) {
-      issues.addAll(new MissingLabels(run).sinceBaseline(starts, criteria));
-      new ResponseSizeShift(run).sinceBaseline(starts).ifPresent(issues::add);
+    List<Baseline> comparable = starts.stream().filter(each -> !each.ofEarlierRule()).toList();
+    if (!comparable.isEmpty() && !criteria.isEmpty()) {
+      issues.addAll(new MissingLabels(run).sinceBaseline(comparable, criteria));
+      new ResponseSizeShift(run).sinceBaseline(comparable).ifPresent(issues::add);
     }
     Verdict with = verdict.withIssues(issues);
     return GeneratorBottlenecks.of(run, load.operations(), evidence, with)

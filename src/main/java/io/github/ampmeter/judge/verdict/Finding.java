@@ -57,7 +57,7 @@ public record Finding(
   }
 
   /** A finding without a figure; the remark says why there is none. */
-  static Finding withoutFigure(
+  public static Finding withoutFigure(
       Criterion criterion, String label, int users, Outcome outcome, String remark) {
     return of(criterion, label, users, MeasuredValue.NOTHING, outcome).withRemark(remark);
   }

@@ -9,6 +9,7 @@ import io.github.ampmeter.judge.scaling.Capacity;
 import io.github.ampmeter.judge.scaling.Curve.LoadStep;
 import io.github.ampmeter.judge.scaling.FittedLaw;
 import io.github.ampmeter.judge.scaling.ScalingSummary;
+import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.OperationFigures;
 import io.github.ampmeter.judge.stats.Percentiles;
@@ -54,6 +55,9 @@ public final class ResultsJson {
 
   static final int SCHEMA = 1;
 
+  /** By which rows become operations and parts; by the first, all transactions and nothing else. */
+  private static final int ROW_RULE = 2;
+
   private ResultsJson() {}
 
   public static String write(Report report) {
@@ -84,6 +88,7 @@ public final class ResultsJson {
             .with("remarks", plan.verdict().remarks())
             .with("issues", plan.verdict().issues(), issue -> issue(issue, plan.plan()))
             .with("window", span(new JsonObject(), run.window()))
+            .withPresent("rowRule", rowRule(run))
             .with(
                 "labels",
                 run.passes().toList(),
@@ -101,6 +106,13 @@ public final class ResultsJson {
         .with("configuration", plan.configuration())
         .with("commands", plan.commands())
         .with("checksums", plan.checksums());
+  }
+
+  /** Without transactions and parts, every rule gives the same. */
+  private static Optional<Integer> rowRule(RunStatistics run) {
+    return run.labels().stream().anyMatch(label -> label.kind() != LabelKind.REQUEST)
+        ? Optional.of(ROW_RULE)
+        : Optional.empty();
   }
 
   private static JsonObject span(JsonObject node, Window window) {

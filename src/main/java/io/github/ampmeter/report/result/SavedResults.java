@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 
 /**
  * A results.json as far as others compare with it: fields have its names. Lists and texts that an
@@ -38,6 +39,9 @@ public record SavedResults(
     String source,
     @JsonSetter(nulls = Nulls.FAIL) RunInfo run,
     @JsonSetter(nulls = Nulls.FAIL) List<SavedPlan> plans) {
+  /** How JMeter labels the first part of a page, behind the page's own label. */
+  private static final String FIRST_PART = "-0";
+
   public SavedResults {
     plans = List.copyOf(plans);
     Set<String> names = new HashSet<>();
@@ -54,6 +58,7 @@ public record SavedResults(
    * @param configuration what the plan was told
    * @param window what was judged
    * @param checksums of the files that were judged
+   * @param rowRule the rule by which rows became operations and parts; null before there was one
    */
   public record SavedPlan(
       @JsonSetter(nulls = Nulls.FAIL) String plan,
@@ -63,7 +68,8 @@ public record SavedResults(
       Limits limits,
       Sections sections,
       List<Fact> configuration,
-      List<Checksum> checksums) {
+      List<Checksum> checksums,
+      Integer rowRule) {
     public SavedPlan {
       labels = List.copyOf(labels);
       configuration = List.copyOf(configuration);
@@ -72,6 +78,17 @@ public record SavedResults(
         throw new IllegalArgumentException(
             "labels must be all of users or all of arrivals, were both");
       }
+    }
+
+    /**
+     * Whether its operations, or parts of pages, were counted by an earlier rule, so that they are
+     * not those of a run of today.
+     */
+    public boolean ofEarlierRule() {
+      Set<String> names = labels.stream().map(SavedLabel::label).collect(Collectors.toSet());
+      boolean operations = labels.stream().anyMatch(of -> of.kind() == LabelKind.OPERATION);
+      boolean parts = names.stream().anyMatch(name -> names.contains(name + FIRST_PART));
+      return rowRule == null && (operations || parts);
     }
 
     /** The unit of its load levels. */
@@ -274,7 +291,8 @@ public record SavedResults(
             of.limits,
             of.sections,
             of.configuration,
-            of.checksums);
+            of.checksums,
+            of.rowRule);
     return new SavedResults(source, run, List.of(renamed));
   }
 

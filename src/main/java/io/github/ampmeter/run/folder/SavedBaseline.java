@@ -5,17 +5,21 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.judge.compare.Baseline;
 import io.github.ampmeter.judge.scaling.Curve.LoadPoint;
+import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.report.result.ResultsReader;
 import io.github.ampmeter.report.result.SavedResults;
 import io.github.ampmeter.report.result.SavedResults.SavedLabel;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * An earlier run's results.json, and the folder of that run where it still is.
@@ -54,7 +58,10 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
    */
   public void rejectMissing(String plan, List<Criterion> criteria, Optional<LoadUnit> counting) {
     if (criteria.stream().anyMatch(criterion -> criterion.limit().fromBaseline())) {
-      plan(plan).rejectMissing(criteria, counting);
+      Baseline known = plan(plan);
+      if (!known.ofEarlierRule()) {
+        known.rejectMissing(criteria, counting);
+      }
     }
   }
 
@@ -104,13 +111,42 @@ public record SavedBaseline(SavedResults results, String text, Path folder) {
                             + results.plans().stream()
                                 .map(SavedResults.SavedPlan::plan)
                                 .collect(Collectors.joining(", "))));
+    List<Baseline.Pass> recounted = plan.ofEarlierRule() ? recounted(plan.plan()) : List.of();
     return new Baseline(
         results.source(),
         plan.plan(),
         plan.verdict(),
         plan.unit(),
-        plan.labels().stream().map(SavedBaseline::pass).toList(),
-        FolderSlices.of(folder, plan.plan()));
+        recounted.isEmpty() ? plan.labels().stream().map(SavedBaseline::pass).toList() : recounted,
+        FolderSlices.of(folder, plan.plan()),
+        plan.ofEarlierRule() && recounted.isEmpty());
+  }
+
+  /** The figures of a plan, out of its samples; none where these are gone. */
+  private List<Baseline.Pass> recounted(String plan) {
+    RunFolder run = new RunFolder(folder);
+    if (!RunFolder.isOne(folder) || !Files.exists(run.jtl(plan))) {
+      return List.of();
+    }
+    try {
+      Measurement measured = SavedMeasurement.of(run, run.savedPlan(plan));
+      return measured.statistics().steps().stream().flatMap(SavedBaseline::passes).toList();
+    } catch (IOException | ConfigException unreadable) {
+      return List.of();
+    }
+  }
+
+  private static Stream<Baseline.Pass> passes(StepStatistics step) {
+    return Stream.concat(step.labels().stream(), Stream.of(step.total()))
+        .map(
+            label ->
+                new Baseline.Pass(
+                    label.label(),
+                    label.kind(),
+                    Math.max(1, label.users()),
+                    Math.max(1, label.repeat()),
+                    metric -> OptionalDouble.of(metric.value(label, step.total())),
+                    label.responses().size()));
   }
 
   private static <T> Optional<T> none() {

@@ -6,6 +6,7 @@ import io.github.ampmeter.judge.issue.Figure;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.PlannedPlaces;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
@@ -72,7 +73,7 @@ public final class SavedMeasurement {
   public static Measurement within(RunFolder folder, SavedPlan plan, Window window)
       throws IOException {
     SavedMeasurement saved = new SavedMeasurement(folder, plan);
-    Jtl jtl = Jtl.of(saved.file());
+    Jtl jtl = Jtl.of(saved.file()).withPlan(saved.places());
     return Measurement.within(saved.rows(jtl, plan.load().blockMillis(), Optional.empty()), window);
   }
 
@@ -88,6 +89,10 @@ public final class SavedMeasurement {
         jmx.map(PlanFile::wantedErrors).orElse(Map.of()));
   }
 
+  private PlannedPlaces places() {
+    return jmx.map(PlanFile::places).orElse(PlannedPlaces.UNKNOWN);
+  }
+
   private Measurement measured(long blockMillis) throws IOException {
     Path file;
     try {
@@ -96,7 +101,7 @@ public final class SavedMeasurement {
       return Measurement.nothing(
           Jtl.of(folder.inProgress(plan.plan())), Message.NOT_PUT_TOGETHER.issue(e));
     }
-    Jtl jtl = Jtl.of(file);
+    Jtl jtl = Jtl.of(file).withPlan(places());
     Optional<UnaryOperator<String>> pathOfUrl = Sources.pathOfUrl(folder.root(), plan.plan());
     if (pathOfUrl.isPresent()) {
       jtl.withUrls();

@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.OperationMix;
 import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.sample.MicrosColumn;
+import io.github.ampmeter.judge.sample.PlannedPlaces;
 import io.github.ampmeter.judge.sample.ScheduleDelay;
 import io.github.ampmeter.run.suite.PlanGroups.PlanLength;
 import io.github.ampmeter.run.suite.PlanGroups.PlannedPasses;
@@ -308,6 +309,11 @@ public final class PlanFile {
   /** The labels of its rows, as far as they are known without JMeter. */
   PlanLabels labels() {
     return PlanLabels.of(xml);
+  }
+
+  /** Where it has its samplers: in transactions or outside of them. */
+  public PlannedPlaces places() {
+    return PlanLabels.of(xml).places();
   }
 
   /**

@@ -5,8 +5,10 @@ import io.github.ampmeter.NearNames;
 import io.github.ampmeter.judge.issue.Figure;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.sample.PlannedPlaces;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +23,12 @@ import java.util.regex.Pattern;
  */
 final class PlanLabels {
   private static final Pattern MAKES_ROWS = Pattern.compile(".*Sampl.*|.*TransactionController");
+  private static final String TRANSACTION = "TransactionController";
+
+  /** Samplers that ask no server unless their script does. */
+  private static final Set<String> SEND_NOTHING =
+      Set.of("DebugSampler", "JSR223Sampler", "BeanShellSampler", "TestAction");
+
   private static final Set<String> NOT_OF_THE_LOAD =
       Set.of("TestFragmentController", "SetupThreadGroup", "PostThreadGroup");
 
@@ -39,6 +47,9 @@ final class PlanLabels {
   /** The labels that should have a row in each pass of a user. */
   private final Set<String> expected = new LinkedHashSet<>();
 
+  private final Set<String> inside = new HashSet<>();
+  private final Set<String> outside = new HashSet<>();
+  private final Set<String> helpers = new HashSet<>();
   private boolean mixed;
 
   /** Whether a name with expressions can become any label. */
@@ -48,8 +59,39 @@ final class PlanLabels {
 
   static PlanLabels of(PlanXml xml) {
     PlanLabels labels = new PlanLabels();
-    xml.plan().filter(PlanXml.Part::enabled).ifPresent(plan -> labels.collect(plan, true));
+    xml.plan()
+        .filter(PlanXml.Part::enabled)
+        .ifPresent(
+            plan -> {
+              labels.collect(plan, true);
+              labels.place(plan, false);
+            });
     return labels;
+  }
+
+  private void place(PlanXml.Part parent, boolean inTransaction) {
+    for (PlanXml.Part part : parent.parts()) {
+      if (!part.enabled() || NOT_OF_THE_LOAD.contains(part.type())) {
+        continue;
+      }
+      boolean transaction = part.type().equals(TRANSACTION);
+      if (!transaction && MAKES_ROWS.matcher(part.type()).matches()) {
+        boolean sends = !SEND_NOTHING.contains(part.type());
+        (inTransaction ? inside : sends ? outside : helpers).add(part.name());
+      }
+      place(part, inTransaction || transaction);
+    }
+  }
+
+  /** Where its samplers are; a name that is in several places is in none. */
+  PlannedPlaces places() {
+    Set<String> inTransactions = new HashSet<>(inside);
+    inTransactions.removeAll(outside);
+    Set<String> loose = new HashSet<>(outside);
+    loose.removeAll(inside);
+    Set<String> onlyHelpers = new HashSet<>(helpers);
+    onlyHelpers.removeAll(outside);
+    return new PlannedPlaces(inTransactions, loose, onlyHelpers);
   }
 
   private void collect(PlanXml.Part parent, boolean rows) {
