@@ -22,7 +22,8 @@ final class HealthyShapes {
 
   static List<Entry> all() {
     return Stream.of(
-            users(), groups(), once(), plugins(), sizes(), workers(), steps(), forms(), folders())
+            users(), groups(), once(), plugins(), sizes(), workers(), phases(), steps(), forms(),
+            folders())
         .flatMap(List::stream)
         .toList();
   }
@@ -724,11 +725,114 @@ final class HealthyShapes {
     return Math.round(400 + median * Math.exp(scatter * user.chance().nextGaussian()));
   }
 
+  /** Phases of a load, each of a group of its own that waits for its turn. */
+  private static List<Entry> phases() {
+    return List.of(
+        shape("three-spikes", HealthyShapes::spikes),
+        shape(
+            "spikes-of-one-group",
+            load ->
+                load.group("Users")
+                    .users(40)
+                    .starting(user -> user < 10 ? 100L * user : 30_000 + 50L * user)
+                    .ending(user -> user < 10 ? 120_000 : 45_000)
+                    .does(HealthyShapes::visit)),
+        shape("groups-in-turn", load -> turns(load, 20, 20, 20)),
+        shape("groups-in-turn-of-other-sizes", load -> turns(load, 10, 40, 5, 25)),
+        shape(
+            "groups-in-turn-without-think-times",
+            load -> {
+              for (int i = 0; i < 3; i++) {
+                load.group("Phase " + i)
+                    .users(6)
+                    .from(30 * i)
+                    .rampUp(1)
+                    .from(30 * i)
+                    .until(30 * i + 29)
+                    .does(user -> user.get(ITEM));
+              }
+            }),
+        shape(
+            "groups-one-after-the-other-with-gaps",
+            load -> {
+              for (int i = 0; i < 3; i++) {
+                load.group("Phase " + i)
+                    .users(15)
+                    .from(40 * i)
+                    .rampUp(3)
+                    .from(40 * i)
+                    .until(40 * i + 30)
+                    .does(HealthyShapes::visit);
+              }
+            }),
+        phased("spikes-of-a-run", HealthyShapes::spikes, 10, null, null, null),
+        phased("groups-of-a-run-in-turn", load -> turns(load, 20, 20, 20), null, null, null));
+  }
+
+  static void spikes(SimulatedLoad load) {
+    load.group("Phase 0").users(10).rampUp(4).until(130).does(HealthyShapes::visit);
+    for (int i = 1; i <= 3; i++) {
+      spike(load, i, 40);
+    }
+  }
+
+  static void spike(SimulatedLoad load, int number, int users) {
+    int begin = 35 * number - 10;
+    load.group("Phase " + number)
+        .users(users)
+        .from(begin)
+        .rampUp(1)
+        .from(begin)
+        .until(begin + 12)
+        .does(HealthyShapes::visit);
+  }
+
+  /** Groups of these sizes, each in the half minute behind the one before. */
+  static void turns(SimulatedLoad load, int... users) {
+    for (int i = 0; i < users.length; i++) {
+      load.group("Phase " + i)
+          .users(users[i])
+          .from(30 * i)
+          .rampUp(2)
+          .from(30 * i)
+          .until(30 * i + 30)
+          .does(HealthyShapes::visit);
+    }
+  }
+
+  /** Of a run folder, which knows how many users each group has. */
+  static Entry phased(String name, Consumer<SimulatedLoad> load, Integer... planned) {
+    return Entry.healthy(
+        name,
+        (folder, file) ->
+            List.of(phasedFolder(run(name, load), planned).writeTo(folder.resolve(file))));
+  }
+
+  static RunFolderFiles phasedFolder(SimulatedLoad load, Integer... planned) {
+    RunFolderFiles run = RunFolderFiles.of(load);
+    for (int i = 0; i < planned.length; i++) {
+      run.group("Phase " + i, "MAIN", planned[i]);
+    }
+    return run;
+  }
+
   /** Several load workers in one JTL. */
   private static List<Entry> workers() {
     return List.of(
         shape("two-workers", load -> workers(load, "10.0.0.1:1099", "10.0.0.2:1099")),
         shape("two-workers-without-ports", load -> workers(load, "10.0.0.1", "10.0.0.2")),
+        shape(
+            "two-workers-of-unlike-size",
+            load -> {
+              worker(load, "10.0.0.1:1099", 2, 0);
+              worker(load, "10.0.0.2:1099", 1, 0);
+            }),
+        shape(
+            "two-workers-of-which-one-starts-later",
+            load -> {
+              worker(load, "10.0.0.1:1099", 5, 0);
+              worker(load, "10.0.0.2:1099", 9, 6);
+            }),
         shape("three-workers-by-name", load -> workers(load, "alpha", "beta", "gamma")),
         Entry.healthy(
             "two-files-of-one-run",
@@ -740,6 +844,17 @@ final class HealthyShapes {
                         .map(of -> run(name + of, HealthyShapes::shop))
                         .map(JtlFormat.DEFAULT::text)
                         .toList())));
+  }
+
+  private static void worker(SimulatedLoad load, String address, int users, int begin) {
+    load.on(address)
+        .group("Users")
+        .users(users)
+        .from(begin)
+        .rampUp(12)
+        .from(begin)
+        .until(begin + 80)
+        .does(HealthyShapes::visit);
   }
 
   private static void workers(SimulatedLoad load, String... addresses) {

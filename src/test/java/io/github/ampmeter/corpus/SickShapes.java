@@ -34,6 +34,7 @@ final class SickShapes {
             labels(),
             sizes(),
             users(),
+            phases(),
             clocks(),
             failures(),
             successes(),
@@ -291,6 +292,27 @@ final class SickShapes {
                           }
                           user.thinkAbout(700);
                         })));
+  }
+
+  /** Phases of a load, in one of which every other user never came. */
+  private static List<Entry> phases() {
+    Fault fault = new Fault(Outcome.INVALID, "planned-load");
+    Consumer<SimulatedLoad> spikes = load -> withoutHalf(load, HealthyShapes::spikes, "Phase 2");
+    Consumer<SimulatedLoad> turns =
+        load -> withoutHalf(load, all -> HealthyShapes.turns(all, 20, 20, 20), "Phase 1");
+    return List.of(
+        fault.jtl("spike-of-half-of-the-users", spikes),
+        fault.jtl("turn-of-half-of-the-users", turns),
+        fault.folder("spike-of-half-of-the-users-of-a-run", spikes, run -> run),
+        fault.folder("turn-of-half-of-the-users-of-a-run", turns, run -> run));
+  }
+
+  private static void withoutHalf(SimulatedLoad load, Consumer<SimulatedLoad> whole, String group) {
+    whole.accept(load);
+    load.only(
+        row ->
+            !row.thread.startsWith(group)
+                || Integer.parseInt(row.thread.replaceFirst(".*-", "")) % 2 == 0);
   }
 
   private static List<Entry> clocks() {

@@ -190,6 +190,10 @@ public enum Message {
       WARNING,
       "The file ends with {users} of {most} users at work: JMeter was killed, or they never got a"
           + " response"),
+  USERS_MISSING(
+      Check.PLANNED_LOAD,
+      INVALID,
+      "{missing} of at least {planned} users of \"{group}\" made no sample at all"),
   USERS_LOST(
       Check.PLANNED_LOAD,
       WARNING,

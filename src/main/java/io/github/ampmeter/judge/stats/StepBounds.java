@@ -6,6 +6,7 @@ import io.github.ampmeter.judge.sample.Step;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,13 @@ import java.util.function.Predicate;
 public final class StepBounds implements SampleSink {
   /** For how long all load generators were at work in a step, of the time in which any was. */
   public record Together(Step step, long millis, long ofMillis) {}
+
+  /**
+   * The times of several load generators.
+   *
+   * @param startsApartMillis from the first start of one to the first start of the last
+   */
+  public record Lengths(long leastMillis, long mostMillis, long startsApartMillis) {}
 
   private final Map<Step, CommonTime> steps = new LinkedHashMap<>();
   private Step lastStep;
@@ -94,6 +102,11 @@ public final class StepBounds implements SampleSink {
     return hardly;
   }
 
+  /** How long the load generators of a step were at work, each by itself; empty without them. */
+  public Optional<Lengths> lengths(Step step) {
+    return Optional.ofNullable(steps.get(step)).map(CommonTime::lengths);
+  }
+
   /** Returns the time from the first start to the last end of all steps; empty without a sample. */
   public Optional<Window> extent() {
     long from = steps.values().stream().mapToLong(CommonTime::firstStartMillis).min().orElse(0);
@@ -144,6 +157,12 @@ public final class StepBounds implements SampleSink {
       Span span = generators.of(sample);
       span.start = Math.min(span.start, sample.startMillis());
       span.end = Math.max(span.end, sample.endMillis());
+    }
+
+    Lengths lengths() {
+      LongSummaryStatistics lengths =
+          generators.all().stream().mapToLong(span -> span.end - span.start).summaryStatistics();
+      return new Lengths(lengths.getMin(), lengths.getMax(), startMillis() - firstStartMillis());
     }
 
     boolean ofSeveral() {

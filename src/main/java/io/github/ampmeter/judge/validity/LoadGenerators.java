@@ -8,12 +8,18 @@ import io.github.ampmeter.judge.stats.StepWindows;
 import io.github.ampmeter.judge.stats.Window;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Whether several load generators were at work together: only then is the load the sum of their
  * users.
  */
 public final class LoadGenerators {
+  /** Somebody starts them one after the other, or they need unlike times to begin. */
+  private static final long MOST_APART_MILLIS = 10_000;
+
+  private static final double MOST_APART = 0.15;
+
   private LoadGenerators() {}
 
   public static List<Issue> never(List<Step> steps) {
@@ -42,8 +48,19 @@ public final class LoadGenerators {
         .toList();
   }
 
+  /** Of a load of which nothing says how long it was to last: each may start a little later. */
   public static List<Issue> apart(StepBounds bounds) {
+    Optional<StepBounds.Lengths> lengths =
+        bounds.lengths(Step.NONE).filter(each -> startTogether(each));
+    if (lengths.isPresent()) {
+      return together(Step.NONE, lengths.get().leastMillis(), lengths.get().mostMillis());
+    }
     return bounds.extent().map(load -> apart(bounds, load)).orElse(List.of());
+  }
+
+  private static boolean startTogether(StepBounds.Lengths of) {
+    return of.startsApartMillis() <= MOST_APART_MILLIS
+        && of.startsApartMillis() <= MOST_APART * of.mostMillis();
   }
 
   public static List<Issue> apart(StepBounds bounds, Window judged) {

@@ -42,6 +42,11 @@ record PlannedLoad(
   /** A smaller share of silent users are stragglers at the end of a load. */
   private static final int MOST_SILENT_PARTS = 4;
 
+  /** In a load some users may wait to its end. */
+  private static final double MOST_MISSING = 0.34;
+
+  private static final int FEWEST_MISSING = 3;
+
   private static final long LEAST_MISSING_MILLIS = 1000;
 
   /** In which a load is begun; users of later threads come and go. */
@@ -69,6 +74,7 @@ record PlannedLoad(
     List<Issue> issues = new ArrayList<>();
     named().ifPresent(issues::add);
     List<UserGroup> ofUsers = groups.stream().filter(UserGroup::ofUsers).toList();
+    ofUsers.stream().flatMap(group -> missing(group).stream()).findFirst().ifPresent(issues::add);
     if (!ofUsers.isEmpty()) {
       Window window = open ? step.window().until(lastStart()) : step.loaded();
       int threads = ofUsers.stream().mapToInt(UserGroup::threads).sum();
@@ -88,6 +94,15 @@ record PlannedLoad(
       }
     }
     return issues.stream().map(this::here).toList();
+  }
+
+  /** Of a group whose later threads wrote rows and many earlier ones wrote none. */
+  private static Optional<Issue> missing(UserGroup group) {
+    int planned = group.highestNumber();
+    int missing = planned - group.threads();
+    return missing >= FEWEST_MISSING && missing >= MOST_MISSING * planned && group.wroteOften()
+        ? Optional.of(Message.USERS_MISSING.issue(missing, planned, group.name))
+        : Optional.empty();
   }
 
   private Issue here(Issue issue) {

@@ -60,6 +60,9 @@ final class UserActivity implements SampleSink {
     /** Of so large a part of the threads a pause is theirs, however seldom it comes. */
     private static final double OF_MOST_THREADS = 0.5;
 
+    /** Who writes fewer rows may by chance have been one who writes none. */
+    private static final int OFTEN = 5;
+
     /** With fewer users, chance decides. */
     private static final int SOME_THREADS = 5;
 
@@ -153,6 +156,9 @@ final class UserActivity implements SampleSink {
     }
 
     private void recordInFlight(int at, Sample sample) {
+      if (sample.kind() == SampleKind.UNFINISHED) {
+        return;
+      }
       if (!sample.success() && sample.kind() == SampleKind.REQUEST) {
         failedFromBefore++;
         firstFailed = firstFailed.isEmpty() ? text(sample) : firstFailed;
@@ -213,6 +219,20 @@ final class UserActivity implements SampleSink {
 
     int threads() {
       return (int) Arrays.stream(firstStart).filter(start -> start != NEVER).count();
+    }
+
+    /** The highest number of one of its threads: JMeter counts them from 1. */
+    int highestNumber() {
+      int highest = firstStart.length;
+      while (highest > 0 && firstStart[highest - 1] == NEVER) {
+        highest--;
+      }
+      return highest;
+    }
+
+    /** Whether its threads went on for some rows each. */
+    boolean wroteOften() {
+      return rows >= (long) OFTEN * threads();
     }
 
     Collection<InFlight> inFlight(SampleKind kind) {

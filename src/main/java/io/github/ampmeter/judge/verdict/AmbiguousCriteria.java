@@ -47,7 +47,7 @@ public final class AmbiguousCriteria {
 
   /** What it leaves open, in words; empty where nothing. */
   static Optional<Notice> unclear(Criterion criterion, RunStatistics run) {
-    Optional<String> word = criterion.labels().word();
+    Optional<String> word = criterion.labels().wordForNoLabel();
     if (word.isPresent() && run.label(word.get()).isPresent()) {
       return Optional.of(NoticeText.WORD_IS_LABEL.with(word.get()));
     }

@@ -22,7 +22,7 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
 
   /** What it speaks of, at every load level of the run, occurring or not; never none. */
   Map<String, List<LabelStatistics>> labels() {
-    LabelSelector selector = criterion.labels();
+    LabelSelector selector = selector();
     if (selector instanceof LabelSelector.Total) {
       return Map.of(LabelStatistics.TOTAL, run.totals());
     }
@@ -46,6 +46,15 @@ record CriterionScope(Criterion criterion, RunStatistics run) {
       byLabel.put(selector.text(), List.of());
     }
     return byLabel;
+  }
+
+  /** What the criterion selects; the label where a run has one called like a younger word. */
+  private LabelSelector selector() {
+    return criterion.labels() instanceof LabelSelector.All all
+            && all.youngerThanLabels()
+            && run.label(all.kind().plural()).isPresent()
+        ? new LabelSelector.Named(all.kind().plural())
+        : criterion.labels();
   }
 
   /** Whether the run has none of the labels. */

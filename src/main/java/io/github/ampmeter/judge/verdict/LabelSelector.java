@@ -32,8 +32,13 @@ public sealed interface LabelSelector {
   /** {@code total} selects all operations or, without any, all requests. */
   record Total() implements LabelSelector {}
 
-  /** {@code operations} or {@code requests}: all of that kind together. */
-  record All(LabelKind kind) implements LabelSelector {}
+  /** {@code operations}, {@code requests} or {@code resources}: all of that kind together. */
+  record All(LabelKind kind) implements LabelSelector {
+    /** Whether targets that mean a label of this name are older than the word. */
+    boolean youngerThanLabels() {
+      return kind == LabelKind.PART;
+    }
+  }
 
   record Named(String label) implements LabelSelector {}
 
@@ -83,6 +88,11 @@ public sealed interface LabelSelector {
       return Optional.of(EachRequest.WORDS);
     }
     return this instanceof All all ? Optional.of(all.kind().plural()) : Optional.empty();
+  }
+
+  /** The word, where it cannot be used in a plan that has a label of that name. */
+  default Optional<String> wordForNoLabel() {
+    return this instanceof All all && all.youngerThanLabels() ? Optional.empty() : word();
   }
 
   /** Whether it speaks of a label of this name and kind. */

@@ -157,7 +157,7 @@ final class PlanLabels {
   /** Rejects criteria whose label is also the word for all samples of a kind. */
   void validate(Targets targets) {
     for (Criterion criterion : targets.criteria()) {
-      Optional<String> word = criterion.labels().word().filter(names::contains);
+      Optional<String> word = criterion.labels().wordForNoLabel().filter(names::contains);
       if (word.isPresent()) {
         throw new ConfigException(
             ("criterion \"%s\": the plan has a label \"%s\"; write (\"%s\") with quotes to mean"
