@@ -104,7 +104,8 @@ public record OperationsSummary(
     }
 
     private Stream<LabelStatistics> seen() {
-      return run.labels().stream().filter(label -> label.kind() == LabelKind.OPERATION);
+      return run.labels().stream()
+          .filter(label -> label.kind() == LabelKind.OPERATION && !run.isLoose(label));
     }
 
     /** Adds planned operations without samples, whose missing rows a reader might overlook. */

@@ -55,11 +55,15 @@ record UnjudgedErrors(List<Criterion> criteria, List<Finding> findings, RunStati
   }
 
   private boolean judged(LabelStatistics label) {
+    // Requests outside of all transactions are judged as operations.
+    boolean loose = label.kind() == LabelKind.REQUEST && run.loose().contains(label.label());
+    LabelKind kind = loose ? LabelKind.OPERATION : label.kind();
     return criteria.stream()
             .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
             .anyMatch(
                 criterion ->
-                    criterion.labels().selects(label.label(), label.kind(), run.judgedKind())
+                    (criterion.labels().selects(label.label(), label.kind(), run.judgedKind())
+                            || criterion.labels().selects(label.label(), kind, run.judgedKind()))
                         && criterion.level().includes(label.users(), run.unit()))
         || findings.stream()
             .filter(each -> each.users() == label.users())
