@@ -49,7 +49,7 @@ record OpenedJtl(Path file) {
    */
   LiveVerdict verdict(RequiredPercentiles element) {
     LiveVerdict verdict = element.newJudgement();
-    Jtl.of(file).read(verdict::record);
+    Jtl.of(file).read(verdict::recordOfFile);
     return verdict;
   }
 }

@@ -80,6 +80,7 @@ public final class LiveVerdict {
           RunChecks.SampleSource.LIVE, this::window, Window.WHOLE_RUN, GeneratorEvidence.NONE);
 
   private volatile boolean loaded;
+  private boolean ofFile;
   private long stoppedMillis = NEVER;
   private long samples;
   private Step lastStep;
@@ -143,6 +144,12 @@ public final class LiveVerdict {
     rows.accept(sample);
   }
 
+  /** Records a sample of a file, which was read as a whole and so knows what its rows mean. */
+  public synchronized void recordOfFile(Sample sample) {
+    ofFile = true;
+    record(sample);
+  }
+
   /** Records a sample of a group with this role. */
   synchronized void record(Sample sample, ThreadGroups.Role role) {
     samples++;
@@ -184,7 +191,9 @@ public final class LiveVerdict {
       operations.moveWindow(lastStep, lastWindow.window());
       checks.moveWindow(lastStep, lastWindow.window());
     }
-    roles.accept(sample);
+    if (!ofFile) {
+      roles.accept(sample);
+    }
     checks.accept(sample);
     bounds.accept(sample);
     recorder.accept(sample);

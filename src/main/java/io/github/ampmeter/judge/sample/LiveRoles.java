@@ -9,14 +9,21 @@ import java.util.Set;
 
 /**
  * Tells which requests of a run in progress are outside of all transactions. JMeter tells of a
- * transaction when it ends, behind its requests: until then, and for at most the last hundred
- * requests of a thread, it is open whether they are operations. Not thread-safe.
+ * transaction when it ends, behind its requests: until then, and for a bounded number of requests
+ * of each thread, it is open whether they are operations. Not thread-safe.
  */
 public final class LiveRoles {
-  private static final int MOST_OPEN = 100;
+  private static final int MOST_OPEN = 1000;
+
+  /** Of a thread that had no transaction yet: many plans have none. */
+  private static final int MOST_OPEN_ALONE = 100;
+
+  /** So many transactions of a thread are known, for requests that come behind them. */
+  private static final int MOST_RECENT = 256;
 
   private static final class OfThread {
     final Deque<Sample> open = new ArrayDeque<>();
+    final TransactionTimes recent = new TransactionTimes();
     long lastEnd = Long.MIN_VALUE;
   }
 
@@ -46,8 +53,13 @@ public final class LiveRoles {
       transaction(sample, threads.of(sample));
     } else if (sample.kind() == SampleKind.REQUEST && !sample.inTransaction()) {
       OfThread thread = threads.of(sample);
+      // Samples of load workers come in batches, and so in any order.
+      if (isWithin(sample, thread.recent)) {
+        inside.merge(sample.label(), 1, Integer::sum);
+        return;
+      }
       thread.open.addLast(sample);
-      if (thread.open.size() > MOST_OPEN) {
+      if (thread.open.size() > (thread.recent.isEmpty() ? MOST_OPEN_ALONE : MOST_OPEN)) {
         decide(thread.open.removeFirst(), thread);
       }
     }
@@ -57,27 +69,30 @@ public final class LiveRoles {
     if (sample.kind() == SampleKind.OPERATION) {
       transactions.add(sample.label());
     }
-    TransactionTimes times = new TransactionTimes();
     boolean whole = sample.kind() == SampleKind.OPERATION;
-    times.add(
-        sample.startMillis(),
-        sample.endMillis(),
-        whole && sample.success() && !sample.emptyTransaction());
-    times.sort();
+    boolean clean = whole && sample.success() && !sample.emptyTransaction();
+    thread.recent.add(sample.startMillis(), sample.endMillis(), clean);
+    thread.recent.sort();
+    if (thread.recent.size() > MOST_RECENT) {
+      thread.recent.forgetFirst();
+    }
     thread.lastEnd = Math.max(thread.lastEnd, sample.endMillis());
     thread.open.removeIf(
         request -> {
-          boolean within =
-              switch (times.placeOf(
-                  request.startMillis(), request.endMillis(), !request.success())) {
-                case INSIDE, INSIDE_AT_EDGE -> true;
-                default -> false;
-              };
+          boolean within = isWithin(request, thread.recent);
           if (within) {
             inside.merge(request.label(), 1, Integer::sum);
           }
           return within;
         });
+  }
+
+  private static boolean isWithin(Sample request, TransactionTimes transactions) {
+    return switch (transactions.placeOf(
+        request.startMillis(), request.endMillis(), !request.success())) {
+      case INSIDE, INSIDE_AT_EDGE -> true;
+      default -> false;
+    };
   }
 
   private void decide(Sample request, OfThread thread) {

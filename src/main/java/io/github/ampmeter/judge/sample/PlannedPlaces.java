@@ -12,7 +12,7 @@ import java.util.Set;
  *     send nothing, such as the Debug Sampler
  */
 public record PlannedPlaces(Set<String> inside, Set<String> outside, Set<String> helpers) {
-  /** Of a file without its plan. */
+  /** A file without its plan says nothing of them. */
   public static final PlannedPlaces UNKNOWN = new PlannedPlaces(Set.of(), Set.of(), Set.of());
 
   public PlannedPlaces {

@@ -59,6 +59,17 @@ final class TransactionTimes {
     }
   }
 
+  /** Forgets the earliest of those that are sorted. */
+  void forgetFirst() {
+    packed = Arrays.copyOfRange(packed, 1, count);
+    count--;
+    sort();
+  }
+
+  int size() {
+    return count;
+  }
+
   boolean isEmpty() {
     return count == 0;
   }

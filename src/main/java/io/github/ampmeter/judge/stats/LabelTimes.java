@@ -112,6 +112,11 @@ public record LabelTimes(
       }
     }
 
+    /** Whether it was never told of a sample: operations that are requests are counted as those. */
+    boolean isEmpty() {
+      return samples + outside == 0;
+    }
+
     LabelTimes times(String label, LabelKind kind) {
       return new LabelTimes(
           label,

@@ -270,13 +270,17 @@ final class StepRecorder {
 
   private List<LabelTimes> times() {
     List<LabelTimes> times = new ArrayList<>();
-    KINDS.forEach(
-        kind ->
-            labels
-                .get(kind)
-                .forEach(
-                    (label, recorder) ->
-                        times.add(recorder.times().times(label, LabelKind.valueOf(kind.name())))));
+    for (SampleKind kind : KINDS) {
+      LabelKind labelKind = LabelKind.valueOf(kind.name());
+      labels
+          .get(kind)
+          .forEach(
+              (label, recorder) -> {
+                if (!recorder.times().isEmpty()) {
+                  times.add(recorder.times().times(label, labelKind));
+                }
+              });
+    }
     return times;
   }
 

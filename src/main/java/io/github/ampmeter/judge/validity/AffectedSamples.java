@@ -49,7 +49,7 @@ final class AffectedSamples implements SampleSink {
    * @param label empty: all of them
    */
   private record Key(int level, int repeat, SampleKind kind, String label) {
-    /** All of its kind. */
+    /** Leaves the label out, so that it means all samples of the kind. */
     Key all() {
       return new Key(level, repeat, kind, "");
     }

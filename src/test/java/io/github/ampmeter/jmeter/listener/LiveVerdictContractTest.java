@@ -72,8 +72,12 @@ class LiveVerdictContractTest {
     assertThat(live.verdict().kind()).isEqualTo(folders.kind()).isEqualTo(kind);
     assertTold(jtl.problems(), reason);
     if (same) {
-      assertThat(live.statistics()).usingRecursiveComparison().isEqualTo(jtl.statistics());
-      assertThat(live.verdict().findings()).isEqualTo(folders.findings());
+      // While a run goes on, requests become operations later than the transactions around them.
+      assertThat(live.statistics())
+          .usingRecursiveComparison()
+          .ignoringCollectionOrderInFields("figures.labels", "steps.figures.labels")
+          .isEqualTo(jtl.statistics());
+      assertThat(live.verdict().findings()).containsExactlyInAnyOrderElementsOf(folders.findings());
       assertThat(live.verdict().reasons()).isEqualTo(folders.reasons());
     } else {
       assertTold(live.verdict().reasons(), reason);

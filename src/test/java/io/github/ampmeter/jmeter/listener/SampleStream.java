@@ -31,13 +31,14 @@ final class SampleStream {
     for (int user = 1; user <= 3; user++) {
       String host = user < 3 ? "alpha" : "beta";
       long at = START + random.nextInt(40);
-      events.add(event(host, result("login", at, 300 + random.nextInt(300))));
+      events.add(event(host, of(user, result("login", at, 300 + random.nextInt(300)))));
       at += 700;
       while (at < START + 1000L * seconds) {
-        SampleResult page = result("page, \"home\"", at, random.nextInt(90));
+        SampleResult page = of(user, result("page, \"home\"", at, random.nextInt(90)));
         fail(page, random);
-        SampleResult query = result("query", page.getEndTime() + 5, 1 + random.nextInt(40));
-        SampleResult visit = result("visit", at, page.getTime() + query.getTime());
+        SampleResult query =
+            of(user, result("query", page.getEndTime() + 5, 1 + random.nextInt(40)));
+        SampleResult visit = of(user, result("visit", at, page.getTime() + query.getTime()));
         visit.setIdleTime(5);
         visit.setSuccessful(page.isSuccessful());
         visit.setResponseMessage("Number of samples in transaction : 2, failing samples : 0");
@@ -49,6 +50,11 @@ final class SampleStream {
     }
     events.sort(Comparator.comparingLong(SampleStream::end));
     return events;
+  }
+
+  private static SampleResult of(int user, SampleResult result) {
+    result.setThreadName("users 1-" + user);
+    return result;
   }
 
   /** The same, of one load generator. */

@@ -56,6 +56,26 @@ class BaselineComparisonTest {
   }
 
   @Test
+  void baselineWhoseOperationsWereCountedOtherwiseIsNotCompared() {
+    Baseline today = baseline(passes(100), SliceSource.NONE);
+    Baseline earlier =
+        new Baseline(
+            today.source(),
+            today.plan(),
+            today.verdict(),
+            today.unit(),
+            List.of(),
+            SliceSource.NONE,
+            true);
+
+    Finding finding =
+        judge(TEN_PERCENT, passes(500), new BaselineComparison(List.of(earlier), SliceSource.NONE));
+
+    assertThat(finding.outcome()).isEqualTo(Outcome.NOT_JUDGED);
+    assertThat(finding.remark()).contains("an earlier rule", "run it again");
+  }
+
+  @Test
   void aMissedLimitHasANegativeMarginThoughNoDifferenceIsShown() {
     Finding finding =
         judge(TEN_PERCENT, passes(60, 140, 100, 70, 130), passes(70, 160, 120, 80, 150));
