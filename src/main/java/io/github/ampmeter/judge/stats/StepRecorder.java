@@ -270,7 +270,7 @@ final class StepRecorder {
 
   private List<LabelTimes> times() {
     List<LabelTimes> times = new ArrayList<>();
-    for (SampleKind kind : KINDS) {
+    for (SampleKind kind : List.of(SampleKind.REQUEST, SampleKind.OPERATION, SampleKind.PART)) {
       LabelKind labelKind = LabelKind.valueOf(kind.name());
       labels
           .get(kind)
