@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.limits.Conclusion;
@@ -9,9 +10,11 @@ import io.github.ampmeter.judge.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a reader should do about a plan that did not pass, the most urgent first. */
 public record NextSteps(PlanSections of) {
@@ -29,8 +32,42 @@ public record NextSteps(PlanSections of) {
 
   private static final Set<Severity> DECISIVE = EnumSet.of(Severity.INVALID, Severity.NOT_JUDGED);
 
+  /** What to do about a whole run; empty where nothing is left to do. */
+  public static List<String> ofRun(Report report) {
+    Set<String> steps = new LinkedHashSet<>();
+    boolean several = report.planSections().size() > 1;
+    if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
+      for (PlanSections plan : report.planSections()) {
+        String subject = several ? plan.plan().plan() + ": " : "";
+        new NextSteps(plan).ofFailures().forEach(step -> steps.add(subject + step));
+      }
+    }
+    // A run that was cut short explains what is missing in it, so it comes before a warning.
+    for (Severity severity : List.of(Severity.INVALID, Severity.NOT_JUDGED, Severity.WARNING)) {
+      report.plans().stream()
+          .flatMap(plan -> checks(plan, Set.of(severity)))
+          .sorted()
+          .forEach(check -> steps.add(check.remedy()));
+    }
+    return List.copyOf(steps);
+  }
+
   /** At most three sentences; none for a plan that passed. */
   public List<String> sentences() {
+    return Stream.concat(
+            ofFailures().stream(), checks(of.plan(), DECISIVE).map(check -> check.remedy()))
+        .distinct()
+        .limit(MOST)
+        .toList();
+  }
+
+  private static Stream<Check> checks(PlanReport plan, Set<Severity> severities) {
+    return plan.verdict().issues().stream()
+        .filter(issue -> severities.contains(issue.severity()))
+        .map(Issue::check);
+  }
+
+  private List<String> ofFailures() {
     List<String> steps = new ArrayList<>();
     List<Finding> failed = of.plan().verdict().findings().stream().filter(Finding::failed).toList();
     if (failed.stream().anyMatch(each -> each.criterion().metric().kind() == MetricKind.ERRORS)) {
@@ -55,11 +92,7 @@ public record NextSteps(PlanSections of) {
       steps.add(
           "Find out what changed since it last passed: ampmeter compare EARLIER-RUN THIS-RUN.");
     }
-    of.plan().verdict().issues().stream()
-        .filter(issue -> DECISIVE.contains(issue.severity()))
-        .map(Issue::check)
-        .forEach(check -> steps.add(check.remedy()));
-    return steps.stream().distinct().limit(MOST).toList();
+    return steps;
   }
 
   private String faster(Finding worst) {

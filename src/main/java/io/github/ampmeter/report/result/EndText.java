@@ -6,8 +6,8 @@ import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.verdict.VerdictKind;
-import io.github.ampmeter.report.Advice;
 import io.github.ampmeter.report.FailedLabels;
+import io.github.ampmeter.report.NextSteps;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.OverallResult.Answer;
 import io.github.ampmeter.report.PlanFinding;
@@ -51,7 +51,7 @@ public final class EndText {
     end.add(REASON_LINES, "  ! ", reasons(report), "reasons");
     end.add(WARNING_LINES, "  Warning: ", issues(report, Set.of(Severity.WARNING)), "warnings");
     List<String> advice =
-        Advice.of(report).stream().map(each -> Excerpt.of(each, LONGEST_ADVICE)).toList();
+        NextSteps.ofRun(report).stream().map(each -> Excerpt.of(each, LONGEST_ADVICE)).toList();
     if (!advice.isEmpty()) {
       end.lines.add("What to do");
     }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.judge.issue.Check;
-import io.github.ampmeter.report.Advice;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.LabelsTable;
+import io.github.ampmeter.report.NextSteps;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldRun;
@@ -82,14 +82,14 @@ class DataFilesTest {
 
   @Test
   void advisesOnFailuresFirstThenOnWhatMakesTheRunInvalidThenOnWarnings() {
-    assertThat(Advice.of(report))
+    assertThat(NextSteps.ofRun(report))
         .satisfiesExactly(
             advice -> assertThat(advice).startsWith("shop: read the first failing responses"),
             advice -> assertThat(advice).startsWith("shop: find in the report where the time goes"),
             advice -> assertThat(advice).isEqualTo(Check.RUN_ABORTED.remedy()),
             advice -> assertThat(advice).isEqualTo(Check.NO_CRITERIA.remedy()),
             advice -> assertThat(advice).isEqualTo(Check.OUTSIDE_THE_LOAD.remedy()));
-    assertThat(Advice.of(ToldRun.report(ToldRun.passed()))).isEmpty();
+    assertThat(NextSteps.ofRun(ToldRun.report(ToldRun.passed()))).isEmpty();
   }
 
   @Test
