@@ -18,6 +18,7 @@ import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.suite.LoadSettings;
+import io.github.ampmeter.run.suite.PlanGroups;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.source.machine.GeneratorProbe;
@@ -40,12 +41,6 @@ import java.util.concurrent.CompletableFuture;
 
 /** Measures what users cost JMeter on this machine, and computes how many machines a load needs. */
 public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
-  private static final int MORE_USERS = 20;
-  private static final int FEW_USERS = 5;
-
-  /** A smaller number of users, for servers that reach their limit with more. */
-  private static final int LEAST_USERS = 1;
-
   private static final Duration WARM_UP = Duration.ofSeconds(5);
   private static final Duration MEASURED = Duration.ofSeconds(10);
 
@@ -109,7 +104,7 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
         throw new ConfigException(
             "plan " + plan.name() + ": size counts users, but the plan's load is a rate");
       }
-      at(plan, FEW_USERS).validate();
+      at(plan, numbers(plan).few()).validate();
     }
     SuiteData data = new SuiteData(home, suite, suite.stackSpec(), LocalDate.now(clock));
     try (WatchedProcesses processes = WatchedProcesses.start(console::say);
@@ -120,24 +115,34 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
       for (SuitePlan plan : suite.plans()) {
         data.prepare(plan, addresses, message -> console.say(plan.name() + ": " + message));
         Measuring measuring = at -> level(plan, at, commands, processes, interruption);
-        all &= size(plan.name(), users, measuring);
+        all &= size(plan, users, measuring);
       }
       console.say(ASSUMED);
       return all;
     }
   }
 
+  private static SizedUsers numbers(SuitePlan plan) {
+    return SizedUsers.of(
+        plan.file()
+            .groups(plan.properties(), Duration.ZERO)
+            .names(PlanGroups.PlanGroup.Kind.MAIN)
+            .size());
+  }
+
   private interface Measuring {
     Optional<Level> at(int users) throws IOException, InterruptedException;
   }
 
-  private boolean size(String plan, int users, Measuring measuring)
+  private boolean size(SuitePlan sized, int users, Measuring measuring)
       throws IOException, InterruptedException {
-    Optional<Level> few = measuring.at(FEW_USERS);
-    Optional<Level> more = few.isEmpty() ? few : measuring.at(MORE_USERS);
+    String plan = sized.name();
+    SizedUsers numbers = numbers(sized);
+    Optional<Level> few = measuring.at(numbers.few());
+    Optional<Level> more = few.isEmpty() ? few : measuring.at(numbers.more());
     if (more.isPresent() && atLimit(plan, few.get(), more.get())) {
       more = few;
-      few = measuring.at(LEAST_USERS);
+      few = measuring.at(numbers.least());
       if (few.isPresent() && atLimit(plan, few.get(), more.get())) {
         console.say(plan + ": not measured: put the servers on other machines (stack: external)");
         return false;
