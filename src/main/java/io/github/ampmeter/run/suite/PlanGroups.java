@@ -179,8 +179,12 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
 
   /** Whether the users of a JMeter thread group repeat it until their time is over. */
   static boolean forever(PlanXml.Part part, PlanValues values) {
-    return part.property(LOOP, "LoopController.continue_forever").equals("true")
-        || values.number(part.property(LOOP, "LoopController.loops")).equals(Optional.of(-1));
+    String loops = part.property(LOOP, "LoopController.loops");
+    Optional<Integer> number = values.number(loops);
+    // JMeter repeats no loops forever, without a single sample, and takes an absent number for 0.
+    boolean none = loops.isEmpty() || number.equals(Optional.of(0));
+    return number.equals(Optional.of(-1))
+        || !none && part.property(LOOP, "LoopController.continue_forever").equals("true");
   }
 
   /**
