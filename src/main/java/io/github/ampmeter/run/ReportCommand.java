@@ -22,6 +22,8 @@ import io.github.ampmeter.run.session.JtlReport;
 import io.github.ampmeter.run.session.JtlReport.JudgedTimeRange;
 import io.github.ampmeter.run.session.KeptLoads;
 import io.github.ampmeter.run.session.ReportFiles;
+import io.github.ampmeter.run.share.ShareOfRun;
+import io.github.ampmeter.run.share.SharedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,8 +54,8 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "JTL|RUN-FOLDER",
       arity = "1..*",
       description =
-          "JTL files, or one folder of a run. JTLs are CSV or XML, also as .gz; each is"
-              + " judged as a separate plan.")
+          "JTL files, or one folder of a run, or that holds those of its shares. JTLs are CSV or"
+              + " XML, also as .gz; each is judged as a separate plan.")
   private List<Path> inputs;
 
   @Option(
@@ -231,9 +233,17 @@ public final class ReportCommand implements Callable<Integer> {
     return MatrixFolder.existing(inputs.get(0));
   }
 
-  private RunFolder runFolder() {
+  private RunFolder runFolder() throws IOException {
     rejectOptionsOfJtls();
-    return RunFolder.existing(inputs.get(0));
+    if (SharedRun.isOne(inputs.get(0))) {
+      return SharedRun.merge(inputs.get(0));
+    }
+    RunFolder run = RunFolder.existing(inputs.get(0));
+    if (ShareOfRun.isOne(run.root())) {
+      throw new ConfigException(
+          run.root() + ": is one share of a run, not judged alone; report the folder around it");
+    }
+    return run;
   }
 
   private void rejectOptionsOfJtls() {

@@ -16,6 +16,7 @@ import io.github.ampmeter.run.comparison.MatrixSession;
 import io.github.ampmeter.run.comparison.MatrixValidation;
 import io.github.ampmeter.run.distributed.LoadWorkerKeys;
 import io.github.ampmeter.run.distributed.LoadWorkers;
+import io.github.ampmeter.run.distributed.ShareLoad;
 import io.github.ampmeter.run.distributed.Version;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
@@ -28,6 +29,8 @@ import io.github.ampmeter.run.session.Resumption;
 import io.github.ampmeter.run.session.RunLock;
 import io.github.ampmeter.run.session.RunSession;
 import io.github.ampmeter.run.session.SuiteCheck;
+import io.github.ampmeter.run.session.SuiteFingerprint;
+import io.github.ampmeter.run.share.ShareOfRun;
 import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.Matrix;
 import io.github.ampmeter.run.suite.Suite;
@@ -67,6 +70,8 @@ public final class RunCommand implements Callable<Integer> {
   @Mixin private SuiteOptions otherwise = new SuiteOptions();
 
   @Mixin private SearchOptions searching = new SearchOptions();
+
+  @Mixin private ShareOptions sharing = new ShareOptions();
 
   @Mixin private BaselineOption baseline = new BaselineOption();
 
@@ -119,6 +124,7 @@ public final class RunCommand implements Callable<Integer> {
       if (otherwise.changesSuites()
           || searching.search().isPresent()
           || baseline.given()
+          || sharing.share().isPresent()
           || check) {
         throw new ConfigException(
             suiteFile
@@ -144,6 +150,7 @@ public final class RunCommand implements Callable<Integer> {
     otherwise.validateAddresses(spec);
     boolean matrix = suite.matrix().isPresent();
     validateOptions(matrix);
+    Optional<ShareLoad> share = share(suite, spec, search.isPresent());
     SavedBaselines earlier = !matrix ? baseline.read(suite) : SavedBaselines.NONE;
     boolean first = baseline.latestOrNone() && earlier.isEmpty();
     Suite judged = first ? suite.withoutBaseline() : suite;
@@ -169,6 +176,9 @@ public final class RunCommand implements Callable<Integer> {
         return measure(job, earlier, search, acceptance);
       }
       try (Interruption interruption = Interruption.expected()) {
+        if (share.isPresent()) {
+          return interruption.exitsWith(carry(job, share.get(), earlier, interruption));
+        }
         return interruption.exitsWith(measure(job, earlier, search, interruption));
       }
     }
@@ -193,6 +203,48 @@ public final class RunCommand implements Callable<Integer> {
     return exit(report.verdict() == VerdictKind.PASSED);
   }
 
+  /** The share of the load that this run carries; empty: all of it. */
+  private Optional<ShareLoad> share(Suite suite, StackSpec spec, boolean searches) {
+    Optional<ShareLoad> share = sharing.share();
+    boolean other = suite.matrix().isPresent() || searches || check || resume != null;
+    if (share.isPresent() && (other || baseline.given())) {
+      throw new ConfigException(
+          "--share carries the plans of one run: leave out matrix, --search, --check, --resume and"
+              + " --baseline, which ampmeter report takes");
+    }
+    share.ifPresent(each -> each.validate(suite, spec.kind()));
+    return share;
+  }
+
+  /** Carries one share of a load, which is judged with the others later. */
+  private int carry(Job job, ShareLoad load, SavedBaselines earlier, Interruption interruption)
+      throws IOException, InterruptedException {
+    RunFolder folder = out.create(job.suite.name() + "-" + load.share().name());
+    load.saved(SuiteFingerprint.of(job.suite), version(job.home)).write(folder.root());
+    earlier.keepIn(folder);
+    for (ActiveSource source : job.suite.sources().values()) {
+      source.keepIn(folder.root());
+    }
+    try (RunLock mark = RunLock.leaveIn(folder)) {
+      Interruption.warnWhereIgnored(mark.folder(), job.console);
+      job.session(folder, Optional.empty(), List.of())
+          .carriedBy(Optional.of(load))
+          .runShare(interruption);
+    }
+    boolean complete = ShareOfRun.of(folder).complete();
+    job.console.say(
+        "%s, not judged alone: %s; %s"
+            .formatted(
+                load.share(),
+                complete ? "complete" : "INCOMPLETE",
+                "ampmeter report of the folder that holds all shares judges them as one run"));
+    return exit(complete);
+  }
+
+  private static Version version(Home home) {
+    return new Version(Home.generator(), JMeterFolder.of(home.jmeter()).version());
+  }
+
   /** Connects to the load workers, and rejects loads that they cannot run. */
   private Optional<LoadWorkers> loadWorkers(Home home, Suite suite, StackSpec spec)
       throws InterruptedException {
@@ -212,11 +264,7 @@ public final class RunCommand implements Callable<Integer> {
         .map(all -> all.stream().map(each -> suite.of(each, Map.of())).toList())
         .orElse(List.of(suite))
         .forEach(each -> each.plans().forEach(plan -> LoadWorkers.validate(plan, workers)));
-    return Optional.of(
-        LoadWorkers.connect(
-            workers,
-            LoadWorkerKeys.read(keys),
-            new Version(Home.generator(), JMeterFolder.of(home.jmeter()).version())));
+    return Optional.of(LoadWorkers.connect(workers, LoadWorkerKeys.read(keys), version(home)));
   }
 
   private static int exit(boolean passed) {

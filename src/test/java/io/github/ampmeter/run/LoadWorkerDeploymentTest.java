@@ -7,59 +7,46 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import io.github.ampmeter.run.suite.LoadWorker;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The examples of how load workers are deployed, which come with the small distribution. */
+/**
+ * The examples of how load workers and shares are deployed, which come with the small distribution.
+ */
 class LoadWorkerDeploymentTest {
   private static final Path FOLDER = Path.of("src/main/docker/load-workers");
 
   @Test
-  void manifestsFitEachOther() throws Exception {
+  void aJobCarriesEachShareOnceAndAnotherReportsThem() throws Exception {
     Map<String, JsonNode> manifests = manifests();
-    assertThat(manifests)
-        .containsOnlyKeys(
-            "Service", "NetworkPolicy", "StatefulSet", "PersistentVolumeClaim", "Job");
-    JsonNode workers = manifests.get("StatefulSet").get("spec");
-    JsonNode labels = workers.at("/template/metadata/labels");
-    assertThat(workers.at("/selector/matchLabels")).isEqualTo(labels);
-    assertThat(manifests.get("Service").at("/spec/selector")).isEqualTo(labels);
-    JsonNode policy = manifests.get("NetworkPolicy").get("spec");
-    assertThat(policy.at("/podSelector/matchLabels")).isEqualTo(labels);
-    assertThat(policy.at("/ingress/0/from/0/podSelector/matchLabels"))
-        .isEqualTo(manifests.get("Job").at("/spec/template/metadata/labels"));
-    assertThat(workers.get("serviceName")).isEqualTo(manifests.get("Service").at("/metadata/name"));
-    for (JsonNode port :
-        List.of(
-            manifests.get("Service").at("/spec/ports/0/port"),
-            policy.at("/ingress/0/ports/0/port"),
-            container(manifests.get("StatefulSet")).at("/ports/0/containerPort"))) {
-      assertThat(port.asInt()).isEqualTo(LoadWorker.PORT);
+    assertThat(manifests).containsOnlyKeys("reports", "load", "report");
+    assertThat(manifests.get("reports").at("/spec/accessModes/0").asText())
+        .isEqualTo("ReadWriteMany");
+    JsonNode load = manifests.get("load").get("spec");
+    assertThat(load.get("completionMode").asText()).isEqualTo("Indexed");
+    assertThat(load.get("parallelism")).isEqualTo(load.get("completions"));
+    assertThat(load.at("/podFailurePolicy/rules/0/action").asText()).isEqualTo("FailJob");
+    for (String job : List.of("load", "report")) {
+      assertThat(manifests.get(job).at("/spec/backoffLimit").asText()).isEqualTo("0");
+      assertThat(manifests.get(job).at("/spec/template/spec/restartPolicy").asText())
+          .isEqualTo("Never");
     }
+    List<String> run = arguments(manifests.get("load"));
+    List<String> report = arguments(manifests.get("report"));
+    assertThatCode(() -> parse(run)).doesNotThrowAnyException();
+    assertThatCode(() -> parse(report)).doesNotThrowAnyException();
+    assertThat(run.get(run.indexOf("--share") + 1)).isEqualTo("auto/" + load.get("completions"));
+    assertThat(run.get(run.indexOf("--out") + 1))
+        .isEqualTo(report.get(1) + "/$(JOB_COMPLETION_INDEX)");
   }
 
   @Test
-  void commandsAreThoseOfTheProgramAndNameEachLoadWorker() throws Exception {
-    Map<String, JsonNode> manifests = manifests();
-    List<String> worker = arguments(manifests.get("StatefulSet"));
-    List<String> run = arguments(manifests.get("Job"));
-    assertThatCode(() -> parse(worker)).doesNotThrowAnyException();
-    assertThatCode(() -> parse(run)).doesNotThrowAnyException();
-    String named = run.get(run.indexOf("--load-workers") + 1);
-    int replicas = manifests.get("StatefulSet").at("/spec/replicas").asInt();
-    assertThat(LoadWorker.parse("", named))
-        .extracting(LoadWorker::host)
-        .isEqualTo(
-            IntStream.range(0, replicas)
-                .mapToObj(i -> "load-worker-" + i + ".load-worker")
-                .toList());
+  void theServiceStartsALoadWorker() throws Exception {
     String unit = Files.readString(FOLDER.resolve("ampmeter-load-worker.service"));
     String start = unit.lines().filter(line -> line.startsWith("ExecStart=")).findFirst().get();
     List<String> words = new ArrayList<>(List.of(start.split(" ")));
@@ -69,16 +56,10 @@ class LoadWorkerDeploymentTest {
 
   @Test
   void eachMountHasItsVolume() throws Exception {
-    for (String kind : List.of("StatefulSet", "Job")) {
-      JsonNode manifest = manifests().get(kind);
-      List<String> volumes = manifest.at("/spec/template/spec/volumes").findValuesAsText("name");
-      manifest
-          .at("/spec/volumeClaimTemplates")
-          .forEach(claim -> volumes.add(claim.at("/metadata/name").asText()));
-      JsonNode pod = manifest.at("/spec/template/spec");
-      assertThat(volumes)
-          .containsAll(container(manifest).get("volumeMounts").findValuesAsText("name"))
-          .containsAll(pod.at("/initContainers/0/volumeMounts").findValuesAsText("name"));
+    for (String job : List.of("load", "report")) {
+      JsonNode manifest = manifests().get(job);
+      assertThat(manifest.at("/spec/template/spec/volumes").findValuesAsText("name"))
+          .containsAll(container(manifest).get("volumeMounts").findValuesAsText("name"));
     }
   }
 
@@ -96,14 +77,14 @@ class LoadWorkerDeploymentTest {
     return words;
   }
 
-  /** By their kind. */
+  /** By their names. */
   private static Map<String, JsonNode> manifests() throws Exception {
     Map<String, JsonNode> manifests = new HashMap<>();
     Path file = FOLDER.resolve("kubernetes.yaml");
     ObjectMapper yaml = new ObjectMapper(new YAMLFactory());
     MappingIterator<JsonNode> all = yaml.readerFor(JsonNode.class).readValues(file.toFile());
     for (JsonNode manifest : all.readAll()) {
-      assertThat(manifests.put(manifest.get("kind").asText(), manifest)).isNull();
+      assertThat(manifests.put(manifest.at("/metadata/name").asText(), manifest)).isNull();
     }
     return manifests;
   }

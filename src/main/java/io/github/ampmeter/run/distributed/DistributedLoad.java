@@ -89,6 +89,7 @@ public record DistributedLoad(
         problems.add(NoticeText.WORKER_FAILED.with());
       }
       JoinedFiles joined = JoinedFiles.of(all, Map.of(), command.jtl());
+      joined.deleteParts(all);
       problems.addAll(joined.problem().map(NoticeText.REASON::with).stream().toList());
       if (!followed.forget(joined)) {
         console.say(KeptLoad.HINT);

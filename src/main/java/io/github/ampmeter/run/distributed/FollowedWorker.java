@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  * its rows as they are written. It is lost when calls had enough time for an answer and got none;
  * time in which the controller itself stood still does not count.
  */
-final class FollowedWorker {
+final class FollowedWorker implements CarriedPart {
   private static final Duration BETWEEN_POLLS = Duration.ofMillis(500);
 
   /** The timeout before and after the load, when machines are busy and nothing is measured. */
@@ -92,11 +92,18 @@ final class FollowedWorker {
     this.clock = new CopyOnWriteArrayList<>(saved.clock());
   }
 
-  String name() {
+  @Override
+  public String name() {
     return client.worker().name();
   }
 
-  Path jtl() {
+  @Override
+  public Path folder() {
+    return folder;
+  }
+
+  @Override
+  public Path jtl() {
     return folder.resolve(WorkerMessages.JTL);
   }
 
@@ -324,12 +331,13 @@ final class FollowedWorker {
     }
   }
 
-  List<ClockOffset> clock() {
+  @Override
+  public List<ClockOffset> clock() {
     return clock;
   }
 
-  /** The outcome of the load on this worker, with what was merged of its rows. */
-  LoadWorkerResult result(MergedRows.Merged merged) throws IOException {
+  @Override
+  public LoadWorkerResult result(MergedRows.Merged merged) throws IOException {
     Optional<Status> last = Optional.ofNullable(status);
     Outcome outcome = last.map(Status::outcome).orElse(Outcome.UNKNOWN);
     return new LoadWorkerResult(

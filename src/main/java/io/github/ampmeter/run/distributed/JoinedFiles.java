@@ -30,12 +30,13 @@ import java.util.stream.Collectors;
  */
 record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
   /**
-   * Writes these files and load-workers.json. The rows of each worker are kept until all are here.
+   * Writes these files and load-workers.json.
    *
    * @param earlier the outcome of workers that are no longer followed, by their names
    * @param jtl the file for the rows of all
    */
-  static JoinedFiles of(List<FollowedWorker> all, Map<String, LoadWorkerResult> earlier, Path jtl)
+  static JoinedFiles of(
+      List<? extends CarriedPart> all, Map<String, LoadWorkerResult> earlier, Path jtl)
       throws IOException {
     Path folder = jtl.toAbsolutePath().getParent();
     List<Merged> merged = Collections.nCopies(all.size(), Merged.NOTHING);
@@ -52,7 +53,7 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     }
     List<LoadWorkerResult> results = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
-      FollowedWorker each = all.get(i);
+      CarriedPart each = all.get(i);
       boolean known = earlier.containsKey(each.name());
       results.add(known ? earlier.get(each.name()) : each.result(merged.get(i)));
       if (!known) {
@@ -64,13 +65,16 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
       join(all, name, folder.resolve(name));
     }
     joinFailures(all, folder.resolve(ResponsesSource.FILE));
-    JoinedFiles joined = new JoinedFiles(results, problem);
-    if (problem.isEmpty() && joined.fetched().size() == all.size()) {
-      for (FollowedWorker each : all) {
+    return new JoinedFiles(results, problem);
+  }
+
+  /** Deletes the rows of each worker once all are here and merged. */
+  void deleteParts(List<? extends CarriedPart> all) throws IOException {
+    if (problem.isEmpty() && fetched().size() == all.size()) {
+      for (CarriedPart each : all) {
         Files.deleteIfExists(each.jtl());
       }
     }
-    return joined;
   }
 
   /** The names of workers whose rows are all here. */
@@ -81,10 +85,11 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
         .collect(Collectors.toSet());
   }
 
-  private static void join(List<FollowedWorker> all, String name, Path into) throws IOException {
+  private static void join(List<? extends CarriedPart> all, String name, Path into)
+      throws IOException {
     try (OutputStream out = Files.newOutputStream(into)) {
-      for (FollowedWorker each : all) {
-        Path own = each.jtl().resolveSibling(name);
+      for (CarriedPart each : all) {
+        Path own = each.folder().resolve(name);
         if (Files.exists(own)) {
           out.write(("# load worker " + each.name() + "\n").getBytes(StandardCharsets.UTF_8));
           Files.copy(own, out);
@@ -93,10 +98,10 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     }
   }
 
-  private static void joinFailures(List<FollowedWorker> all, Path into) throws IOException {
+  private static void joinFailures(List<? extends CarriedPart> all, Path into) throws IOException {
     List<Object> failures = new ArrayList<>();
-    for (FollowedWorker each : all) {
-      Path own = each.jtl().resolveSibling(ResponsesSource.FILE);
+    for (CarriedPart each : all) {
+      Path own = each.folder().resolve(ResponsesSource.FILE);
       if (Files.exists(own)) {
         try {
           failures.addAll(List.of(Json.readWithoutNull(own, Object[].class)));
@@ -112,8 +117,8 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
   }
 
   /** Pauses get the time of this machine, which samples have too. */
-  private static void moveClock(FollowedWorker worker, LoadWorkerResult result) throws IOException {
-    Path pauses = worker.jtl().resolveSibling(JMeterCommand.METER_READINGS);
+  private static void moveClock(CarriedPart worker, LoadWorkerResult result) throws IOException {
+    Path pauses = worker.folder().resolve(JMeterCommand.METER_READINGS);
     if (!Files.exists(pauses) || result.firstStartMillis() == 0) {
       return;
     }

@@ -93,6 +93,7 @@ public record KeptLoad(Path plan) {
         return false;
       }
       JoinedFiles joined = JoinedFiles.of(all, fetched, jtl);
+      joined.deleteParts(all);
       joined.problem().ifPresent(console::say);
       followed.forget(joined);
       return true;

@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Splits users and rates of a plan among load workers by weight, or rejects the plan. */
@@ -35,20 +34,31 @@ final class LoadShare {
    * @throws ConfigException where the plan's load cannot be split among them
    */
   static List<Map<String, String>> of(SuitePlan plan, List<LoadWorker> workers) {
+    return of(
+        plan,
+        workers.stream().map(LoadWorker::name).toList(),
+        workers.stream().mapToInt(LoadWorker::weight).toArray());
+  }
+
+  /**
+   * The properties of each load generator.
+   *
+   * @param weights one for each name
+   * @throws ConfigException where the plan's load cannot be split among them
+   */
+  static List<Map<String, String>> of(SuitePlan plan, List<String> names, int[] weights) {
     LoadSettings load = plan.load();
     validate(plan, load);
     boolean named = plan.asRun().namesThreadsByLoad();
     boolean even =
         named || Benchmarks.ALL.stream().anyMatch(b -> plan.file().hasElementsOf(b.name()));
-    int[] weights = workers.stream().mapToInt(LoadWorker::weight).toArray();
-    String all = workers.stream().map(LoadWorker::name).collect(Collectors.joining(","));
     List<Map<String, String>> shares = new ArrayList<>();
-    for (LoadWorker worker : workers) {
+    for (String name : names) {
       Map<String, String> own = new LinkedHashMap<>();
-      own.put(PREFIX, worker.name());
-      own.put("workers", all);
+      own.put(PREFIX, name);
+      own.put("workers", String.join(",", names));
       own.put("part", String.valueOf(shares.size()));
-      own.put("parts", String.valueOf(workers.size()));
+      own.put("parts", String.valueOf(names.size()));
       shares.add(own);
     }
     String place = "plan " + plan.name() + ": ";

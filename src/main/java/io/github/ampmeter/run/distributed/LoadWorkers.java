@@ -3,9 +3,12 @@ package io.github.ampmeter.run.distributed;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
+import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.suite.LoadWorker;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -18,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** The load workers of a run, which all answered before anything was started. */
-public final class LoadWorkers {
+public final class LoadWorkers implements LoadCarrier {
   private static final double GIGA = 1e9;
 
   private final List<LoadWorkerClient> clients = new ArrayList<>();
@@ -119,7 +122,31 @@ public final class LoadWorkers {
         .collect(Collectors.joining(", "));
   }
 
-  /** Facts for the report, by the names of load workers. */
+  @Override
+  public List<Notice> carry(Load load, WatchedProcesses processes, Interruption interruption)
+      throws IOException, InterruptedException {
+    return new DistributedLoad(
+            load.plan(),
+            load.place(),
+            load.command(),
+            this,
+            load.longest(),
+            load.console(),
+            load.observation()::loadWorker)
+        .run(processes, interruption);
+  }
+
+  @Override
+  public boolean observesServers() {
+    return true;
+  }
+
+  @Override
+  public boolean hasAllRows() {
+    return true;
+  }
+
+  @Override
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();
     for (int i = 0; i < clients.size(); i++) {

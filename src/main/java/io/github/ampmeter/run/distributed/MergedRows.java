@@ -89,6 +89,19 @@ final class MergedRows {
     }
   }
 
+  /** Counts the rows of one source. */
+  static Merged counted(Source source) throws IOException {
+    Rows rows = new Rows(source);
+    try {
+      while (rows.header != null && rows.advance()) {
+        continue;
+      }
+      return rows.merged();
+    } finally {
+      rows.close();
+    }
+  }
+
   private static void write(List<String> header, PriorityQueue<Rows> next, Path into)
       throws IOException {
     try (CsvWriter out = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(into, BYTES)) {

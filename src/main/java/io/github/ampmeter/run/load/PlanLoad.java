@@ -2,6 +2,7 @@ package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Durations;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.judge.sample.JtlException;
@@ -15,6 +16,7 @@ import io.github.ampmeter.judge.stats.StepStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.result.SpeedText;
+import io.github.ampmeter.run.load.JMeterProcess.StartFolder;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
@@ -28,6 +30,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -84,10 +87,85 @@ public record PlanLoad(
   public List<Notice> run(
       WatchedProcesses processes, Interruption interruption, Consumer<ProcessHandle> started)
       throws IOException, InterruptedException {
-    JMeterProcess jmeter = JMeterProcess.start(command, processes, Optional.empty());
+    return run(
+        JMeterProcess.start(command, processes, Optional.empty()),
+        Optional.empty(),
+        interruption,
+        started);
+  }
+
+  /** What holds the users of a load back. */
+  public interface Gate {
+    /**
+     * Waits for the moment at which they may begin, in ms since 1970.
+     *
+     * @param ended whether JMeter has ended
+     * @throws IOException with the reason why there is to be no load
+     */
+    long opens(BooleanSupplier ended) throws IOException, InterruptedException;
+  }
+
+  /**
+   * Starts JMeter, and its users when a gate opens.
+   *
+   * @param ready the time that JMeter has to be ready for its first user
+   * @param started receives JMeter's process
+   */
+  public List<Notice> runBehind(
+      Gate gate,
+      Duration ready,
+      WatchedProcesses processes,
+      Interruption interruption,
+      Consumer<ProcessHandle> started)
+      throws IOException, InterruptedException {
+    StartFolder start = new StartFolder(processes.scratchFolder());
+    JMeterProcess jmeter = JMeterProcess.start(command, processes, Optional.of(start));
+    Opening opening =
+        () -> {
+          awaitReady(jmeter, start, ready, interruption);
+          start.beginAt(gate.opens(() -> !jmeter.handle().isAlive()));
+        };
+    return run(jmeter, Optional.of(opening), interruption, started);
+  }
+
+  private interface Opening {
+    void await() throws IOException, InterruptedException;
+  }
+
+  private static void awaitReady(
+      JMeterProcess jmeter, StartFolder start, Duration longest, Interruption interruption)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + longest.toNanos();
+    while (!start.waiting()) {
+      if (jmeter.endsWithin(BETWEEN_LOOKS)) {
+        String why = jmeter.failure().map(Notice::message).orElse("its users were not started");
+        throw new IOException("JMeter ended before the start: " + why);
+      }
+      if (interruption.requested()) {
+        throw new IOException(INTERRUPTED);
+      }
+      if (System.nanoTime() > end) {
+        throw new IOException("JMeter was not ready after " + longest.toSeconds() + " s");
+      }
+    }
+  }
+
+  private List<Notice> run(
+      JMeterProcess jmeter,
+      Optional<Opening> opening,
+      Interruption interruption,
+      Consumer<ProcessHandle> started)
+      throws IOException, InterruptedException {
     started.accept(jmeter.handle());
     List<Notice> problems = new ArrayList<>();
     try {
+      if (opening.isPresent()) {
+        try {
+          opening.get().await();
+        } catch (IOException shut) {
+          return List.of(NoticeText.LOAD_NOT_STARTED.with(FileReason.of(shut)));
+        }
+      }
       problems.addAll(watch(jmeter, interruption));
     } finally {
       jmeter.end();

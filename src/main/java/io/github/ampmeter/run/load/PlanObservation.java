@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 public final class PlanObservation implements AutoCloseable {
   private final ObserveCsv csv;
   private final List<Observer> observers = new ArrayList<>();
-  private final DatabaseStatus database;
-  private final WebServerStatus webServer;
+  private final Optional<DatabaseStatus> database;
+  private final Optional<WebServerStatus> webServer;
   private final Consumer<String> warnings;
   private final Set<ProcessHandle> jmeters = ConcurrentHashMap.newKeySet();
   private final Clock clock;
@@ -47,8 +47,9 @@ public final class PlanObservation implements AutoCloseable {
     Stack stack = servers.stack;
     StackAddresses addresses = servers.addresses;
     URI webStatus = addresses.status();
-    this.database = database;
-    this.webServer = WebServerStatus.before(webStatus);
+    this.database = Optional.of(database);
+    WebServerStatus status = WebServerStatus.before(webStatus);
+    this.webServer = Optional.of(status);
     this.warnings = warnings;
     this.clock = clock;
     this.csv = new ObserveCsv(csv);
@@ -71,9 +72,23 @@ public final class PlanObservation implements AutoCloseable {
         .phpPool()
         .map(pool -> new PhpChildrenPoller(this.csv, pool.socket(), pool.most(), clock))
         .ifPresent(poller -> observers.add(Observer.start("php", poller)));
-    if (webServer.available()) {
+    if (status.available()) {
       observers.add(Observer.start("workers", new WorkerPoller(this.csv, webStatus, clock)));
     }
+  }
+
+  private PlanObservation(Path csv, Consumer<String> warnings, Clock clock) throws IOException {
+    this.database = Optional.empty();
+    this.webServer = Optional.empty();
+    this.warnings = warnings;
+    this.clock = clock;
+    this.csv = new ObserveCsv(csv);
+  }
+
+  /** Observes no servers: it only keeps readings of load generators. */
+  public static PlanObservation ofGenerators(Path csv, Consumer<String> warnings, Clock clock)
+      throws IOException {
+    return new PlanObservation(csv, warnings, clock);
   }
 
   private static WatchedSockets sockets(Stack stack, StackAddresses addresses) {
@@ -168,16 +183,16 @@ public final class PlanObservation implements AutoCloseable {
       // JMeter does not report rows that it could not write.
       problems.add(NoticeText.OBSERVATION_NOT_WRITTEN.with());
     }
-    if (webServer.restarted()) {
+    if (webServer.filter(WebServerStatus::restarted).isPresent()) {
       problems.add(NoticeText.WEB_SERVER_RESTARTED.with());
     }
-    if (webServer.lost()) {
+    if (webServer.filter(WebServerStatus::lost).isPresent()) {
       problems.add(NoticeText.WEB_SERVER_LOST.with());
     }
-    if (database.restarted()) {
+    if (database.filter(DatabaseStatus::restarted).isPresent()) {
       problems.add(NoticeText.DATABASE_RESTARTED.with());
     }
-    if (database.lost()) {
+    if (database.filter(DatabaseStatus::lost).isPresent()) {
       problems.add(NoticeText.DATABASE_LOST.with());
     }
     return problems;
@@ -193,8 +208,10 @@ public final class PlanObservation implements AutoCloseable {
       unwritable = true;
       warnings.accept("could not write the observation: " + e);
     }
-    database.after().map(Notice::message).ifPresent(warnings);
-    database.close();
-    webServer.after();
+    if (database.isPresent()) {
+      database.get().after().map(Notice::message).ifPresent(warnings);
+      database.get().close();
+    }
+    webServer.ifPresent(WebServerStatus::after);
   }
 }

@@ -4,8 +4,7 @@ import io.github.ampmeter.Secrets;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
-import io.github.ampmeter.run.distributed.DistributedLoad;
-import io.github.ampmeter.run.distributed.LoadWorkers;
+import io.github.ampmeter.run.distributed.LoadCarrier;
 import io.github.ampmeter.run.folder.Evidence;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedDatabaseWork;
@@ -48,7 +47,7 @@ final class PlanDriver {
   private final Console console;
   private final Clock clock;
   private final Optional<SuiteStatements> statements;
-  private final Optional<LoadWorkers> workers;
+  private final Optional<LoadCarrier> carrier;
   private final Map<String, JMeterCommand> pending = new HashMap<>();
 
   /** Whether an earlier plan may have changed the application's data. */
@@ -61,14 +60,14 @@ final class PlanDriver {
       Console console,
       Clock clock,
       Optional<SuiteStatements> statements,
-      Optional<LoadWorkers> workers) {
+      Optional<LoadCarrier> carrier) {
     this.commands = commands;
     this.stack = stack;
     this.folder = folder;
     this.console = console;
     this.clock = clock;
     this.statements = statements;
-    this.workers = workers;
+    this.carrier = carrier;
   }
 
   /** Writes the plan's run.json before its load, so that a killed run still has it. */
@@ -90,7 +89,7 @@ final class PlanDriver {
       return;
     }
     statements.ifPresent(SuiteStatements::beforeLoad);
-    Closeable compression = workers.isPresent() ? () -> {} : compression(plan);
+    Closeable compression = carrier.isPresent() ? () -> {} : compression(plan);
     PlanObservation observation = observed(plan);
     console.detail(command.toString());
     List<Notice> found = new ArrayList<>();
@@ -99,16 +98,13 @@ final class PlanDriver {
       alignToSecond();
       Optional<Duration> longest = plan.longest().map(GRACE::plus);
       found.addAll(
-          workers.isPresent()
-              ? new DistributedLoad(
-                      plan,
-                      place,
-                      command,
-                      workers.get(),
-                      longest,
-                      console,
-                      observation::loadWorker)
-                  .run(processes, interruption)
+          carrier.isPresent()
+              ? carrier
+                  .get()
+                  .carry(
+                      new LoadCarrier.Load(plan, place, command, longest, console, observation),
+                      processes,
+                      interruption)
               : new PlanLoad(plan, place, command, longest, console)
                   .run(processes, interruption, observation::jmeterRuns));
     }
@@ -116,7 +112,7 @@ final class PlanDriver {
     stack
         .endedServers()
         .forEach((name, lastLines) -> found.add(NoticeText.SERVER_ENDED.with(name, lastLines)));
-    if (workers.isPresent()) {
+    if (carrier.filter(LoadCarrier::hasAllRows).isPresent()) {
       // Rows that are merged at the end cannot be compressed earlier.
       compression(plan).close();
     }
@@ -162,6 +158,10 @@ final class PlanDriver {
   }
 
   private PlanObservation observed(SuitePlan plan) throws IOException {
+    if (carrier.isPresent() && !carrier.get().observesServers()) {
+      return PlanObservation.ofGenerators(
+          folder.observation(plan.name()), message -> say(plan, message), clock);
+    }
     return PlanObservation.start(
         new PlanObservation.Files(
             folder.observation(plan.name()), folder.databaseStatus(plan.name())),

@@ -42,9 +42,14 @@ import java.util.stream.Stream;
 public final class ReportFiles {
   private ReportFiles() {}
 
+  /** Writes that a run has just ended. */
+  static void end(RunFolder run, Clock clock) throws IOException {
+    run.write(run.run().endedAt(clock.instant().toString(), run.evidence()));
+  }
+
   /** Judges a run that has just ended, and writes its report into its folder. */
   static Report ofEnded(RunFolder run, Clock clock) throws IOException {
-    run.write(run.run().endedAt(clock.instant().toString(), run.evidence()));
+    end(run, clock);
     Report report = SavedReport.of(run, Home.generator());
     write(report, run.root());
     return report;

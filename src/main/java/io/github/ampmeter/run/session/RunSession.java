@@ -13,7 +13,7 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.result.PlanLine;
-import io.github.ampmeter.run.distributed.LoadWorkers;
+import io.github.ampmeter.run.distributed.LoadCarrier;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedReport;
 import io.github.ampmeter.run.folder.SavedRun;
@@ -37,6 +37,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +57,7 @@ public final class RunSession {
   private final SuiteData data;
   private final Optional<CapacitySearch> search;
   private final List<String> notes;
-  private Optional<LoadWorkers> workers = Optional.empty();
+  private Optional<LoadCarrier> carrier = Optional.empty();
   private Optional<Resumption> resumed = Optional.empty();
 
   /**
@@ -84,9 +85,9 @@ public final class RunSession {
     this.notes = List.copyOf(notes);
   }
 
-  /** Sets the load workers that make the load; empty for this machine. */
-  public RunSession carriedBy(Optional<LoadWorkers> others) {
-    workers = others;
+  /** Sets what carries the load; empty: one JMeter on this machine. */
+  public RunSession carriedBy(Optional<? extends LoadCarrier> other) {
+    carrier = other.map(each -> each);
     return this;
   }
 
@@ -98,14 +99,31 @@ public final class RunSession {
 
   /** Runs everything, judges and writes the report. */
   public Report run(Interruption interruption) throws IOException, InterruptedException {
+    measure(interruption);
+    return ReportFiles.ofEnded(folder, clock);
+  }
+
+  /** Runs everything, which is part of a whole that is judged later. */
+  public void runShare(Interruption interruption) throws IOException, InterruptedException {
+    measure(interruption);
+    ReportFiles.end(folder, clock);
+  }
+
+  private boolean observesServers() {
+    return carrier.map(LoadCarrier::observesServers).orElse(true);
+  }
+
+  private void measure(Interruption interruption) throws IOException, InterruptedException {
     String start = clock.instant().toString();
     try (Stack stack = Stacks.create(home, spec, folder.root().resolve("stack"))) {
       ServerCriteria.validateObservable(suite, stack);
-      for (ActiveSource source : suite.sources().values()) {
+      for (ActiveSource source : sources()) {
         source.beforeStart(home.datasets());
       }
       StackAddresses addresses = bringUp(stack);
-      ServerCriteria.validateProvided(suite, stack, addresses);
+      if (observesServers()) {
+        ServerCriteria.validateProvided(suite, stack, addresses);
+      }
       SavedRun begun = saved(start, stack);
       if (resumed.isEmpty()) {
         folder.write(search.map(s -> begun.searching(s, List.of())).orElse(begun));
@@ -119,7 +137,11 @@ public final class RunSession {
       }
       throw e;
     }
-    return ReportFiles.ofEnded(folder, clock);
+  }
+
+  /** What is measured beside samples by this run. */
+  private Collection<ActiveSource> sources() {
+    return observesServers() ? suite.sources().values() : List.of();
   }
 
   private void beforeLoads(RunningStack running, Interruption interruption)
@@ -127,7 +149,7 @@ public final class RunSession {
     RunContext run =
         new RunContext(
             folder.root(), home.datasets(), running, console::say, interruption::requested, clock);
-    for (ActiveSource source : suite.sources().values()) {
+    for (ActiveSource source : sources()) {
       source.beforeLoads(run);
     }
   }
@@ -165,7 +187,7 @@ public final class RunSession {
     underTest.putAll(Stacks.configuration(spec));
     environment.put(RunInfo.UNDER_TEST, underTest);
     environment.putAll(Environment.of(home, Path.of("")));
-    workers.ifPresent(all -> environment.put("Load workers", all.facts()));
+    carrier.ifPresent(all -> environment.put("Load workers", all.facts()));
     return SavedRun.started(
             new SavedRun.Description(
                 suite.name(),
@@ -198,7 +220,7 @@ public final class RunSession {
       throws IOException, InterruptedException {
     PlanCommands commands = new PlanCommands(home, suite, data, addresses);
     PlanDriver driver =
-        new PlanDriver(commands, stack, folder, console, clock, statements(commands), workers);
+        new PlanDriver(commands, stack, folder, console, clock, statements(commands), carrier);
     try (WatchedProcesses processes = WatchedProcesses.start(console::say)) {
       if (search.isPresent()) {
         new ProbeSeries(search.get(), suite.plans().get(0), data, folder, console)
@@ -210,7 +232,7 @@ public final class RunSession {
   }
 
   private Optional<SuiteStatements> statements(PlanCommands commands) {
-    return suite.asks(StatementsSource.KEY)
+    return suite.asks(StatementsSource.KEY) && observesServers()
         ? Optional.of(new SuiteStatements(commands, spec, folder, console, clock))
         : Optional.empty();
   }

@@ -1,0 +1,82 @@
+package io.github.ampmeter.run.distributed;
+
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Sha256;
+import io.github.ampmeter.report.result.Json;
+import io.github.ampmeter.run.distributed.MergedRows.Merged;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
+import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a share carried of one plan.
+ *
+ * @param plan the plan's folder in that of the share
+ * @param jtl the rows, which lack their end where the share was killed
+ * @param folder with copies of its log and its other files
+ */
+public record PartOfShare(Share share, Path plan, Path jtl, Path folder) implements CarriedPart {
+  /**
+   * Merges the rows and other files of all shares, as those of load workers are merged.
+   *
+   * @param jtl the file for the rows of all, in the folder of the plan
+   * @return why the rows could not be merged; empty: they were
+   */
+  public static Optional<String> join(List<PartOfShare> all, Path jtl) throws IOException {
+    for (PartOfShare each : all) {
+      Files.createDirectories(each.folder);
+      for (String name : Spool.FILES) {
+        if (Files.exists(each.plan.resolve(name))) {
+          Files.copy(each.plan.resolve(name), each.folder.resolve(name));
+        }
+      }
+    }
+    return JoinedFiles.of(all, Map.of(), jtl).problem();
+  }
+
+  @Override
+  public String name() {
+    return share.name();
+  }
+
+  /** Pauses say whether its clock was set. */
+  @Override
+  public List<ClockOffset> clock() {
+    return List.of();
+  }
+
+  @Override
+  public LoadWorkerResult result(Merged merged) throws IOException {
+    LoadWorkerResult.Rows rows =
+        new LoadWorkerResult.Rows(merged.rows(), merged.requests(), merged.cut());
+    long read = Files.exists(jtl) ? Files.size(jtl) : 0;
+    String sum = read == 0 ? "" : Sha256.of(jtl);
+    LoadWorkerResult kept;
+    try {
+      kept = Json.readWithoutNull(plan.resolve(LoadWorkerResult.FILE), LoadWorkerResult[].class)[0];
+    } catch (ConfigException | ArrayIndexOutOfBoundsException none) {
+      return new LoadWorkerResult(
+          new LoadWorkerResult.Worker(name(), "", Map.of()),
+          new LoadWorkerResult.Transfer(-1, read, read, sum, sum),
+          rows,
+          new LoadWorkerResult.Work(0, 0, 0, 0),
+          merged.firstStartMillis(),
+          List.of(),
+          new LoadWorkerResult.Failure("it did not end by itself, or has not ended yet", ""));
+    }
+    LoadWorkerResult.Transfer wrote = kept.transfer();
+    return new LoadWorkerResult(
+        kept.worker(),
+        new LoadWorkerResult.Transfer(wrote.made(), wrote.bytes(), read, wrote.sha256(), sum),
+        rows,
+        kept.work(),
+        merged.firstStartMillis(),
+        kept.clock(),
+        kept.failure());
+  }
+}

@@ -1,0 +1,195 @@
+package io.github.ampmeter.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.ampmeter.FolderTree;
+import io.github.ampmeter.LoopbackServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two shares of one load, which know nothing of each other, and what is judged of them. */
+@TestInstance(Lifecycle.PER_CLASS)
+class SharesIT {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir private static Path folder;
+  private final AtomicLong served = new AtomicLong();
+  private Path measured;
+  private Path shares;
+
+  @BeforeAll
+  void measure() throws Exception {
+    Ampmeter ampmeter = new Ampmeter(folder);
+    measured = folder.resolve("measured");
+    shares = folder.resolve("shares");
+    try (LoopbackServer server = new LoopbackServer()) {
+      server.start(
+          exchange -> {
+            if (exchange.getRequestURI().getPath().equals(Ampmeter.QUEUE)) {
+              served.incrementAndGet();
+            }
+            LoopbackServer.answer(exchange, 200, "ok");
+          });
+      String suite =
+          ampmeter.queue(
+              server.port(), "users: 2\nwarmUp: 1 s\nduration: 4 s\ntargets: [p90(*) <= 1 min]");
+      List<Ampmeter.Running> both =
+          Stream.of("1", "2")
+              .map(
+                  share ->
+                      ampmeter.start(
+                          "run",
+                          suite,
+                          "--share=" + share + "/2",
+                          "--start-together=meet",
+                          "--out=measured/" + share))
+              .toList();
+      for (Ampmeter.Running each : both) {
+        Ampmeter.Ended ended = each.end();
+        assertThat(ended.exitCode()).as(ended.all()).isZero();
+        assertThat(ended.out()).contains("of 2, not judged alone: complete");
+      }
+    }
+  }
+
+  @AfterEach
+  void clear() throws IOException {
+    FolderTree.delete(shares);
+  }
+
+  @Test
+  void togetherTheyHaveEachRequestOfTheServerAndTheFiguresOfOneFile() throws Exception {
+    JsonNode results = report(measured, 0);
+
+    assertThat(rows(measured.resolve("merged/queue/samples.jtl"))).isEqualTo(served.get());
+    assertThat(results.at("/verdict").asText()).isEqualTo("passed");
+    assertThat(measured.resolve("1/results.json")).doesNotExist();
+    Ampmeter.Ended one =
+        Ampmeter.here(
+            List.of(
+                "report",
+                measured.resolve("merged/queue/samples.jtl").toString(),
+                "--ramp-up=1 s",
+                "--steady-state=4 s",
+                "--out=" + folder.resolve("one")));
+    JsonNode whole = JSON.readTree(folder.resolve("one/results.json").toFile());
+    assertThat(results.at("/plans/0/labels/0/samples"))
+        .as(one.all())
+        .isEqualTo(whole.at("/plans/0/labels/0/samples"));
+    assertThat(results.at("/plans/0/labels/0/elapsedMillis"))
+        .isEqualTo(whole.at("/plans/0/labels/0/elapsedMillis"));
+  }
+
+  @Test
+  void oneShareIsNotJudgedAlone() {
+    Ampmeter.Ended ended = Ampmeter.here(List.of("report", measured.resolve("1").toString()));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.all()).contains("is one share of a run, not judged alone");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "missing | share 2 of 2 is missing",
+        "first missing | share 1 of 2 is missing",
+        "twice | share 2 of 2 is there twice: 2 and 3; the second is left out",
+        "other suite | share 2 of 2 (2) is of another suite or of other options",
+        "other version | share 2 of 2 (2) is of another version",
+        "other number | share 2 of 3 (2) is of another run",
+        "cut | The rows received from load worker share-2 differ",
+        "killed | share 2 of 2: it did not end by itself, or has not ended yet",
+        "failed | share 2 of 2: the load was not started: too late",
+        "later | the loads of the shares do not overlap",
+        "late | the shares began within 1",
+      })
+  void whatIsNotWholeIsIncompleteAndNamed(String what, String expected) throws Exception {
+    copy(measured.resolve("1"), shares.resolve("1"));
+    copy(measured.resolve("2"), shares.resolve("2"));
+    Path second = shares.resolve("2");
+    Path plan = second.resolve("queue");
+    switch (what) {
+      case "missing" -> FolderTree.delete(second);
+      case "first missing" -> FolderTree.delete(shares.resolve("1"));
+      case "twice" -> copy(second, shares.resolve("3"));
+      case "other suite" -> edit(second.resolve("share.json"), "suite", "f00d");
+      case "other version" -> edit(second.resolve("share.json"), "version", "Ampmeter 9.9");
+      case "other number" -> edit(second.resolve("share.json"), "n", 3);
+      case "cut" -> {
+        Path jtl = plan.resolve("samples.jtl");
+        String rows = Files.readString(jtl);
+        Files.writeString(jtl, rows.substring(0, rows.length() - 20));
+      }
+      case "killed" -> {
+        Files.delete(plan.resolve("load-workers.json"));
+        Files.move(plan.resolve("samples.jtl"), plan.resolve("under-way.jtl"));
+        edit(plan.resolve("run.json"), "finished", false);
+        Files.delete(plan.resolve("share.json"));
+      }
+      case "failed" ->
+          edit(plan.resolve("run.json"), "problems", List.of("the load was not started: too late"));
+      case "later" -> move(plan, 60_000);
+      default -> move(plan, -11_000);
+    }
+
+    JsonNode results = report(shares, 1);
+
+    assertThat(results.at("/verdict").asText()).isEqualTo("incomplete");
+    assertThat(results.toString()).contains(expected);
+  }
+
+  private static void move(Path plan, long millis) throws IOException {
+    Path times = plan.resolve("share.json");
+    JsonNode kept = JSON.readTree(times.toFile());
+    edit(times, "begunMillis", kept.get("begunMillis").asLong() + millis);
+    if (millis > 0) {
+      edit(times, "endedMillis", kept.get("endedMillis").asLong() + millis);
+    }
+  }
+
+  private static JsonNode report(Path folder, int exitCode) throws IOException {
+    Ampmeter.Ended ended = Ampmeter.here(List.of("report", folder.toString()));
+    assertThat(ended.exitCode()).as(ended.all()).isEqualTo(exitCode);
+    return JSON.readTree(folder.resolve("merged/results.json").toFile());
+  }
+
+  private static void edit(Path file, String field, Object value) throws IOException {
+    ObjectNode content = (ObjectNode) JSON.readTree(file.toFile());
+    content.set(field, JSON.valueToTree(value));
+    JSON.writeValue(file.toFile(), content);
+  }
+
+  private static long rows(Path jtl) throws IOException {
+    try (Stream<String> lines = Files.lines(jtl)) {
+      return lines.count() - 1;
+    }
+  }
+
+  private static void copy(Path from, Path into) throws IOException {
+    try (Stream<Path> tree = Files.walk(from)) {
+      for (Path each : tree.toList()) {
+        Path copy = into.resolve(from.relativize(each).toString());
+        Files.createDirectories(Files.isDirectory(each) ? copy : copy.getParent());
+        if (Files.isRegularFile(each)) {
+          Files.copy(each, copy);
+        }
+      }
+    }
+  }
+}
