@@ -7,6 +7,7 @@ import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.stack.process.StackException;
+import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -84,7 +85,28 @@ public final class Main implements Runnable {
           "ampmeter: standard output could not be written, its text is missing; the exit code is "
               + exitCode);
     }
+    keepClasses();
     System.exit(exitCode);
+  }
+
+  /**
+   * Has the loaded classes archived where the launcher found no archive that fits. That takes
+   * seconds at the lowest priority, which no command waits for.
+   */
+  private static void keepClasses() {
+    String script = System.getProperty("ampmeter.keep");
+    if (script != null) {
+      try {
+        new ProcessBuilder("nice", "-n", "19", "sh", script, "after")
+            .redirectInput(new File("/dev/null"))
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+      } catch (IOException e) {
+        // The command is done, and every later one tries again.
+        return;
+      }
+    }
   }
 
   private static PrintStream utf8(FileDescriptor to) {

@@ -33,6 +33,63 @@ class LauncherIT {
     assertThat(ended.err()).isEmpty();
   }
 
+  /** The same jars at a place of their own, without an archive of classes. */
+  private Path installation() throws Exception {
+    Path home = folder.resolve("a home");
+    String copy =
+        "mkdir -p '%1$s/lib' && cp -r '%2$s/bin' '%1$s' && cp -r '%2$s/lib/first-start' '%1$s/lib'"
+            + " && ln -s '%2$s'/lib/*.jar '%1$s/lib' && ln -s '%2$s'/* '%1$s' 2>/dev/null; true";
+    new Ampmeter(folder).shell(copy.formatted(home, Ampmeter.HOME.toRealPath()));
+    return home;
+  }
+
+  @Test
+  void startsWithTheClassesThatWereArchivedInPlace() throws Exception {
+    Path home = installation();
+    Path script = home.resolve("lib/first-start/keep-classes.sh");
+    Path log = folder.resolve("loaded.txt");
+    String report =
+        "export JAVA_TOOL_OPTIONS=-Xlog:class+load:file='%s'; '%s/bin/ampmeter' report '%s' --out out";
+
+    new Ampmeter(folder).shell("sh '" + script + "'");
+    Ampmeter.Ended ended =
+        new Ampmeter(folder).shell(report.formatted(log, home, script.resolveSibling("first.jtl")));
+
+    assertThat(ended.err()).isEmpty();
+    assertThat(log).content().containsPattern("ReportCommand source: shared objects file");
+    assertThat(home.resolve("lib/classes/making")).doesNotExist();
+  }
+
+  @Test
+  void hasItsClassesArchivedAfterTheFirstCommand() throws Exception {
+    Path home = installation();
+    Path told = folder.resolve("told.txt");
+    Path script = home.resolve("lib/first-start/keep-classes.sh");
+    Files.writeString(script, "echo \"$1\" > '%s'\n".formatted(told));
+
+    new Ampmeter(folder).shell("'" + home + "/bin/ampmeter' --version");
+
+    Ampmeter.await("was not started", () -> Files.exists(told) && Files.size(told) > 0);
+    assertThat(told).hasContent("after\n");
+  }
+
+  @Test
+  void archivesNoClassesWhileALoadRuns() throws Exception {
+    Path home = installation();
+    Ampmeter program = new Ampmeter(folder);
+    Process load =
+        new ProcessBuilder("sh", "-c", "sleep 600; :", "org.apache.jmeter.NewDriver").start();
+    try {
+      String keep = "sh '%s/lib/first-start/keep-classes.sh' after";
+
+      assertThat(program.shell(keep.formatted(home)).exitCode()).isZero();
+    } finally {
+      load.descendants().forEach(ProcessHandle::destroy);
+      load.destroy();
+    }
+    assertThat(home.resolve("lib/classes")).doesNotExist();
+  }
+
   @Test
   void saysThatItCouldNotSayItsWordsAndKeepsItsExitCode() throws Exception {
     Ampmeter.Ended ended =
