@@ -84,8 +84,8 @@ class DataFilesTest {
   void advisesOnFailuresFirstThenOnWhatMakesTheRunInvalidThenOnWarnings() {
     assertThat(NextSteps.ofRun(report))
         .satisfiesExactly(
-            advice -> assertThat(advice).startsWith("shop: read the first failing responses"),
-            advice -> assertThat(advice).startsWith("shop: find in the report where the time goes"),
+            advice -> assertThat(advice).startsWith("shop: Correct the errors first"),
+            advice -> assertThat(advice).startsWith("shop: Give the servers more of what was full"),
             advice -> assertThat(advice).isEqualTo(Check.RUN_ABORTED.remedy()),
             advice -> assertThat(advice).isEqualTo(Check.NO_CRITERIA.remedy()),
             advice -> assertThat(advice).isEqualTo(Check.OUTSIDE_THE_LOAD.remedy()));
