@@ -4,6 +4,7 @@ import io.github.ampmeter.judge.sample.FailureReason;
 import io.github.ampmeter.judge.sample.MicrosColumn;
 import io.github.ampmeter.judge.sample.Nesting;
 import io.github.ampmeter.judge.sample.OperationVariables;
+import io.github.ampmeter.judge.sample.PlannedPlaces;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.ScheduleDelay;
@@ -12,11 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.jmeter.assertions.AssertionResult;
 import org.apache.jmeter.samplers.SampleEvent;
 import org.apache.jmeter.samplers.SampleResult;
+import org.apache.jmeter.threads.JMeterContextService;
+import org.apache.jmeter.threads.JMeterVariables;
 
 /** Converts JMeter's results to our samples, as from a JTL. */
 public final class SampleConversion {
@@ -62,9 +66,19 @@ public final class SampleConversion {
     for (SampleResult each : result.getSubResults()) {
       Sample inner = of(event, each);
       Nesting.place(inner, outer);
+      if (inner.kind() == SampleKind.PART && !inner.success() && each.getURL() != null) {
+        inner.expectedToFail(PlannedPlaces.expectsFailure(broken(), each.getURL().toString()));
+      }
       all.add(inner);
       addInner(event, each, inner, all);
     }
+  }
+
+  /** The resources that the plan expects to fail. */
+  private static Set<String> broken() {
+    JMeterVariables variables = JMeterContextService.getContext().getVariables();
+    String value = variables == null ? null : variables.get(PlannedPlaces.BROKEN);
+    return value == null ? Set.of() : PlannedPlaces.broken(value);
   }
 
   private static Sample of(SampleEvent event, SampleResult result) {

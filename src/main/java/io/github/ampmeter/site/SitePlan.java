@@ -8,9 +8,11 @@ import io.github.ampmeter.site.SiteVisit.VisitedPage;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A plan for a web site, as in its .jmx. Server, users, warm-up and duration are JMeter properties
@@ -20,9 +22,18 @@ import java.util.Map;
  *     resources
  * @param users the file of log-ins; empty: none
  * @param responses where JMeter writes all responses; empty: nowhere
+ * @param broken paths of resources that are expected to fail
  */
 public record SitePlan(
-    String name, boolean bare, List<PlanPage> pages, String users, String responses) {
+    String name,
+    boolean bare,
+    List<PlanPage> pages,
+    String users,
+    String responses,
+    List<String> broken) {
+  /** A path that a variable of JMeter can have as it is. */
+  private static final Pattern PLAIN = Pattern.compile("[^\\s$\\\\]+");
+
   private static final Duration SHORTEST_THINK = Duration.ofMillis(100);
   private static final Duration LONGEST_THINK = Duration.ofSeconds(60);
 
@@ -88,7 +99,7 @@ public record SitePlan(
   public static SitePlan ofPages(Map<String, String> paths) {
     List<PlanPage> pages = new ArrayList<>();
     paths.forEach((label, path) -> pages.add(PlanPage.of(label, path)));
-    return new SitePlan("Pages", true, pages, "", "");
+    return new SitePlan("Pages", true, pages, "", "", List.of());
   }
 
   /**
@@ -101,7 +112,7 @@ public record SitePlan(
       String name, SiteVisit visit, Correlation found, List<String> signs, String users) {
     Builder builder = new Builder(visit, found, signs);
     List<PlanPage> pages = visit.pages().stream().map(builder::page).toList();
-    return new SitePlan(name, false, pages, found.login().isEmpty() ? "" : users, "");
+    return new SitePlan(name, false, pages, found.login().isEmpty() ? "" : users, "", List.of());
   }
 
   /**
@@ -110,7 +121,13 @@ public record SitePlan(
    * @param absolute the absolute path of the file of log-ins
    */
   public SitePlan writing(String file, String absolute) {
-    return new SitePlan(name, bare, pages, users.isEmpty() ? "" : absolute, file);
+    return new SitePlan(name, bare, pages, users.isEmpty() ? "" : absolute, file, broken);
+  }
+
+  /** The plan with resources that are expected to fail; those that need escapes are left out. */
+  public SitePlan expecting(Collection<String> paths) {
+    List<String> plain = paths.stream().filter(PLAIN.asMatchPredicate()).toList();
+    return new SitePlan(name, bare, pages, users, responses, plain);
   }
 
   public byte[] jmx() {

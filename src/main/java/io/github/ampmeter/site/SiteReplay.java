@@ -21,12 +21,14 @@ import org.jsoup.parser.Parser;
  * @param responses of the first pass, in the order of the plan
  * @param failures of all passes, as a label and a message, without duplicates
  * @param slowest the longest time of each page, in ms, without the first pass
+ * @param broken paths of the resources that failed, with their queries
  * @param conflicts numbers of the requests, from 0, whose values the site rejected as existing
  */
 public record SiteReplay(
     List<Response> responses,
     List<String> failures,
     Map<String, Long> slowest,
+    Set<String> broken,
     Set<Integer> conflicts) {
   private static final String CONFLICT = "409";
   private static final Pattern EXISTS =
@@ -38,11 +40,13 @@ public record SiteReplay(
   /**
    * Reads the file of a plan of {@link SitePlan#writing}; tolerates characters that XML forbids and
    * that JMeter writes anyway.
+   *
+   * @param broken paths of the resources that failed, which the file does not have
    */
-  public static SiteReplay read(Path file, SitePlan plan) throws IOException {
+  public static SiteReplay read(Path file, SitePlan plan, Set<String> broken) throws IOException {
     SiteReplay replay =
         new SiteReplay(
-            new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), new TreeSet<>());
+            new ArrayList<>(), new ArrayList<>(), new LinkedHashMap<>(), broken, new TreeSet<>());
     int requests = plan.pages().stream().mapToInt(page -> page.requests().size()).sum();
     int pages = 0;
     int sent = 0;

@@ -49,6 +49,7 @@ Load only servers that are yours.
 [@section "New in each pass: the site takes each value once" draft.found().renewed() /]
 [@section "Not correlated: check these by hand" draft.found().open() /]
 [@section "Replay by one user: differences from the recording" differences /]
+[@section "Resources that failed with one user: the variable expectedFailures in plan.jmx" broken /]
 [@section "Other hosts, left out" draft.hosts() /]
 [/#if]
 [#if traffic??]

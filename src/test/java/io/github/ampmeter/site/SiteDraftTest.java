@@ -149,7 +149,7 @@ class SiteDraftTest {
     SiteDraft draft = draft();
     List<Response> replay = List.of(new Response(403, "", List.of(), "text/html", "", 0));
 
-    assertThat(draft.differences(new SiteReplay(replay, List.of(), Map.of(), Set.of())))
+    assertThat(draft.differences(new SiteReplay(replay, List.of(), Map.of(), Set.of(), Set.of())))
         .containsExactly(
             "GET /: status 403, recorded 200", "the replay ended after 1 of 6 requests");
   }

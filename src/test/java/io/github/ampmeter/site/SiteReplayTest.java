@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,6 +61,6 @@ Content-Type: text/html
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testResults version=\"1.2\">\n"
             + samples
             + "</testResults>\n");
-    return SiteReplay.read(file, SitePlan.ofPages(Map.of("Home", "/")));
+    return SiteReplay.read(file, SitePlan.ofPages(Map.of("Home", "/")), Set.of());
   }
 }

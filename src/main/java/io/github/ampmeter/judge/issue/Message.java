@@ -420,6 +420,10 @@ public enum Message {
       Check.UNJUDGED_ERRORS,
       WARNING,
       "{errors} of {samples} of \"{label}\" failed, and no criterion limits them"),
+  EXPECTED_FAILURES(
+      Check.UNJUDGED_ERRORS,
+      WARNING,
+      "{errors} of {samples} failed as the plan expects: no default target counts them"),
   MORE_UNJUDGED_ERRORS(
       Check.UNJUDGED_ERRORS, WARNING, "{labels} have failures that no criterion limits"),
 

@@ -81,6 +81,7 @@ public final class Jtl {
   /** Has the plan place the rows that do not show it themselves; returns itself. */
   public Jtl withPlan(PlannedPlaces places) {
     planned = places;
+    urls |= !places.broken().isEmpty();
     return this;
   }
 

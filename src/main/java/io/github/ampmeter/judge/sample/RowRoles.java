@@ -46,6 +46,9 @@ final class RowRoles {
     } else if (found.parts.get(index)) {
       sample.as(SampleKind.PART);
     }
+    if (sample.kind() == SampleKind.PART && !sample.success()) {
+      sample.expectedToFail(found.planned.expectsFailure(sample.url()));
+    }
     if (found.containers.get(index)) {
       sample.withParts(true);
     }

@@ -53,6 +53,7 @@ public final class Sample {
   private boolean inTransaction;
   private boolean outside;
   private boolean container;
+  private boolean expectedToFail;
 
   /** The variables are null until asked for, because most samples are requests. */
   private OperationVariables variables;
@@ -91,6 +92,11 @@ public final class Sample {
   /** Whether it has no parts, so that it went over the wire itself. */
   public boolean leaf() {
     return !container;
+  }
+
+  /** Whether it is a resource that failed, as its plan expects. */
+  public boolean expectedToFail() {
+    return expectedToFail;
   }
 
   /**
@@ -271,6 +277,7 @@ public final class Sample {
     this.inTransaction = false;
     this.outside = false;
     this.container = false;
+    this.expectedToFail = false;
     return this;
   }
 
@@ -294,6 +301,12 @@ public final class Sample {
   /** Changes its kind to what the rows around it show. */
   Sample as(SampleKind shown) {
     this.kind = shown;
+    return this;
+  }
+
+  /** Sets whether its plan expects the failure. */
+  public Sample expectedToFail(boolean expected) {
+    this.expectedToFail = expected;
     return this;
   }
 

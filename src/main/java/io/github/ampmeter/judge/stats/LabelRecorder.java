@@ -10,13 +10,14 @@ final class LabelRecorder {
   private final ResponseSizeRecorder responses = new ResponseSizeRecorder();
   private long samples;
   private long errors;
+  private long expected;
   private long failedMillis;
   private long completed;
 
   void record(Sample sample, Window window, LabelTimes.GroupRecorder group) {
     count(sample, window);
     if (!window.contains(sample.startMillis())) {
-      times.recordOutside(sample.success());
+      times.recordOutside(sample.success() || sample.expectedToFail());
       return;
     }
     times.record(sample.startMillis(), group);
@@ -33,6 +34,7 @@ final class LabelRecorder {
         elapsed.addElapsed(sample);
       } else {
         errors++;
+        expected += sample.expectedToFail() ? 1 : 0;
         failedMillis += Math.min(sample.endMillis(), window.endMillis()) - sample.startMillis();
       }
     }
@@ -45,6 +47,7 @@ final class LabelRecorder {
   void addAll(LabelRecorder other) {
     samples += other.samples;
     errors += other.errors;
+    expected += other.expected;
     failedMillis += other.failedMillis;
     completed += other.completed;
     elapsed.addAll(other.elapsed);
@@ -69,7 +72,7 @@ final class LabelRecorder {
     double throughput = windowSeconds > 0 ? completed / windowSeconds : Double.NaN;
     return new LabelStatistics(
         subject,
-        new LabelStatistics.SampleCounts(samples, errors, failedMillis),
+        new LabelStatistics.SampleCounts(samples, errors, failedMillis, expected),
         throughput,
         elapsed.copy(),
         responses.responses(),

@@ -35,8 +35,13 @@ public record LabelStatistics(
    *
    * @param all errors included
    * @param failedMillis the time that the errors took, as far as it lies in the window
+   * @param expected those of the errors that the plan expects
    */
-  public record SampleCounts(long all, long errors, long failedMillis) {}
+  public record SampleCounts(long all, long errors, long failedMillis, long expected) {
+    public SampleCounts(long all, long errors, long failedMillis) {
+      this(all, errors, failedMillis, 0);
+    }
+  }
 
   /** Statistics without response sizes and arrivals. */
   public LabelStatistics(
@@ -71,6 +76,17 @@ public record LabelStatistics(
 
   public long errors() {
     return counts.errors;
+  }
+
+  /** Errors that the plan does not expect. */
+  public long unexpectedErrors() {
+    return counts.errors - counts.expected;
+  }
+
+  /** The same times with another number of samples, and of errors among them. */
+  public LabelStatistics counting(long samples, long errors) {
+    SampleCounts others = new SampleCounts(samples, errors, counts.failedMillis);
+    return new LabelStatistics(subject, others, throughputPerSecond, elapsed, responses, arrivals);
   }
 
   /**

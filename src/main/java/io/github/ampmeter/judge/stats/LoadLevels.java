@@ -92,7 +92,8 @@ final class LoadLevels {
         new LabelStatistics.SampleCounts(
             passes.stream().mapToLong(LabelStatistics::samples).sum(),
             passes.stream().mapToLong(LabelStatistics::errors).sum(),
-            passes.stream().mapToLong(pass -> pass.counts().failedMillis()).sum()),
+            passes.stream().mapToLong(pass -> pass.counts().failedMillis()).sum(),
+            passes.stream().mapToLong(pass -> pass.counts().expected()).sum()),
         passes.stream().mapToDouble(LabelStatistics::throughputPerSecond).sum() / repeats,
         elapsed,
         passes.stream()

@@ -200,7 +200,7 @@ public record RunStatistics(
       }
       step.labels().stream()
           .filter(label -> !isLoose(label))
-          .forEach(label -> failed.merge(label.label(), label.errors(), Long::sum));
+          .forEach(label -> failed.merge(label.label(), label.unexpectedErrors(), Long::sum));
     }
     samples.remove(FOLDED);
     samples.values().removeIf(all -> all == 0);

@@ -218,6 +218,7 @@ public final class RunChecks implements SampleSink {
     if (Criterion.limitsAllErrors(criteria)) {
       issues.addAll(new UnjudgedErrors(criteria, verdict.findings(), run).issues());
     }
+    UnjudgedErrors.expected(run).ifPresent(issues::add);
     issues.addAll(OutsideTheLoad.of(run, neverSucceeded(run, criteria, verdict)));
     new SlowUserTime(run).issue(verdict.findings()).ifPresent(issues::add);
     // While a run goes on, a label may still come.

@@ -16,6 +16,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Labels whose failures no criterion limits, where some criterion limits those of others. A failed
@@ -32,10 +33,21 @@ record UnjudgedErrors(List<Criterion> criteria, List<Finding> findings, RunStati
     }
   }
 
+  /** How many resources failed that the plan expects to fail. */
+  static Optional<Issue> expected(RunStatistics run) {
+    List<LabelStatistics> parts = run.all(LabelKind.PART);
+    long expected = parts.stream().mapToLong(each -> each.counts().expected()).sum();
+    long all = parts.stream().mapToLong(LabelStatistics::samples).sum();
+    return expected == 0
+        ? Optional.empty()
+        : Optional.of(
+            Message.EXPECTED_FAILURES.issue(expected, Figure.of(all, LabelKind.PART.plural())));
+  }
+
   List<Issue> issues() {
     Map<Label, Failed> failed = new LinkedHashMap<>();
     for (LabelStatistics label : run.labels()) {
-      if (label.errors() > 0 && !judged(label)) {
+      if (label.unexpectedErrors() > 0 && !judged(label)) {
         failed.merge(
             new Label(label.label(), label.kind()),
             new Failed(label.errors(), label.samples()),

@@ -2,6 +2,7 @@ package io.github.ampmeter.judge.verdict;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.judge.stats.LabelKind;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,13 +30,48 @@ public record Criterion(
         new Limit(Relation.AT_MOST, 0, 0));
   }
 
+  /**
+   * What resources are held to where no criterion speaks of them: the widest limit of all errors
+   * or, without any, that none fails.
+   */
+  static Criterion ofResources(List<Criterion> criteria) {
+    Criterion none = none(MetricKind.ERRORS, new LabelSelector.All(LabelKind.PART));
+    return criteria.stream()
+        .filter(Criterion::limitsAllErrors)
+        .filter(each -> each.limit.offset().isEmpty())
+        .max(Comparator.comparingDouble(each -> each.limit.value()))
+        .filter(each -> each.limit.value() > 0)
+        .map(
+            each ->
+                new Criterion(
+                    DEFAULT + "resources as in " + each.text,
+                    none.metric,
+                    none.labels,
+                    none.level,
+                    each.limit))
+        .orElse(none);
+  }
+
   /** Whether criteria limit, at every load level, the errors of more than a label. */
   public static boolean limitsAllErrors(List<Criterion> criteria) {
-    return criteria.stream()
-        .filter(criterion -> criterion.metric().kind() == MetricKind.ERRORS)
-        .anyMatch(
-            criterion ->
-                !(criterion.level() instanceof LoadLevel.At) && !criterion.labels().byName());
+    return criteria.stream().anyMatch(Criterion::limitsAllErrors);
+  }
+
+  private boolean limitsAllErrors() {
+    return limitsErrorsAtEveryLevel()
+        && !labels.byName()
+        && !labels.equals(new LabelSelector.All(LabelKind.PART));
+  }
+
+  /** Whether it limits the errors of resources, alone or among others, at every load level. */
+  boolean limitsResources() {
+    return limitsErrorsAtEveryLevel()
+        && labels instanceof LabelSelector.All all
+        && all.kind() != LabelKind.OPERATION;
+  }
+
+  private boolean limitsErrorsAtEveryLevel() {
+    return metric.kind() == MetricKind.ERRORS && !(level instanceof LoadLevel.At);
   }
 
   /** Whether it limits the errors of a label by its name. */

@@ -112,6 +112,9 @@ public final class Judge {
     if (!Criterion.limitsAllErrors(criteria)) {
       run.totals().forEach(total -> findings.addAll(noErrors(total)));
     }
+    if (criteria.stream().noneMatch(Criterion::limitsResources)) {
+      findings.addAll(brokenResources(Criterion.ofResources(criteria)));
+    }
     findings.addAll(neverSucceeded(criteria, findings));
     ArrivalCriteria arrivals = new ArrivalCriteria(criteria, run);
     arrivals.unstated().forEach(criterion -> findings.addAll(findings(criterion)));
@@ -167,6 +170,7 @@ public final class Judge {
       Criterion criterion = Criterion.none(MetricKind.ERRORS, new LabelSelector.All(kind));
       run.all(kind).stream()
           .filter(all -> sameLevel(all, total) && all.samples() > 0)
+          .map(this::withoutParts)
           .map(all -> finding(criterion, kind.plural(), all, total))
           .forEach(findings::add);
     }
@@ -176,6 +180,34 @@ public final class Judge {
           new CriterionScope(criterion, run).withoutLabel(LabelStatistics.TOTAL, total.users()));
     }
     return findings;
+  }
+
+  /** All of a kind at a level, without resources, which are judged by themselves. */
+  private LabelStatistics withoutParts(LabelStatistics all) {
+    if (all.kind() != LabelKind.REQUEST || run.all(LabelKind.PART).isEmpty()) {
+      return all;
+    }
+    List<LabelStatistics> own =
+        run.labels().stream()
+            .filter(each -> each.kind() == LabelKind.REQUEST && sameLevel(each, all))
+            .toList();
+    return all.counting(
+        own.stream().mapToLong(LabelStatistics::samples).sum(),
+        own.stream().mapToLong(LabelStatistics::errors).sum());
+  }
+
+  /** Resources that fail more often than they may, at each load level; none where they do not. */
+  private List<Finding> brokenResources(Criterion criterion) {
+    List<Finding> broken = new ArrayList<>();
+    for (LabelStatistics total : run.totals()) {
+      run.all(LabelKind.PART).stream()
+          .filter(all -> sameLevel(all, total) && all.unexpectedErrors() > 0)
+          .map(all -> all.counting(all.samples(), all.unexpectedErrors()))
+          .map(all -> finding(criterion, LabelKind.PART.plural(), all, total))
+          .filter(Finding::failed)
+          .forEach(broken::add);
+    }
+    return broken;
   }
 
   private List<Finding> findings(Criterion criterion) {

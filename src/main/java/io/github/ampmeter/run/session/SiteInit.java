@@ -8,6 +8,9 @@ import io.github.ampmeter.Secrets;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.UserSteps;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.PlannedPlaces;
+import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.run.accesslog.TrafficDraft;
 import io.github.ampmeter.run.load.Console;
@@ -48,6 +51,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -165,6 +170,7 @@ public record SiteInit(
     say("Not correlated", draft.found().open());
     say("May be a secret, is in plan.jmx", draft.found().doubtful(draft.visit()));
     say("Note", draft.visit().notes());
+    say("Expected to fail", List.copyOf(replay.broken()));
     say("Replay", differences);
     if (differences.isEmpty()) {
       console.say(
@@ -232,8 +238,25 @@ public record SiteInit(
         throw new StackException(
             "the replay by one user failed: " + String.join("; ", Notice.messages(problems)));
       }
-      return SiteReplay.read(responses, draft.plan());
+      return SiteReplay.read(responses, draft.plan(), broken(command.jtl()));
     }
+  }
+
+  /** The paths of resources that failed; a page that failed fails by its own answer. */
+  private static Set<String> broken(Path jtl) {
+    Set<String> resources = new TreeSet<>();
+    Set<String> pages = new TreeSet<>();
+    Jtl.of(jtl)
+        .withUrls()
+        .read(
+            sample -> {
+              if (!sample.success() && !sample.url().isEmpty()) {
+                (sample.kind() == SampleKind.PART ? resources : pages)
+                    .add(PlannedPlaces.path(sample.url()));
+              }
+            });
+    resources.removeAll(pages);
+    return resources;
   }
 
   /**
@@ -313,7 +336,7 @@ public record SiteInit(
       String source)
       throws IOException {
     make(out);
-    SitePlan plan = draft.plan();
+    SitePlan plan = draft.plan().expecting(replay.broken());
     Files.write(out.resolve("plan.jmx"), plan.jmx());
     writeUploads(draft, out);
     if (!draft.users().isEmpty()) {
@@ -337,6 +360,7 @@ public record SiteInit(
     values.put("draft", draft);
     values.put("pages", plan.pages());
     values.put("differences", differences);
+    values.put("broken", replay.broken());
     values.put("notes", draft.visit().notes());
     writeSuite(values, targets);
   }

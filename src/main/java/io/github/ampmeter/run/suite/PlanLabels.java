@@ -11,6 +11,7 @@ import io.github.ampmeter.run.suite.PlanFile.MicrosColumns;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -50,6 +51,7 @@ final class PlanLabels {
   private final Set<String> inside = new HashSet<>();
   private final Set<String> outside = new HashSet<>();
   private final Set<String> helpers = new HashSet<>();
+  private final Set<String> broken = new HashSet<>();
   private boolean mixed;
 
   /** Whether a name with expressions can become any label. */
@@ -65,6 +67,9 @@ final class PlanLabels {
             plan -> {
               labels.collect(plan, true);
               labels.place(plan, false);
+              new PlanValues(Map.of(), plan)
+                  .of("${" + PlannedPlaces.BROKEN + "}")
+                  .ifPresent(value -> labels.broken.addAll(PlannedPlaces.broken(value)));
             });
     return labels;
   }
@@ -91,7 +96,7 @@ final class PlanLabels {
     loose.removeAll(inside);
     Set<String> onlyHelpers = new HashSet<>(helpers);
     onlyHelpers.removeAll(outside);
-    return new PlannedPlaces(inTransactions, loose, onlyHelpers);
+    return new PlannedPlaces(inTransactions, loose, onlyHelpers, broken);
   }
 
   private void collect(PlanXml.Part parent, boolean rows) {

@@ -33,6 +33,7 @@ public final class ProtectedProperties {
           SAVED + "idle_time",
           SAVED + "hostname",
           SAVED + "autoflush",
+          SAVED + "subresults",
           SAVED + "default_delimiter",
           "ampmeter.exitCode",
           // Timers would wait longer or shorter than in the plan.

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -107,7 +108,8 @@ class RowRolesTest {
 
   @Test
   void planPlacesRowsOfThreadsWithoutTransactionsAndItsHelpers() throws IOException {
-    PlannedPlaces planned = new PlannedPlaces(Set.of("A"), Set.of("Debug"), Set.of("Debug"));
+    PlannedPlaces planned =
+        new PlannedPlaces(Set.of("A"), Set.of("Debug"), Set.of("Debug"), Set.of());
     List<String> rows =
         Stream.of(
                 "1 0 100 A -", "1 0 200 Buy tx", "1 300 5 Debug -", "1 400 200 Buy tx", "2 0 9 A -")
@@ -116,6 +118,37 @@ class RowRolesTest {
 
     assertThat(roles(rows, planned))
         .containsExactly("request", "transaction", "request", "transaction", "request");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "/a.png?v=1, true, true",
+    "/b.png /a.png?v=1, true, true",
+    "/a.png, true, false",
+    "/a.png?v=1, false, false"
+  })
+  void partFailsAsExpectedOnlyAtAnAddressThatThePlanNames(
+      String value, boolean part, boolean expected) throws IOException {
+    String page = row("1 0 100 Home - 200");
+    String html = row("1 0 50 Home-0 - 100");
+    String picture =
+        row("1 50 50 Home-1 failed 100").replace("http://shop/", "http://other:81/a.png?v=1");
+    List<String> rows = List.of(page, html, part ? picture : picture.replace("Home-1", "Away"));
+    Path file = Files.writeString(folder.resolve("s.jtl"), HEADER + String.join("\n", rows) + "\n");
+    PlannedPlaces planned =
+        new PlannedPlaces(Set.of(), Set.of(), Set.of(), PlannedPlaces.broken(value));
+    List<Boolean> failed = new ArrayList<>();
+
+    Jtl.of(file)
+        .withPlan(planned)
+        .read(
+            sample -> {
+              if (!sample.success()) {
+                failed.add(sample.expectedToFail());
+              }
+            });
+
+    assertThat(failed).containsExactly(expected);
   }
 
   @Test

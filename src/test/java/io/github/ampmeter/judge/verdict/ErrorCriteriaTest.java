@@ -38,6 +38,57 @@ class ErrorCriteriaTest {
     }
   }
 
+  /** A page of two pictures, of which one may be broken; the request's time holds both. */
+  private void tellPages(int pages, int brokenOfTen, boolean expected) {
+    for (int i = 0; i < pages; i++) {
+      run.tell(row("Home", SampleKind.REQUEST, i).ended(true, "200", "").withParts(true));
+      run.tell(row("Home-0", SampleKind.PART, i).ended(true, "200", ""));
+      boolean broken = i % 10 < brokenOfTen;
+      run.tell(
+          row("Home-1", SampleKind.PART, i)
+              .ended(!broken, broken ? "404" : "200", broken ? "Not Found" : "")
+              .expectedToFail(broken && expected));
+    }
+  }
+
+  private static Sample row(String label, SampleKind kind, int number) {
+    return new Sample()
+        .named(label, kind)
+        .timed(ToldSamples.START + 10L * number, 10, 0)
+        .loadedBy(1, "", new ThreadName("Users", new Step(1, 1), 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "10 | false | p90(*) <= 1 s                                     | FAILED",
+        "1  | false | p90(*) <= 1 s                                     | FAILED",
+        "0  | false | p90(*) <= 1 s                                     | PASSED",
+        "10 | true  | p90(*) <= 1 s                                     | PASSED",
+        "1  | false | errors(total) <= 0 %                              | FAILED",
+        "10 | false | errors(total) <= 10 %                             | FAILED",
+        "1  | false | errors(total) <= 10 %                             | PASSED",
+        "1  | false | errors(total) <= 0 %; errors(resources) <= 10 %   | PASSED",
+        "1  | false | errors(resources) <= 10 %                         | PASSED",
+        "10 | true  | errors(total) <= 0 %                              | PASSED",
+        "10 | true  | errors(total) <= 0 %; errors(resources) <= 1 %    | FAILED",
+      })
+  void brokenPictureFailsARunUnlessItIsExpectedOrAllowed(
+      int brokenOfTen, boolean expected, String criteria, VerdictKind kind) {
+    tellPages(100, brokenOfTen, expected);
+
+    assertThat(run.judge(criteria).kind()).isEqualTo(kind);
+  }
+
+  @Test
+  void limitForResourcesAllowsNoPageToFail() {
+    tellPages(100, 0, false);
+    run.tell(row("Home", SampleKind.REQUEST, 100).ended(false, "500", "Internal Server Error"));
+
+    assertThat(run.judge("errors(resources) <= 10 %").kind()).isEqualTo(VerdictKind.FAILED);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -107,7 +107,8 @@ class JMeterCommandTest {
     assertThat(shipped)
         .containsEntry("httpclient4.retrycount", "0")
         .containsEntry("httpclient4.request_sent_retry_enabled", "false")
-        .containsEntry("httpsampler.ignore_failed_embedded_resources", "false")
+        .containsEntry("httpsampler.ignore_failed_embedded_resources", "true")
+        .containsEntry("jmeter.save.saveservice.subresults", "true")
         .containsEntry("cache_manager.cached_resource_mode", "RETURN_NO_SAMPLE")
         .containsEntry("sampleresult.timestamp.start", "true")
         .containsEntry("jmeter.save.saveservice.thread_counts", "true");
