@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import io.github.ampmeter.run.suite.PlanFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,6 +51,17 @@ class SitePlanTest {
   void forgetCalls() {
     JMeterUtils.getJMeterProperties().remove("called");
     JMeterContextService.getContext().setVariables(new JMeterVariables());
+  }
+
+  @Test
+  void resourcesThatFailAreInThePlanUnlessAVariableCannotHaveThem() throws IOException {
+    List<String> paths = List.of("/a.png?v=1&w=<2>", "/" + CALL, "/b\\c", "/d e");
+    Path jmx =
+        Files.write(
+            folder.resolve("plan.jmx"),
+            new RecordedSite().page("/", "One").draft(folder).plan().expecting(paths).jmx());
+
+    assertThat(PlanFile.read(jmx).places().broken()).containsExactly("/a.png?v=1&w=<2>");
   }
 
   @ParameterizedTest
