@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * @param targets by host, or by host and port, in lower case
  */
 public record HostMap(Map<String, Target> targets) {
-  /** JMeter's property. */
+  /** The JMeter property that carries the map to samplers. */
   public static final String PROPERTY = "ampmeter.hosts";
 
   /** A map of no hosts. */
@@ -112,7 +112,7 @@ public record HostMap(Map<String, Target> targets) {
     return port > 0 ? port : USUAL_PORTS.getOrDefault(scheme.toLowerCase(Locale.ROOT), -1);
   }
 
-  /** The value of the property. */
+  /** Writes the map as the value of {@link #PROPERTY}, which {@link #parse} reads. */
   public String text() {
     return targets.entrySet().stream()
         .sorted(Map.Entry.comparingByKey())

@@ -42,7 +42,7 @@ record Routes(HostMap hosts, URI web, Optional<String> hostOfWeb) {
     }
   }
 
-  /** Those of the run. */
+  /** Reads the map that the run gave to this JMeter. */
   static Routes ofJMeter() {
     return new Routes(
         HostMap.parse(JMeterUtils.getPropDefault(HostMap.PROPERTY, "")),
@@ -109,7 +109,7 @@ record Routes(HostMap hosts, URI web, Optional<String> hostOfWeb) {
     return asked.getHost() + ":" + (usual ? there.getDefaultPort() : port(asked));
   }
 
-  /** The same page of another server. */
+  /** Replaces protocol, host and port of an address by those of another server. */
   private static URL at(URI server, URL page) {
     try {
       int port = HostMap.port(server.getScheme(), server.getPort());

@@ -11,7 +11,7 @@ public final class SpeedText {
 
   private SpeedText() {}
 
-  /** Both of a label, with a comma between them. */
+  /** Writes throughput and main percentile of a label, with a comma between them. */
   public static String of(LabelStatistics label) {
     return rate(label) + ", " + percentile(label);
   }

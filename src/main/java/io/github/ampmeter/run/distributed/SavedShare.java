@@ -37,7 +37,7 @@ public record SavedShare(int k, int n, String startAt, String suite, String vers
     Json.require(n >= 1 && k >= 1 && k <= n, "k", "lie between 1 and n", k);
   }
 
-  /** Of a share that begins. */
+  /** Describes a share before its load begins. */
   public static SavedShare of(Share share, ShareStart start, String suite, Version version) {
     return new SavedShare(
         share.number(),
