@@ -54,7 +54,8 @@ public final class AccessLogCommand implements Callable<Integer> {
     Report report = new Report(info(log), List.of(), Optional.of(new AccessLogResult(log)));
     Path folder = out.orNew(name().replaceAll("[^A-Za-z0-9._-]", "_"), ReportFolderOption.REPORT);
     ReportFiles.write(report, folder);
-    Console console = new Console(System.out, false);
+    // Its tables are what the command is for.
+    Console console = Console.standard(true);
     report.run().notes().forEach(console::say);
     ReportFiles.tell(report, folder, console);
     return ExitCode.PASSED;

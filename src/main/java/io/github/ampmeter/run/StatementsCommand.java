@@ -84,7 +84,8 @@ public final class StatementsCommand implements Callable<Integer> {
                 .toList());
     StackSpec spec = suite.stackSpec();
     otherwise.validateAddresses(spec);
-    Console console = Console.standard(false);
+    // Its tables are what the command is for.
+    Console console = Console.standard(true);
     try (Interruption interruption = Interruption.expected()) {
       Report report =
           new StatementsRun(Home.current(), suite, console, Clock.systemUTC())

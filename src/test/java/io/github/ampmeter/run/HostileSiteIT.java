@@ -70,7 +70,7 @@ class HostileSiteIT {
 
     Ended check = Ampmeter.here(List.of("run", "--check", site.resolve("suite.yaml").toString()));
 
-    assertThat(check.out()).as(check.all()).contains("1 sample, all answer");
+    assertThat(check.out()).as(check.all()).contains("2 samples, all answer");
     assertThat(queries)
         .filteredOn(("q=\\" + call() + "&api_key=Sesame42")::equals)
         .hasSizeGreaterThan(2);

@@ -39,8 +39,9 @@ class RefusedRunIT {
         Arguments.of(
             "user: 1\nplans: [{plan: own.jmx}]",
             "suite.yaml, line 1: user is an unknown key; legal here: accepted, application,"
-                + " external, facts, functional, generator, hardening, jmeter, jtl, loadWorkers,"
-                + " matrix, name, plans, properties, stack, statements, variants"),
+                + " external, facts, functional, generator, hardening, hosts, jmeter, jtl,"
+                + " loadWorkers, matrix, name, plans, plugins, properties, propertyFiles, stack,"
+                + " statements, variants"),
         Arguments.of(
             "plans: [{plan: own.jmx, targets: p90(step) < = 1 s}]",
             "suite.yaml, line 1, column 46: expected a duration such as 250 ms or 1.5 s,"
@@ -74,7 +75,7 @@ class RefusedRunIT {
             "suite.yaml, line 1: stack must be one of embedded, local, container, external, was"
                 + " \"lamp\""),
         Arguments.of(
-            "stack: external\nplans: [{plan: own.jmx}]",
+            "stack: external\nplans: [{name: own, url: /}]",
             "external.web must be stated: the address of the web server, such as"
                 + " https://www.example.org:8443/shop"),
         Arguments.of(

@@ -110,7 +110,7 @@ final class RunnerPanel extends JPanel implements Runner.Output {
     output.append(line + "\n");
     output.setCaretPosition(output.getDocument().getLength());
     Arrays.stream(VerdictKind.values())
-        .filter(kind -> line.equals(kind.word().toUpperCase(Locale.ROOT)))
+        .filter(kind -> line.matches(kind.word().toUpperCase(Locale.ROOT) + "([,:] .*)?"))
         .forEach(kind -> verdict = Optional.of(kind));
     if (line.startsWith(REPORT)) {
       report = Optional.of(Path.of(line.substring(REPORT.length())).toAbsolutePath());

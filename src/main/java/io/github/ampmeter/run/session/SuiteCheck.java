@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.sample.JtlException;
 import io.github.ampmeter.judge.stats.ErrorCount;
+import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.Phases;
 import io.github.ampmeter.judge.stats.RunRecorder;
@@ -128,8 +129,10 @@ public final class SuiteCheck {
     List<Notice> problems = once.run(console, processes, interruption);
     RunStatistics found = measured(once.command().jtl());
     // All rows, transactions and requests alike: any of them can fail.
-    long samples = found.labels().stream().mapToLong(LabelStatistics::samples).sum();
-    long failed = found.labels().stream().mapToLong(LabelStatistics::errors).sum();
+    List<LabelStatistics> rows =
+        found.labels().stream().filter(label -> !countedTwice(label, found)).toList();
+    long samples = rows.stream().mapToLong(LabelStatistics::samples).sum();
+    long failed = rows.stream().mapToLong(LabelStatistics::unexpectedErrors).sum();
     boolean responds = samples > 0 && failed == 0 && problems.isEmpty();
     console.say(plan.name() + ": " + words(samples, failed));
     plan.copy().changes().forEach(each -> console.say("  in the run, " + each.text()));
@@ -171,6 +174,11 @@ public final class SuiteCheck {
         .ifPresentOrElse(
             length -> estimate = estimate.plus(length), () -> ofUnknownLength.add(plan.name()));
     return responds;
+  }
+
+  /** A request outside of all transactions has a line as an operation too. */
+  private static boolean countedTwice(LabelStatistics label, RunStatistics found) {
+    return label.kind() == LabelKind.OPERATION && found.loose().contains(label.label());
   }
 
   private static String words(long samples, long failed) {
