@@ -87,17 +87,17 @@ class RequiredPercentilesGuiIT {
     assertThat(cell("Response times", 0, 0)).isEqualTo("home");
     assertThat(cell("Response times", 0, 1)).isEqualTo("200");
     assertThat(cell("Response times", 1, 0)).isEqualTo("Total of the requests");
-    assertThat(cell("Criteria", 0, 2)).isEqualTo("40 ms");
+    assertThat(cell("Judged criteria", 0, 2)).isEqualTo("40 ms");
 
     for (int i = 0; i < 200; i++) {
       element.sampleOccurred(sample("cart", 2000 + 10 * i, 400));
     }
-    await("Verdict", text -> text.startsWith("FAILED so far (2 of 3 criteria passed)"));
+    await("Verdict", text -> text.startsWith("\u2717 FAILED so far (2 of 3 criteria passed)"));
 
     element.testEnded();
-    await("Verdict", text -> text.startsWith("FAILED (2 of 3 criteria passed)"));
-    assertThat(cell("Criteria", 0, 1)).isEqualTo("cart");
-    assertThat(cell("Criteria", 0, 5)).isEqualTo("FAILED");
+    await("Verdict", text -> text.startsWith("\u2717 FAILED (2 of 3 criteria passed)"));
+    assertThat(cell("Judged criteria", 0, 1)).isEqualTo("cart");
+    assertThat(cell("Judged criteria", 0, 5)).isEqualTo("\u2717 FAILED");
   }
 
   @Test
@@ -105,13 +105,13 @@ class RequiredPercentilesGuiIT {
     element.testStarted();
     element.sampleOccurred(sample("home", 0, 400));
     element.testEnded();
-    await("Verdict", text -> text.startsWith("FAILED (1 of 2"));
+    await("Verdict", text -> text.startsWith("\u2717 FAILED (1 of 2"));
 
     element.testStarted();
     element.sampleOccurred(sample("home", 60_000, 40));
     element.testEnded();
 
-    await("Verdict", text -> text.startsWith("PASSED (2 of 2"));
+    await("Verdict", text -> text.startsWith("\u2713 PASSED (2 of 2"));
     assertThat(cell("Response times", 0, 1)).isEqualTo("1");
   }
 
@@ -123,7 +123,8 @@ class RequiredPercentilesGuiIT {
     element.testEnded();
 
     await(
-        "Verdict", text -> text.startsWith("NOT JUDGED: Required Percentiles, line 1, column 9: "));
+        "Verdict",
+        text -> text.startsWith("? NOT JUDGED: Required Percentiles, line 1, column 9: "));
     assertThat(cell("Response times", 0, 0)).isEqualTo("home");
   }
 
@@ -133,7 +134,7 @@ class RequiredPercentilesGuiIT {
     element.sampleOccurred(sample("<html><b>bold", 0, 40));
     element.testEnded();
 
-    await("Verdict", text -> text.startsWith("PASSED"));
+    await("Verdict", text -> text.startsWith("\u2713 PASSED"));
     assertThat(cell("Response times", 0, 0)).isEqualTo("<html><b>bold");
     JTable table = named(gui, "Response times", JTable.class);
     Component shown = onScreen(() -> table.prepareRenderer(table.getCellRenderer(0, 0), 0, 0));
@@ -150,7 +151,7 @@ class RequiredPercentilesGuiIT {
         });
     element.testStarted();
     element.testEnded();
-    await("Verdict", text -> text.startsWith("NOT JUDGED"));
+    await("Verdict", text -> text.startsWith("? NOT JUDGED"));
 
     assertThat(onScreen(() -> widthAround("Hint"))).isLessThan(900);
     assertThat(onScreen(() -> widthAround("Verdict"))).isLessThan(900);
