@@ -180,11 +180,12 @@ public final class InitCommand implements Callable<Integer> {
   }
 
   private boolean ofLogs(Console console) throws IOException, InterruptedException {
-    SiteInit init = to(logs.get(0).getFileName().toString().replaceFirst("\\..*", ""), console);
     Optional<LogFormat> given =
         format.isBlank() ? Optional.empty() : Optional.of(LogFormat.parse(format));
+    TrafficDraft draft = TrafficDraft.of(TrafficModel.read(logs, given), speed);
+    SiteInit init = to(logs.get(0).getFileName().toString().replaceFirst("\\..*", ""), console);
     return init.writeTraffic(
-        TrafficDraft.of(TrafficModel.read(logs, given), speed),
+        draft,
         Optional.ofNullable(web),
         logs.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }

@@ -54,7 +54,7 @@ public final class ReportCommand implements Callable<Integer> {
       paramLabel = "JTL|RUN-FOLDER",
       arity = "1..*",
       description =
-          "JTL files, or one folder of a run, or that holds those of its shares. JTLs are CSV or"
+          "JTL files, or one folder: a run or its shares. JTLs are CSV or"
               + " XML, also as .gz; each is judged as a separate plan.")
   private List<Path> inputs;
 

@@ -13,7 +13,7 @@ final class ShareOptions {
       names = "--share",
       paramLabel = "K/N",
       description =
-          "Carry share K of N of the load: ampmeter report of the folder that holds the folders of"
+          "Carry share K of N of the load. ampmeter report of the folder that holds the folders of"
               + " all shares judges them as one run. auto takes K/N from Slurm or a CI matrix,"
               + " auto/N takes K from a Kubernetes Job too.")
   private String share = "";
@@ -22,7 +22,7 @@ final class ShareOptions {
       names = "--start-at",
       paramLabel = "TIME",
       description =
-          "When the users of all shares begin, such as 2026-11-21T10:00:00Z. A share that is more"
+          "When the users of all shares begin. TIME is 2026-11-21T10:00:00Z. A share that is more"
               + " than 2 s late carries no load.")
   private String startAt = "";
 
@@ -30,7 +30,7 @@ final class ShareOptions {
       names = "--start-together",
       paramLabel = "DIR",
       description =
-          "Begin when all shares are ready: each says so in this folder, which all share. A new one"
+          "Begin when all shares are ready. Each says so in this folder, which all share; a new one"
               + " for each run.")
   private String startTogether = "";
 

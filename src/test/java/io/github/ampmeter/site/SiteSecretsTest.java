@@ -268,6 +268,7 @@ class SiteSecretsTest {
     values.put("duration", 30);
     values.put("targets", "errors(total) <= 0 %");
     values.put("differences", List.of());
+    values.put("broken", List.of());
     values.put("notes", notes);
     return values;
   }
