@@ -209,7 +209,7 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
         """
         p90(*) <= 250 ms
         errors(total) <= 0.1 %
-        samples("Search~") >= 100""";
+        samples(label~"Search*") >= 100""";
 
     private static final int GAP = 6;
     private static final int LINES_OF_AN_ERROR = 2;

@@ -87,6 +87,14 @@ class RequiredPercentilesGuiTest {
   }
 
   @Test
+  void itsExamplesAreCriteria() {
+    String hint = named(new RequiredPercentilesGui(), "Hint", JTextArea.class).getText();
+    String examples = hint.substring(hint.indexOf('\n') + 1);
+
+    assertThat(Criteria.parseWithoutBaseline("examples", examples)).hasSize(3);
+  }
+
+  @Test
   void showsErrorsInTheCriteriaWhileTheyAreTyped() {
     RequiredPercentilesGui gui = new RequiredPercentilesGui();
     JTextArea criteria = named(gui, "Criteria", JTextArea.class);
