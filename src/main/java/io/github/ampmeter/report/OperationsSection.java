@@ -167,7 +167,7 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
                 + NumberText.fixed(summary.usersByLittlesLaw(), 2)
                 + " users (cycles cut off by the window are missing)."
             : "";
-    return ("Faban's 90th percentile is the upper edge of the bucket of %s ms that the first 90 % of"
+    return ("Faban's 90th percentile is the upper edge of the bucket of %s ms that the first 90 %% of"
             + " the values, rounded down, reach: it exceeds the exact one by less than a bucket, or"
             + " lies below it where there are few values. Criteria use the exact one. Targeted cycles are the means"
             + " of the delays scheduled for the same cycles; a difference means that the server"
