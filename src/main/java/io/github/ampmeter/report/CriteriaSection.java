@@ -134,10 +134,7 @@ final class CriteriaSection {
         .cell(
             "marginPercent", "Margin", Kind.SIGNED_PERCENT, row -> FindingCells.margin(row.finding))
         .cell(
-            "result",
-            "Result",
-            Kind.RESULT,
-            row -> FindingCells.result(row.finding, row.samples()));
+            "result", "Result", Kind.RESULT, row -> FindingCells.result(row.finding, row::samples));
   }
 
   /**

@@ -13,12 +13,13 @@ import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Supplier;
 
 /** The cells that show a finding. */
 final class FindingCells {
   private static final int POINT_DECIMALS = 3;
 
-  /** Further outside of a band a share of its width says little, in percent. */
+  /** Below this margin, in percent of a band's width, no margin is shown. */
   private static final double LEAST_OF_A_BAND = -100;
 
   /** The result of a criterion whose run is still in progress. */
@@ -78,17 +79,19 @@ final class FindingCells {
   /**
    * The outcome and how far to trust it.
    *
-   * @param samples of the label at the load level; empty: not known
+   * @param samples counts those of the label at the load level; empty: not known
    */
-  static Cell result(Finding finding, OptionalLong samples) {
+  static Cell result(Finding finding, Supplier<OptionalLong> samples) {
     boolean few = !finding.doubt().isEmpty() && !finding.reliable();
     return finding.notYetMeasured()
         ? NOT_YET
-        : Cell.result(
-            finding.outcome(),
-            few && samples.isPresent()
-                ? "on only " + Counted.of(samples.getAsLong(), "samples")
-                : few ? "on few samples" : finding.doubt());
+        : Cell.result(finding.outcome(), few ? onFew(samples.get()) : finding.doubt());
+  }
+
+  private static String onFew(OptionalLong samples) {
+    return samples.isPresent()
+        ? "on only " + Counted.of(samples.getAsLong(), "samples")
+        : "on few samples";
   }
 
   private static Cell.Quantity tolerance(double tolerance, Kind kind) {

@@ -59,13 +59,13 @@ public record RunSummary(
   }
 
   /** The verdict with its warnings: {@code PASSED, 3 warnings}. */
-  public static String title(VerdictKind verdict, List<PlanReport> plans) {
+  public static String title(Report report) {
     long warnings =
-        plans.stream()
+        report.plans().stream()
             .flatMap(plan -> plan.verdict().issues().stream())
             .filter(issue -> issue.severity() == Severity.WARNING)
             .count();
-    String word = verdict.word().toUpperCase(Locale.ROOT);
+    String word = report.verdict().word().toUpperCase(Locale.ROOT);
     return warnings == 0 ? word : word + ", " + Counted.of(warnings, "warnings");
   }
 

@@ -13,6 +13,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -204,7 +205,10 @@ public final class Main implements Runnable {
         ("ampmeter: internal error of %s; please report it with the command line, the files that"
                 + " it names and all that follows")
             .formatted(Home.generator()));
-    e.printStackTrace(err);
+    StringWriter trace = new StringWriter();
+    e.printStackTrace(new PrintWriter(trace, true));
+    // Messages may quote other people's files; tools know a trace by its tabs.
+    err.println(PlainText.lines(trace.toString()).replace("\n    at ", "\n\tat "));
     return ExitCode.OTHER;
   }
 

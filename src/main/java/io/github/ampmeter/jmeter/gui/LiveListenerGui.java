@@ -95,8 +95,15 @@ abstract class LiveListenerGui extends AbstractListenerGui
     repaint.start();
   }
 
-  /** Shows what was measured before, which is judged already. */
+  final boolean isRunning() {
+    return running;
+  }
+
+  /** Shows what was measured before; does nothing while a run goes on, which the user watches. */
   final void showSaved(LiveVerdict saved) {
+    if (running) {
+      return;
+    }
     judgement = saved;
     running = false;
     samplesShown = NOTHING;

@@ -93,7 +93,11 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
   }
 
   private void open(OpenedJtl results) {
-    results.judge(element(), this::showSaved, tables.verdict::warn);
+    if (isRunning()) {
+      Dialogs.error(this, Messages.of("Stop the run first."));
+      return;
+    }
+    results.judge(element(), this::showSaved, why -> Dialogs.error(this, why));
   }
 
   /** Judges the last run by the criteria as they are now, if they can be read. */

@@ -62,8 +62,9 @@ public final class ScalingGraphGui extends LiveListenerGui {
           Optional<String> nothing = noSuccess(judgement);
           Optional<PlanScaling> scaling =
               nothing.isPresent() ? Optional.empty() : judgement.scaling(name, running);
-          String placeholder = nothing.orElseGet(() -> summary(judgement, running));
-          return new SweepWindow.Sweep(scaling, scaling.isPresent() ? "" : placeholder);
+          return new SweepWindow.Sweep(
+              scaling,
+              scaling.isPresent() ? "" : nothing.orElseGet(() -> summary(judgement, running)));
         });
   }
 

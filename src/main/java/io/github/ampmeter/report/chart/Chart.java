@@ -114,8 +114,9 @@ public final class Chart {
     drawing.draw(graphics, new Rectangle2D.Double(0, 0, look.width, look.height), drawn);
     HoverValues hover = HoverValues.of(drawing, drawn);
     String svg = new InlineSvg(id, title, description).of(graphics);
+    String end = "</svg>";
     return new Picture(
-        svg.replaceFirst("</svg>$", hover.svg().replace("$", "\\$") + "</svg>"), hover.values());
+        svg.substring(0, svg.length() - end.length()) + hover.svg() + end, hover.values());
   }
 
   public String svg(String id) {
@@ -167,6 +168,8 @@ public final class Chart {
 
     private static final Pattern STYLE = Pattern.compile(" style='([^']*)'");
 
+    private static final Pattern DECLARATION = Pattern.compile("\\s*([a-z-]+):\\s*([^;]+);?");
+
     private static final Pattern COLOR = Pattern.compile("rgb\\((\\d+),(\\d+),(\\d+)\\)");
 
     static String coordinate(double value) {
@@ -189,18 +192,18 @@ public final class Chart {
               + ("<desc id='" + id + "-desc'>" + SVGUtils.escapeForXML(description) + "</desc>");
       String drawn = ROOT.matcher(graphics.getSVGElement()).replaceFirst("");
       String needed = NEEDLESS.matcher(drawn).replaceAll("");
-      return root + coloured(plain(CLIPPED_TEXT.matcher(needed).replaceAll("$1")));
+      return root + plain(CLIPPED_TEXT.matcher(needed).replaceAll("$1"));
     }
 
-    /** Styles as attributes, which also hold where a server blocks the styles of a page. */
+    /**
+     * Styles as attributes, which also hold where a server blocks the styles of a page. Texts are
+     * left alone: a label may look like a style or a colour.
+     */
     private static String plain(String drawn) {
       return STYLE
           .matcher(drawn)
           .replaceAll(
-              style ->
-                  Pattern.compile("\\s*([a-z-]+):\\s*([^;]+);?")
-                      .matcher(style.group(1))
-                      .replaceAll(" $1='$2'"));
+              style -> DECLARATION.matcher(coloured(style.group(1))).replaceAll(" $1='$2'"));
     }
 
     /** The colours as variables of the page's style, which differ on a dark screen. */

@@ -55,7 +55,7 @@ final class ChartStyle {
 
   private ChartStyle() {}
 
-  /** The colour as the page's style has it, and as it is where a server blocks that style. */
+  /** The colour as a variable of the page, with its value for pages whose style a server blocks. */
   static String variable(Color color) {
     String plain = "#%06x".formatted(color.getRGB() & 0xFFFFFF);
     return NAMES.entrySet().stream()

@@ -1,5 +1,6 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
@@ -21,6 +22,9 @@ import org.jfree.svg.SVGUtils;
 
 /** Invisible strips over a chart, whose titles show the values below the pointer. */
 final class HoverValues {
+  /** Twelve labels in each strip of a chart would else be most of a page. */
+  private static final int LONGEST_NAME = 60;
+
   /** More strips would be hard to point at, and take too much room on the page. */
   private static final int MOST_STRIPS = 120;
 
@@ -69,7 +73,7 @@ final class HoverValues {
     places.putIfAbsent(middle, place(data, number, item));
   }
 
-  /** The names of the lines; a line without a name repeats some of the values of another one. */
+  /** The names of the lines; a line without a name only marks points of a named line again. */
   private List<String> names() {
     List<String> names = series.values().stream().distinct().toList();
     return names.size() == 1 ? names : names.stream().filter(name -> !name.isEmpty()).toList();
@@ -149,7 +153,11 @@ final class HoverValues {
     String all =
         names.stream()
             .filter(row::containsKey)
-            .map(name -> alone ? row.get(name) : (name + " " + row.get(name)).strip())
+            .map(
+                name ->
+                    alone
+                        ? row.get(name)
+                        : (Excerpt.of(name, LONGEST_NAME) + " " + row.get(name)).strip())
             .collect(Collectors.joining(", "));
     String place = (places.get(middle) + " " + counted).strip();
     return (place.isEmpty() ? "" : place + ": ")

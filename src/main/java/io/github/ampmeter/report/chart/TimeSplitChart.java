@@ -66,7 +66,8 @@ public final class TimeSplitChart {
     columns = table.columns();
     rows = table.groups().get(0).rows().stream().limit(MOST_BARS).toList();
     boolean levels = columns.get(1).key().equals("level");
-    names = rows.stream().map(row -> text(row.cells().get(levels ? 1 : 0))).toList();
+    names =
+        rows.stream().map(row -> Excerpt.of(text(row.cells().get(levels ? 1 : 0)), ROOM)).toList();
   }
 
   /** The chart of the first rows; none for other sections. */
@@ -137,7 +138,7 @@ public final class TimeSplitChart {
   }
 
   private static XYTextAnnotation name(String name, double place) {
-    XYTextAnnotation text = new XYTextAnnotation(Excerpt.of(name, ROOM), place + NAME, 0);
+    XYTextAnnotation text = new XYTextAnnotation(name, place + NAME, 0);
     text.setTextAnchor(TextAnchor.CENTER_LEFT);
     text.setFont(ChartStyle.SMALL);
     text.setPaint(ChartStyle.INK);

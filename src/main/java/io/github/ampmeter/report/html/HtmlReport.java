@@ -41,7 +41,7 @@ public final class HtmlReport {
         entry("run", report.run()),
         entry("verdict", report.verdict()),
         entry("summary", RunSummary.of(report)),
-        entry("word", RunSummary.title(report.verdict(), report.plans())),
+        entry("word", RunSummary.title(report)),
         entry("answers", report.overall().flatMap(OverallResult::answer).stream().toList()),
         entry("plans", plans),
         entry("percentiles", percentiles(report)),

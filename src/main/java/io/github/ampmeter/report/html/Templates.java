@@ -24,9 +24,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TimeZone;
 import java.util.function.Function;
 
@@ -115,6 +117,8 @@ public final class Templates {
   /** Functions on blocks and cells for templates. */
   public static final class Cells {
     private static final Column WORDS = new Column("value", "", Column.Kind.WORDS);
+    private static final Set<Column.Kind> MULTIPLES =
+        EnumSet.of(Column.Kind.SIGNED_PERCENT, Column.Kind.CHANGE);
 
     /** The kind of a cell or block: its class name in lower case. */
     public String type(Object part) {
@@ -132,6 +136,12 @@ public final class Templates {
     /** The range of a cell's figure; empty where it has none. */
     public String range(Column column, Cell cell) {
       return FigureText.TYPESET.range(column.kind(), cell);
+    }
+
+    /** What sorts a figure whose text may be a multiple, such as 3 × the limit; empty: its text. */
+    public String sortedBy(Column column, Cell cell) {
+      boolean multiple = MULTIPLES.contains(column.kind());
+      return multiple && cell instanceof Cell.Figure figure ? String.valueOf(figure.value()) : "";
     }
 
     public boolean strong(Cell cell) {

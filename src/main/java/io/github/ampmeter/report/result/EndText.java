@@ -17,7 +17,6 @@ import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.section.PlainText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -45,7 +44,8 @@ public final class EndText {
   public static String write(Report report) {
     EndText end = new EndText();
     RunSummary summary = RunSummary.of(report);
-    end.add(VERDICT_LINES, "", List.of(verdict(report) + ": " + subject(report, summary)), "");
+    end.add(
+        VERDICT_LINES, "", List.of(RunSummary.title(report) + ": " + subject(report, summary)), "");
     report.overall().flatMap(OverallResult::answer).map(Answer::sentences).ifPresent(end::answer);
     end.add(FAILED_LINES, "  ✗ ", failed(report, summary), "failures");
     end.add(REASON_LINES, "  ! ", reasons(report), "reasons");
@@ -57,13 +57,6 @@ public final class EndText {
     }
     end.add(ADVICE_LINES, "  - ", advice, "hints");
     return String.join("\n", end.lines);
-  }
-
-  /** The verdict with the number of warnings: {@code PASSED, 3 warnings}. */
-  public static String verdict(Report report) {
-    String word = report.verdict().word().toUpperCase(Locale.ROOT);
-    int warnings = issues(report, Set.of(Severity.WARNING)).size();
-    return warnings == 0 ? word : word + ", " + Counted.of(warnings, "warnings");
   }
 
   private static String subject(Report report, RunSummary summary) {

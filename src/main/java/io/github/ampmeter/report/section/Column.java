@@ -22,7 +22,7 @@ public record Column(String key, String title, Kind kind) {
     SECONDS("ms", "s", 1000),
     PER_SECOND("/s"),
     PERCENT("%"),
-    /** A margin with its sign: negative where a limit is exceeded; far from it, in times of it. */
+    /** A margin, negative where the limit is missed; far from it a multiple of the limit. */
     SIGNED_PERCENT("%"),
     /** The relative difference to another figure. */
     CHANGE("%"),

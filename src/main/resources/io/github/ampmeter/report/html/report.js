@@ -20,7 +20,7 @@
     table.querySelectorAll('[aria-sort]').forEach((other) => other.removeAttribute('aria-sort'));
     heading.setAttribute('aria-sort', down ? 'descending' : 'ascending');
     for (const body of table.tBodies) {
-      const all = rows(body).map((row) => ({ row, words: text(row, column) }));
+      const all = rows(body).map((row) => ({ row, words: row.cells[column]?.dataset.by || text(row, column) }));
       const figures = !heading.classList.contains('t');
       all.sort((a, b) => {
         if (!figures) return a.words.localeCompare(b.words, 'en', { numeric: true });

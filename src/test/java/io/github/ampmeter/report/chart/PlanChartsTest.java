@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 
@@ -238,6 +239,30 @@ class PlanChartsTest {
         .endsWith(".");
     assertThat(byLabel.get(1).picture("x").values().rows()).hasSize(10);
     assertThat(byLabel(1)).isEmpty();
+  }
+
+  @Test
+  void drawsLabelsThatLookLikeCodeAsTheyAre() {
+    RunRecorder recorder = new RunRecorder(Window.WHOLE_RUN);
+    List<String> labels = List.of("App\\Home", "a\\$1 b", "rgb(300,0,0)", "rgb(99999999999,0,0)");
+    for (String label : labels) {
+      for (int i = 0; i < 40; i++) {
+        recorder.accept(
+            new Sample()
+                .named(label, SampleKind.REQUEST)
+                .timed(ToldRun.START + i * 250L, 10, 0)
+                .ended(true, "200", ""));
+      }
+    }
+
+    List<Chart> charts =
+        PlanCharts.of(ToldRun.plan("shop", "", recorder.statistics(), List.of())).stream()
+            .filter(chart -> !chart.choice().isEmpty() || chart.name().contains("distribution"))
+            .toList();
+
+    assertThat(charts).hasSizeGreaterThan(3);
+    String all = charts.stream().map(chart -> chart.svg("x")).collect(Collectors.joining());
+    assertThat(all).contains(labels);
   }
 
   /** Ten seconds; of each label one sample more than of the next. */
