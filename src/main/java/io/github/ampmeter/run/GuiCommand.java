@@ -47,11 +47,6 @@ import picocli.CommandLine.Parameters;
 public final class GuiCommand implements Callable<Integer> {
   private static final long MILLIS_BETWEEN_LOOKS = 250;
 
-  /** The default port of plans, so that a plan runs in the window unchanged. */
-  private static final int WEB_PORT = 8180;
-
-  private static final int DATABASE_PORT = 13306;
-
   private final Console console = new Console(System.out, false);
 
   @Option(
@@ -134,7 +129,7 @@ public final class GuiCommand implements Callable<Integer> {
       Home home, Work work, StackSpec asked, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
     boolean ours = asked.kind().managed();
-    StackSpec spec = ours ? asked.stayingUpAt(WEB_PORT, DATABASE_PORT) : asked;
+    StackSpec spec = ours ? asked.stayingUp() : asked;
     try (Stack stack = Stacks.create(home, spec, processes.scratchFolder())) {
       StackAddresses addresses = stack.start();
       stack.notes().forEach(console::say);

@@ -18,8 +18,6 @@ import java.util.function.BiFunction;
  */
 public record BackgroundStack(Path folder, long mostLogBytes) {
   private static final long MOST_LOG_BYTES = 50L << 20;
-  private static final int WEB_PORT = 8180;
-  private static final int DATABASE_PORT = 13306;
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /** With logs of at most 50 MB. */
@@ -55,7 +53,7 @@ public record BackgroundStack(Path folder, long mostLogBytes) {
             });
     deleteLogs();
     Path logs = logs();
-    try (Stack stack = factory.apply(spec.stayingUpAt(WEB_PORT, DATABASE_PORT), logs)) {
+    try (Stack stack = factory.apply(spec.stayingUp(), logs)) {
       Files.createDirectories(logs);
       stack.start();
       StackRecord record = stack.record().startedFrom(origin, stack.processes());

@@ -34,6 +34,8 @@ public record StackSpec(
   /** The prefix of the keys of an external stack among variants. */
   public static final String EXTERNAL_PREFIX = "external.";
 
+  private static final int WEB_PORT = 8180;
+  private static final int DATABASE_PORT = 13306;
   private static final String MONGO = "mongo";
   private static final String WORKERS = "workers";
   private static final String COMPRESSION = "compression";
@@ -260,14 +262,17 @@ public record StackSpec(
     Tls.of(this);
   }
 
-  /** The spec of a background stack, on these ports if none are requested and these are free. */
-  public StackSpec stayingUpAt(int webPort, int databasePort) {
+  /**
+   * The spec of a stack that stays up: at the default ports of plans, so that a plan runs in JMeter
+   * unchanged, if none are requested and these are free.
+   */
+  public StackSpec stayingUp() {
     return new StackSpec(
         kind,
         web,
         new Start(
-            Ports.prefer(start.webPort, webPort),
-            Ports.prefer(start.databasePort, databasePort),
+            Ports.prefer(start.webPort, WEB_PORT),
+            Ports.prefer(start.databasePort, DATABASE_PORT),
             start.timeout,
             true),
         engineVariants,
