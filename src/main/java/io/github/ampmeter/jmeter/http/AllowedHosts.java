@@ -1,9 +1,9 @@
 package io.github.ampmeter.jmeter.http;
 
 import java.net.URL;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.http.HttpResponse;
 import org.apache.http.client.methods.HttpRequestBase;
@@ -51,11 +51,15 @@ public final class AllowedHosts extends CacheManager {
   boolean allows(URL url) {
     String hosts = getPropertyAsString(HOSTS);
     int port = url.getPort() < 0 ? url.getDefaultPort() : url.getPort();
-    boolean usual = port == 80 || port == 443;
-    String ports = usual ? "(80|443)" : String.valueOf(port);
-    Pattern named = Pattern.compile("(?i)" + Pattern.quote(url.getHost()) + "(:" + ports + ")?");
+    String host = url.getHost();
+    List<String> names =
+        port == 80 || port == 443
+            ? List.of(host, host + ":80", host + ":443")
+            : List.of(host, host + ":" + port);
     return hosts.isBlank()
-        || Stream.of(hosts.split(",")).anyMatch(host -> named.matcher(host.strip()).matches());
+        || Stream.of(hosts.split(","))
+            .map(String::strip)
+            .anyMatch(allowed -> names.stream().anyMatch(allowed::equalsIgnoreCase));
   }
 
   private boolean leavesOut(URL url) {

@@ -33,7 +33,7 @@ final class LeanHttpClient extends ComposingClient {
   private final RequestClock clock;
   private final StreamingBody laterReaders = new StreamingBody();
   private volatile LeanConnection current;
-  private Route route;
+  private final CurrentRoute route = new CurrentRoute();
 
   LeanHttpClient(HTTPSamplerBase sampler, RequestClock clock) {
     super(sampler);
@@ -42,13 +42,7 @@ final class LeanHttpClient extends ComposingClient {
 
   /** Sends a request by a route, and within it its redirects and resources by theirs. */
   HTTPSampleResult sample(Route to, String method, boolean areFollowingRedirect, int frameDepth) {
-    Route before = route;
-    route = to;
-    try {
-      return sample(to.url(), method, areFollowingRedirect, frameDepth);
-    } finally {
-      route = before;
-    }
+    return route.during(to, url -> sample(url, method, areFollowingRedirect, frameDepth));
   }
 
   @Override

@@ -48,7 +48,7 @@ public class LeanHttpSampler extends HTTPSamplerBase implements Interruptible {
       connect();
     }
     return client.sample(
-        routes.of(url, !areFollowingRedirect && depth == 0), method, areFollowingRedirect, depth);
+        routes.of(url, areFollowingRedirect, depth), method, areFollowingRedirect, depth);
   }
 
   private void connect() {

@@ -46,7 +46,7 @@ public final class MappedHttpSamplerProxy extends HTTPSamplerBase implements Int
               : new HttpClient4(this);
     }
     return client.send(
-        routes.of(url, !areFollowingRedirect && depth == 0), method, areFollowingRedirect, depth);
+        routes.of(url, areFollowingRedirect, depth), method, areFollowingRedirect, depth);
   }
 
   @Override
@@ -69,7 +69,7 @@ public final class MappedHttpSamplerProxy extends HTTPSamplerBase implements Int
   }
 
   private static final class HttpClient4 extends HTTPHC4Impl implements Client {
-    private Route route;
+    private final CurrentRoute route = new CurrentRoute();
 
     HttpClient4(HTTPSamplerBase sampler) {
       super(sampler);
@@ -77,14 +77,7 @@ public final class MappedHttpSamplerProxy extends HTTPSamplerBase implements Int
 
     @Override
     public HTTPSampleResult send(Route to, String method, boolean following, int depth) {
-      // Within this request its redirects and resources are sent.
-      Route before = route;
-      route = to;
-      try {
-        return sample(to.url(), method, following, depth);
-      } finally {
-        route = before;
-      }
+      return route.during(to, url -> sample(url, method, following, depth));
     }
 
     @Override
@@ -104,7 +97,7 @@ public final class MappedHttpSamplerProxy extends HTTPSamplerBase implements Int
   }
 
   private static final class Java extends HTTPJavaImpl implements Client {
-    private Route route;
+    private final CurrentRoute route = new CurrentRoute();
 
     Java(HTTPSamplerBase sampler) {
       super(sampler);
@@ -112,14 +105,7 @@ public final class MappedHttpSamplerProxy extends HTTPSamplerBase implements Int
 
     @Override
     public HTTPSampleResult send(Route to, String method, boolean following, int depth) {
-      // Within this request its redirects and resources are sent.
-      Route before = route;
-      route = to;
-      try {
-        return sample(to.url(), method, following, depth);
-      } finally {
-        route = before;
-      }
+      return route.during(to, url -> sample(url, method, following, depth));
     }
 
     @Override

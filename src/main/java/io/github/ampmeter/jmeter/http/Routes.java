@@ -5,23 +5,38 @@ import io.github.ampmeter.HostMap.Target;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
- * Where requests go by the hosts that a suite maps. Samplers ask for each request that goes over
- * the wire: those of the plan, redirects and embedded resources.
- *
- * @param web the web server under test
- * @param hostOfWeb the Host header that it wants; empty: that of its address
+ * Where the requests of one sampler go by the hosts that a suite maps. It asks for each request
+ * that goes over the wire: those of the plan, redirects and embedded resources.
  */
-record Routes(HostMap hosts, URI web, Optional<String> hostOfWeb) {
+final class Routes {
   private static final String HOST = "Host";
 
-  /** The last host of this thread that was mapped. */
-  private static final ThreadLocal<Route> LAST = new ThreadLocal<>();
+  private final HostMap hosts;
+  private final URI web;
+  private final Optional<String> hostOfWeb;
+
+  /** The last request by its depth: that of a page is 0, its resources and frames have the next. */
+  private final Map<Integer, Route> last = new HashMap<>();
+
+  /**
+   * Routes by a map.
+   *
+   * @param web the web server under test
+   * @param hostOfWeb the Host header that it wants; empty: that of its address
+   */
+  private Routes(HostMap hosts, URI web, Optional<String> hostOfWeb) {
+    this.hosts = hosts;
+    this.web = web;
+    this.hostOfWeb = hostOfWeb;
+  }
 
   /**
    * The way of one request.
@@ -59,34 +74,37 @@ record Routes(HostMap hosts, URI web, Optional<String> hostOfWeb) {
    * The route of a request.
    *
    * @param url as the plan, a redirect or a page has it
-   * @param first whether it is no redirect and no embedded resource
+   * @param redirected whether an answer to a request of the same depth names it
+   * @param depth 0 of a page, 1 of its resources and frames, 2 of theirs
    */
-  Route of(URL url, boolean first) {
+  Route of(URL url, boolean redirected, int depth) {
     if (hosts.isEmpty()) {
       return new Route(url, Optional.empty());
     }
-    Optional<Target> target = hosts.of(url.getHost(), port(url));
-    if (target.isEmpty()) {
-      // A relative address in an answer is of the host that was asked for.
-      return new Route(url, first ? Optional.empty() : asked(url));
-    }
-    URL there = at(target.get().address().orElse(web), url);
-    Optional<String> host =
-        target.get().keepHost()
-            ? Optional.of(host(url, there))
-            : hostOfWeb.filter(name -> target.get().web());
-    Route route = new Route(there, host);
-    LAST.set(route);
+    int asking = redirected ? depth : depth - 1;
+    Route route =
+        hosts
+            .of(url.getHost(), port(url))
+            .map(target -> mapped(target, url))
+            .orElseGet(() -> new Route(url, asking < 0 ? Optional.empty() : asked(url, asking)));
+    last.put(depth, route);
     return route;
   }
 
-  /** The Host header of what this thread has asked the same server for. */
-  private Optional<String> asked(URL url) {
-    Route last = LAST.get();
-    if (last != null) {
-      return last.url.getAuthority().equals(url.getAuthority()) ? last.host : Optional.empty();
+  private Route mapped(Target target, URL url) {
+    URL there = at(target.address().orElse(web), url);
+    return new Route(
+        there,
+        target.keepHost() ? Optional.of(host(url, there)) : hostOfWeb.filter(name -> target.web()));
+  }
+
+  /** A relative address in an answer belongs to the host whose page it is. */
+  private Optional<String> asked(URL url, int depth) {
+    Route page = last.get(depth);
+    if (page != null) {
+      return page.url.getAuthority().equals(url.getAuthority()) ? page.host : Optional.empty();
     }
-    // Threads that fetch resources at the same time have sent no request of the plan.
+    // A clone that fetches one of several resources at the same time has not asked for the page.
     return hosts.targets().entrySet().stream()
         .filter(each -> each.getValue().keepHost())
         .filter(

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
 import org.apache.jmeter.protocol.http.sampler.HTTPSamplerBase;
@@ -48,6 +50,11 @@ class MappedHostsTest {
                     }));
   }
 
+  private void serve(ScriptedServer.Script script) throws IOException {
+    server.close();
+    server = new ScriptedServer(script);
+  }
+
   @AfterEach
   void end() throws IOException {
     JMeterUtils.getJMeterProperties().remove(HostMap.PROPERTY);
@@ -85,6 +92,60 @@ class MappedHostsTest {
     assertThat(seen(client, map, "shop.test")).isEqualTo(kept);
   }
 
+  /** The first request is redirected to a page of www.test with resources of two hosts. */
+  @ParameterizedTest
+  @CsvSource({"lean", "HttpClient4"})
+  void relativeAddressesBelongToTheHostOfTheirPage(String client) throws IOException {
+    serve(
+        (number, wire) ->
+            wire.send(
+                switch (number) {
+                  case 1 -> moved("http://www.test/page");
+                  case 2 ->
+                      ok(
+                          "text/html",
+                          "<html><iframe src=\"http://cdn.test/frame\"></iframe>"
+                              + "<img src=\"/b.png\"></html>");
+                  case 3 -> moved("/framed");
+                  case 4 -> ok("text/html", "<html><img src=\"/c.png\"></html>");
+                  default -> ok("image/png", "x");
+                }));
+    String map =
+        Stream.of("shop.test", "www.test", "cdn.test")
+            .map(host -> "%s=http://127.0.0.1:%s;keepHost".formatted(host, server.port()))
+            .collect(Collectors.joining(","));
+
+    assertThat(seen(client, map, null))
+        .containsExactly(
+            "/first shop.test",
+            "/page www.test",
+            "/frame cdn.test",
+            "/framed cdn.test",
+            "/c.png cdn.test",
+            "/b.png www.test");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"lean", "HttpClient4"})
+  void aRequestToTheServersOwnAddressHasItsHostHeader(String client) throws IOException {
+    serve(
+        (number, wire) ->
+            wire.send(
+                number == 1
+                    ? ok("text/html", "<html><img src=\"/b.png\"></html>")
+                    : ok("image/png", "x")));
+    String there = "127.0.0.1:" + server.port();
+    assertThat(seen(client, "shop.test=http://" + there + ";keepHost", null))
+        .containsExactly("/first shop.test", "/b.png shop.test");
+    server.forget();
+    HTTPSamplerBase sampler = sampler(client);
+    sampler.setProtocol("http");
+    sampler.setDomain("127.0.0.1");
+    sampler.setPort(server.port());
+
+    assertThat(seen(sampler)).containsExactly("/first " + there, "/b.png " + there);
+  }
+
   @Test
   void aPortOfItsOwnPrecedesTheHost() {
     String map =
@@ -95,6 +156,16 @@ class MappedHostsTest {
 
   private List<String> seen(String client, String hosts, String hostHeader) {
     JMeterUtils.setProperty(HostMap.PROPERTY, hosts);
+    HTTPSamplerBase sampler = sampler(client);
+    if (hostHeader != null) {
+      HeaderManager headers = new HeaderManager();
+      headers.add(new Header("Host", hostHeader));
+      sampler.setHeaderManager(headers);
+    }
+    return seen(sampler);
+  }
+
+  private static HTTPSamplerBase sampler(String client) {
     new JMeterUser();
     HTTPSamplerBase sampler =
         client.equals("lean") ? new LeanHttpSampler() : new MappedHttpSamplerProxy();
@@ -106,11 +177,10 @@ class MappedHostsTest {
     sampler.setMethod("GET");
     sampler.setFollowRedirects(true);
     sampler.setImageParser(true);
-    if (hostHeader != null) {
-      HeaderManager headers = new HeaderManager();
-      headers.add(new Header("Host", hostHeader));
-      sampler.setHeaderManager(headers);
-    }
+    return sampler;
+  }
+
+  private List<String> seen(HTTPSamplerBase sampler) {
     SampleResult result = sampler.sample(null);
     sampler.threadFinished();
     assertThat(result.getResponseCode()).as(result.getResponseMessage()).isEqualTo("200");
