@@ -1,6 +1,10 @@
 package io.github.ampmeter.run.suite;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,15 +25,45 @@ final class LenientXml {
   private static final int REPLACEMENT = 0xFFFD;
   private static final String END = "</jmeterTestPlan>";
 
+  private static final Pattern DECLARED =
+      Pattern.compile("^<\\?xml\\s[^>]*\\bencoding\\s*=\\s*[\"']([A-Za-z][A-Za-z0-9._-]*)[\"']");
+  private static final int LONGEST_DECLARATION = 200;
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   /** One reference to a character, or two that JMeter joins to one beyond the first plane. */
   private static final Pattern REFERENCE =
       Pattern.compile("&#(?:x([0-9A-Fa-f]{1,8})|([0-9]{1,9}));");
 
   private LenientXml() {}
 
-  /** The text that Java's parser reads; {@link #restore} undoes the replacements in its result. */
-  static byte[] readable(byte[] content) {
-    String text = new String(content, StandardCharsets.UTF_8);
+  /** Decodes a file as UTF-8, as JMeter does, or as it declares itself where it is none. */
+  static String text(byte[] content) {
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(content)).toString();
+    } catch (CharacterCodingException e) {
+      text = new String(content, declared(content));
+    }
+    return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+  }
+
+  private static Charset declared(byte[] content) {
+    if (content.length > 1 && (content[0] & content[1] & 0xFE) == 0xFE) {
+      // No other encoding begins with the bytes FE and FF.
+      return StandardCharsets.UTF_16;
+    }
+    int length = Math.min(content.length, LONGEST_DECLARATION);
+    Matcher declared =
+        DECLARED.matcher(new String(content, 0, length, StandardCharsets.ISO_8859_1));
+    try {
+      return declared.find() ? Charset.forName(declared.group(1)) : StandardCharsets.UTF_8;
+    } catch (UnsupportedCharsetException e) {
+      return StandardCharsets.UTF_8;
+    }
+  }
+
+  /** What Java's parser reads of a text; {@link #restore} undoes the replacements in its result. */
+  static String readable(String text) {
     int end = text.lastIndexOf(END);
     String plan = end < 0 ? text : text.substring(0, end + END.length());
     StringBuilder referred = new StringBuilder();
@@ -48,8 +82,7 @@ final class LenientXml {
     }
     referred.append(plan, at, plan.length());
     // Surrogates that were written as two references are one character now.
-    return mapped(referred.toString(), c -> legal(c) ? c : standIn(c))
-        .getBytes(StandardCharsets.UTF_8);
+    return mapped(referred.toString(), c -> legal(c) ? c : standIn(c));
   }
 
   private static String text(int code) {

@@ -3,6 +3,7 @@ package io.github.ampmeter.run.suite;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,11 +72,12 @@ final class PlanXml {
 
   /** Parses what JMeter opens, without reading external files that the XML names. */
   static PlanXml of(byte[] content) throws SAXException, IOException {
+    String text = LenientXml.text(content);
     try {
-      return new PlanXml(parsed(content));
+      return new PlanXml(parsed(text));
     } catch (SAXException strict) {
       try {
-        Document document = parsed(LenientXml.readable(content));
+        Document document = parsed(LenientXml.readable(text));
         LenientXml.restore(document);
         return new PlanXml(document);
       } catch (SAXException lenient) {
@@ -85,7 +87,7 @@ final class PlanXml {
     }
   }
 
-  private static Document parsed(byte[] content) throws SAXException, IOException {
+  private static Document parsed(String text) throws SAXException, IOException {
     try {
       DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
       factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
@@ -96,7 +98,7 @@ final class PlanXml {
       builder.setErrorHandler(new DefaultHandler());
       builder.setEntityResolver(
           (publicId, systemId) -> new InputSource(new ByteArrayInputStream(new byte[0])));
-      return builder.parse(new ByteArrayInputStream(content));
+      return builder.parse(new InputSource(new StringReader(text)));
     } catch (ParserConfigurationException e) {
       throw new IllegalStateException("every Java platform has these features", e);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +52,34 @@ class LenientXmlTest {
     byte[] latin = PLAN.formatted("caf\u00e9").getBytes(StandardCharsets.ISO_8859_1);
 
     assertThat(PlanXml.of(latin).plan().orElseThrow().property("a")).isEqualTo("caf\ufffd");
+  }
+
+  /** JMeter reads UTF-8 whatever a file declares. */
+  @ParameterizedTest
+  @CsvSource({
+    "ISO-8859-1, ISO-8859-1, caf\u00e9",
+    "ISO-8859-1, UTF-8, caf\u00e9",
+    "ISO-8859-1, UTF-8, cafe",
+    "windows-1252, windows-1252, caf\u00e9 \u20ac",
+    "UTF-8, UTF-8, \ufeffcaf\u00e9",
+    "x-nobody, UTF-8, caf\u00e9",
+    "UTF-16, UTF-16, caf\u00e9"
+  })
+  void readsFilesThatDeclareAnotherEncoding(String declared, String actual, String text)
+      throws Exception {
+    boolean marked = text.startsWith("\ufeff");
+    String name = marked ? text.substring(1) : text;
+    String head =
+        (marked ? "\ufeff" : "") + "<?xml version=\"1.0\" encoding=\"%s\"?>".formatted(declared);
+    for (String broken : List.of("", "&#x1;")) {
+      byte[] plan = (head + PLAN.formatted(name + broken)).getBytes(actual);
+      ByteArrayOutputStream copy = new ByteArrayOutputStream();
+      PlanXml.of(plan).write(copy);
+
+      String read = name + (broken.isEmpty() ? "" : "\u0001");
+      assertThat(PlanXml.of(plan).plan().orElseThrow().property("a")).isEqualTo(read);
+      assertThat(PlanXml.of(copy.toByteArray()).plan().orElseThrow().name()).isEqualTo(read);
+    }
   }
 
   @Test
