@@ -132,7 +132,6 @@ record GroupLoad(
       case CONCURRENCY, ARRIVALS -> lasts.ifPresent(time -> setHold(group, time));
       default -> {
         // The runner ends it when the suite's duration is over.
-        return;
       }
     }
   }
@@ -142,8 +141,9 @@ record GroupLoad(
     load.get(LoadKey.ITERATIONS).ifPresent(number -> setIterations(group, number));
     boolean timed = lasts.isPresent() || load.get(LoadKey.WARM_UP).isPresent();
     if (timed && changes.all().size() > before) {
-      if (!number(group, RAMP).filter(ramp -> ramp <= warmUp.toSeconds()).isPresent()) {
-        changes.set(group, TEXT, RAMP, text(warmUp.toSeconds()));
+      long most = longestRamp(lasts.orElse(warmUp)).toSeconds();
+      if (!number(group, RAMP).filter(ramp -> ramp <= most).isPresent()) {
+        changes.set(group, TEXT, RAMP, text(most));
       }
       if (number(group, "ThreadGroup.delay").orElse(1) > 0) {
         changes.set(group, TEXT, "ThreadGroup.delay", "0");
@@ -202,7 +202,7 @@ record GroupLoad(
 
   /** All users start within the ramp-up and end together. */
   private void setStepping(PlanXml.Part group, Duration time) {
-    long ramp = ramp(group, "rampUp", 1).toSeconds();
+    long ramp = ramp(group, "rampUp", 1, longestRamp(time)).toSeconds();
     String all = group.property(THREADS);
     Map.of(
             "Threads initial delay",
@@ -230,7 +230,7 @@ record GroupLoad(
   /** Sets the time after the ramp-up, in the group's unit. */
   private void setHold(PlanXml.Part group, Duration time) {
     int unit = group.property("Unit").equals("M") ? 60 : 1;
-    Duration ramp = ramp(group, "RampUp", unit);
+    Duration ramp = ramp(group, "RampUp", unit, longestRamp(time));
     boolean lasts =
         reading.reads(group.property("Hold"), LoadKey.DURATION)
             && decimal(group, "Hold", unit).map(hold -> lasts(hold.plus(ramp), time)).orElse(true);
@@ -243,9 +243,14 @@ record GroupLoad(
     }
   }
 
-  /** The group's own ramp-up, at most the warm-up. */
-  private Duration ramp(PlanXml.Part group, String field, int unit) {
-    return decimal(group, field, unit).filter(own -> own.compareTo(warmUp) < 0).orElse(warmUp);
+  /** The warm-up, which of groups that run one after the other may be longer than each of them. */
+  private Duration longestRamp(Duration lasts) {
+    return warmUp.compareTo(lasts) < 0 ? warmUp : lasts;
+  }
+
+  /** The group's own ramp-up, up to the longest. */
+  private Duration ramp(PlanXml.Part group, String field, int unit, Duration longest) {
+    return decimal(group, field, unit).filter(own -> own.compareTo(longest) < 0).orElse(longest);
   }
 
   private Optional<Duration> decimal(PlanXml.Part group, String field, int unit) {
@@ -294,7 +299,7 @@ record GroupLoad(
     LoadSettings steps = withLength(group);
     Optional<Integer> users = users(group);
     String field = group.type().equals("ConcurrencyThreadGroup") ? "RampUp" : RAMP;
-    Duration ramp = ramp(group, field, group.property("Unit").equals("M") ? 60 : 1);
+    Duration ramp = ramp(group, field, group.property("Unit").equals("M") ? 60 : 1, warmUp);
     become(group, PlanGroups.SCALING);
     String rampUp = PlanGroups.SCALING + ".rampUp";
     changes.set(group, TEXT, rampUp, text(ramp.toSeconds()));
