@@ -107,20 +107,23 @@ public final class SavedSlices {
 
   private static void read(Path file, String plan, Map<Key, List<Interval>> into) {
     try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-      byte[] bytes = in.readNBytes(MOST_BYTES);
-      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n")) {
-        String[] fields = line.split("\t", -1);
-        if (fields.length != FIELDS) {
-          throw new IllegalArgumentException("a line must have %s fields".formatted(FIELDS));
-        }
-        if (fields[0].equals(plan)) {
-          into.computeIfAbsent(key(fields), key -> new ArrayList<>()).add(slice(fields));
-        }
-      }
+      new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8)
+          .lines()
+          .forEach(line -> readLine(line, plan, into));
     } catch (IOException e) {
       throw new ConfigException(file + ": cannot be read: " + FileReason.of(e), e);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(file + ": is no file of slices: " + e.getMessage(), e);
+    }
+  }
+
+  private static void readLine(String line, String plan, Map<Key, List<Interval>> into) {
+    String[] fields = line.split("\t", -1);
+    if (fields.length != FIELDS) {
+      throw new IllegalArgumentException("a line must have %s fields".formatted(FIELDS));
+    }
+    if (fields[0].equals(plan)) {
+      into.computeIfAbsent(key(fields), key -> new ArrayList<>()).add(slice(fields));
     }
   }
 
