@@ -99,14 +99,6 @@ public record HostMap(Map<String, Target> targets) {
         .or(() -> Optional.ofNullable(targets.get(name)));
   }
 
-  /** The target of an address, whose port may be that of its scheme. */
-  public Optional<Target> of(URI address) {
-    String scheme = String.valueOf(address.getScheme()).toLowerCase(Locale.ROOT);
-    return address.getHost() == null
-        ? Optional.empty()
-        : of(address.getHost(), port(scheme, address.getPort()));
-  }
-
   /** The port, or the usual one of a scheme where it is not above 0. */
   public static int port(String scheme, int port) {
     return port > 0 ? port : USUAL_PORTS.getOrDefault(scheme.toLowerCase(Locale.ROOT), -1);

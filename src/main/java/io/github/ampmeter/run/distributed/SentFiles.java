@@ -107,7 +107,9 @@ final class SentFiles {
 
   private static List<NamedFile> files(PlanFile plan) {
     List<NamedFile> files = new ArrayList<>(plan.needs().files());
-    plan.uploads().forEach(path -> files.add(new NamedFile("", path, false, false, false)));
+    plan.uploads().stream()
+        .filter(path -> path.contains("${"))
+        .forEach(path -> files.add(new NamedFile("", path, false, false, false)));
     return files;
   }
 

@@ -159,16 +159,20 @@ public record RunFolder(Path root) {
     PlanCopy copy = plan.copy();
     if (!copy.changes().isEmpty()) {
       Files.createDirectories(copies(plan.name()));
-      copy.write(asRun(plan));
+      copy.write(copyOf(plan));
     }
   }
 
   /** The file that JMeter runs: the plan itself, or its copy, which has the same name. */
   public Path asRun(SuitePlan plan) {
     if (!plan.copy().changes().isEmpty()) {
-      return copies(plan.name()).resolve(plan.jmx().getFileName());
+      return copyOf(plan);
     }
     return plan.file().isGenerated() ? jmx(plan.name()) : plan.jmx();
+  }
+
+  private Path copyOf(SuitePlan plan) {
+    return copies(plan.name()).resolve(plan.jmx().getFileName());
   }
 
   private Path copies(String plan) {

@@ -24,8 +24,7 @@ final class PlannedEnd implements AutoCloseable {
   /** The last samples of the window have begun by then. */
   private static final Duration LATE = Duration.ofMillis(250);
 
-  private final Optional<Duration> lasts;
-  private final ThreadGroups groups;
+  private final Optional<Timed> timed;
   private final Path jtl;
   private Optional<JtlReader> rows = Optional.empty();
   private long startNanos;
@@ -33,27 +32,34 @@ final class PlannedEnd implements AutoCloseable {
   private boolean ended;
   private boolean interrupted;
 
+  /** A load with a stated duration, which is that of warm-up and window together. */
+  private record Timed(Duration lasts, ThreadGroups groups) {}
+
   PlannedEnd(SuitePlan plan, JMeterCommand command) {
-    PlanFile asRun = plan.asRun();
-    // Groups with steps end by themselves, and wait for users between their steps.
-    this.lasts =
+    this.timed =
         plan.load()
             .get(LoadKey.DURATION)
-            .filter(duration -> !asRun.namesThreadsByLoad())
-            .map(plan.warmUp()::plus);
-    this.groups = asRun.groups(command.properties(), Duration.ZERO).threadGroups();
+            .flatMap(duration -> timed(plan.asRun(), plan.warmUp().plus(duration), command));
     this.jtl = command.jtl();
+  }
+
+  private static Optional<Timed> timed(PlanFile asRun, Duration lasts, JMeterCommand command) {
+    // Groups with steps end by themselves, and wait for users between their steps.
+    return asRun.namesThreadsByLoad()
+        ? Optional.empty()
+        : Optional.of(
+            new Timed(lasts, asRun.groups(command.properties(), Duration.ZERO).threadGroups()));
   }
 
   /** Sends JMeter the commands that are due. */
   void look(JMeterProcess jmeter) throws IOException {
-    if (lasts.isEmpty() || interrupted) {
+    if (timed.isEmpty() || interrupted) {
       return;
     }
     if (!started && Files.exists(jtl)) {
-      findStart();
+      findStart(timed.get().groups());
     }
-    Duration over = Duration.ofNanos(System.nanoTime() - startNanos).minus(lasts.get());
+    Duration over = Duration.ofNanos(System.nanoTime() - startNanos).minus(timed.get().lasts());
     if (started && !ended && over.compareTo(LATE) > 0) {
       ended = true;
       jmeter.endLoad();
@@ -64,18 +70,18 @@ final class PlannedEnd implements AutoCloseable {
     }
   }
 
-  private void findStart() {
+  private void findStart(ThreadGroups groups) {
     try {
       if (rows.isEmpty()) {
         rows = Optional.of(new JtlReader(jtl));
       }
-      rows.get().readAvailable(this::start);
+      rows.get().readAvailable(sample -> start(sample, groups));
     } catch (JtlException e) {
       // The report reads the file again and reports errors.
     }
   }
 
-  private void start(Sample sample) {
+  private void start(Sample sample, ThreadGroups groups) {
     if (!started && groups.role(sample.thread()) == ThreadGroups.Role.LOAD) {
       // The wall clock may be set meanwhile.
       startNanos = System.nanoTime() - Duration.ofMillis(sample.elapsedMillis()).toNanos();

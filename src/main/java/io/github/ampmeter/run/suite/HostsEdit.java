@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import org.w3c.dom.Element;
 
 /**
- * Makes the copy of a plan go to other servers. Its HTTP requests become those whose redirects and
- * resources are mapped, too, whatever only JMeter knows of their address. What else names a host is
+ * Makes the copy of a plan go to other servers. Its HTTP requests become samplers that map every
+ * address when it is asked for, also those of redirects and resources. What else names a host is
  * changed in the copy: user-defined variables, headers, authorizations, cookies and JDBC addresses.
  *
  * @param properties that are handed over to the plan

@@ -67,7 +67,7 @@ record JMeterFiles(SuiteText text) {
     return files;
   }
 
-  /** Files of others may set what is Ampmeter's own, such as the columns of rows: passed over. */
+  /** Skips properties that only Ampmeter may set, such as the columns of the JTL. */
   private void read(String key, Path file, Map<String, String> into) {
     Properties read = new Properties();
     try (InputStream in = Files.newInputStream(file)) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.xml.sax.SAXException;
 
@@ -53,11 +54,10 @@ public final class PlanCopy {
   private boolean include(PlanXml file, Set<Path> around) {
     boolean changed = false;
     for (PlanXml.Part part : file.enabledParts()) {
-      for (Path path : PathsOfPlan.included(part, folder()).stream().toList()) {
-        if (around.add(path)) {
-          changed |= include(part, path, around);
-          around.remove(path);
-        }
+      Optional<Path> path = PathsOfPlan.included(part, folder());
+      if (path.isPresent() && around.add(path.get())) {
+        changed |= include(part, path.get(), around);
+        around.remove(path.get());
       }
     }
     return changed;

@@ -188,8 +188,9 @@ public record PlanNeeds(
       if (!property.getAttribute("name").endsWith(".comments")) {
         Matcher call = FUNCTION.matcher(property.getTextContent());
         while (call.find()) {
-          if (call.group(2).equals("(") || !xml.names(call.group(1))) {
-            functions.add(call.group(1));
+          String name = call.group(1);
+          if (!functions.contains(name) && (call.group(2).equals("(") || !xml.names(name))) {
+            functions.add(name);
           }
         }
       }

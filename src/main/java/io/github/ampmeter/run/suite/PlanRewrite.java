@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.xml.sax.SAXException;
 
 /**
  * A user's plan, made to read users, warm-up and duration as properties.
@@ -44,7 +43,7 @@ public record PlanRewrite(
    */
   public static PlanRewrite write(Path plan, Path file) throws IOException {
     PlanFile original = PlanFile.read(plan);
-    PlanXml xml = xml(plan);
+    PlanXml xml = original.xml();
     PlanXml.Part top = xml.plan().filter(PlanXml.Part::enabled).orElseThrow(() -> empty(plan));
     List<PlanXml.Part> groups =
         PlanGroups.parts(top).stream()
@@ -110,22 +109,11 @@ public record PlanRewrite(
         plan + ": has no thread group that is enabled, so it sends nothing; add one");
   }
 
-  private static PlanXml xml(Path plan) throws IOException {
-    try {
-      return PlanXml.of(Files.readAllBytes(plan));
-    } catch (SAXException e) {
-      throw new IllegalStateException("what was read before cannot be read again", e);
-    }
-  }
-
   private static void change(
       PlanXml.Part group, boolean largest, PlanValues values, List<String> changes) {
     String who = '"' + group.name() + "\": ";
     if (!canRead(group)) {
       changes.add(who + "is a " + group.type() + " and is left as it is");
-      if (largest) {
-        changes.add(who + "has its own load, so the suite states no users and no duration");
-      }
       return;
     }
     String number = group.property(NUMBER);
