@@ -35,16 +35,41 @@ public record Criterion(
    * or, without any, that none fails.
    */
   static Criterion ofResources(List<Criterion> criteria) {
-    Criterion none = none(MetricKind.ERRORS, new LabelSelector.All(LabelKind.PART));
+    return as(criteria, new LabelSelector.All(LabelKind.PART), "resources");
+  }
+
+  /**
+   * What holds those to the widest limit of all errors that the criteria of all errors leave out:
+   * {@code requests} leaves out pages that fail although their parts came, {@code operations}
+   * requests outside of transactions.
+   *
+   * @return a criterion of whole requests, or of the total; empty where nothing is left out
+   */
+  static Optional<Criterion> ofLeftOut(List<Criterion> criteria) {
+    List<LabelSelector> all =
+        criteria.stream().filter(Criterion::limitsAllErrors).map(Criterion::labels).toList();
+    if (all.isEmpty() || !all.stream().allMatch(LabelSelector.All.class::isInstance)) {
+      return Optional.empty();
+    }
+    LabelSelector requests = new LabelSelector.All(LabelKind.REQUEST);
+    return Optional.of(
+        all.contains(requests)
+            ? as(criteria, requests, "whole requests")
+            : as(criteria, new LabelSelector.Total(), "total"));
+  }
+
+  private static Criterion as(List<Criterion> criteria, LabelSelector labels, String called) {
+    Criterion none = none(MetricKind.ERRORS, labels);
     return criteria.stream()
         .filter(Criterion::limitsAllErrors)
+        .filter(each -> each.limit.relation().isUpper())
         .filter(each -> each.limit.offset().isEmpty())
         .max(Comparator.comparingDouble(each -> each.limit.value()))
         .filter(each -> each.limit.value() > 0)
         .map(
             each ->
                 new Criterion(
-                    DEFAULT + "resources as in " + each.text,
+                    DEFAULT + called + " as in " + each.text,
                     none.metric,
                     none.labels,
                     none.level,

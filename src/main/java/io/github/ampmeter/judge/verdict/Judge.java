@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Compares every criterion with what was measured. */
 public final class Judge {
@@ -112,6 +113,7 @@ public final class Judge {
     if (!Criterion.limitsAllErrors(criteria)) {
       run.totals().forEach(total -> findings.addAll(noErrors(total)));
     }
+    Criterion.ofLeftOut(criteria).ifPresent(each -> findings.addAll(leftOut(each)));
     if (criteria.stream().noneMatch(Criterion::limitsResources)) {
       findings.addAll(brokenResources(Criterion.ofResources(criteria)));
     }
@@ -194,6 +196,25 @@ public final class Judge {
     return all.counting(
         own.stream().mapToLong(LabelStatistics::samples).sum(),
         own.stream().mapToLong(LabelStatistics::errors).sum());
+  }
+
+  /** Errors that the criteria leave out, at each load level with more of them than allowed. */
+  private List<Finding> leftOut(Criterion criterion) {
+    boolean ofTotal = criterion.labels() instanceof LabelSelector.Total;
+    if (ofTotal ? run.loose().isEmpty() : run.all(LabelKind.PART).isEmpty()) {
+      return List.of();
+    }
+    List<Finding> failed = new ArrayList<>();
+    for (LabelStatistics total : run.totals()) {
+      (ofTotal ? Stream.of(total) : run.all(LabelKind.REQUEST).stream())
+          .filter(all -> sameLevel(all, total))
+          .map(all -> ofTotal ? all : withoutParts(all))
+          .filter(all -> all.samples() > 0)
+          .map(all -> finding(criterion, criterion.labels().text(), all, total))
+          .filter(Finding::failed)
+          .forEach(failed::add);
+    }
+    return failed;
   }
 
   /** Resources that fail more often than they may, at each load level; none where they do not. */
@@ -383,10 +404,8 @@ public final class Judge {
     /** More time would have brought more of them. */
     private static boolean isTooFew(Finding finding) {
       Limit limit = finding.criterion().limit();
-      boolean upperLimit =
-          limit.relation() == Relation.AT_MOST || limit.relation() == Relation.BELOW;
       return finding.criterion().metric().kind() == MetricKind.SAMPLES
-          && !upperLimit
+          && !limit.relation().isUpper()
           && finding.measured() <= limit.value();
     }
   }

@@ -17,6 +17,11 @@ public enum Relation {
     this.sign = sign;
   }
 
+  /** Whether it limits from above alone. */
+  boolean isUpper() {
+    return this == AT_MOST || this == BELOW;
+  }
+
   public String sign() {
     return sign;
   }

@@ -40,8 +40,13 @@ class ErrorCriteriaTest {
 
   /** A page of two pictures, of which one may be broken; the request's time holds both. */
   private void tellPages(int pages, int brokenOfTen, boolean expected) {
+    tellPages(pages, 0, brokenOfTen, expected);
+  }
+
+  private void tellPages(int pages, int failedOfTen, int brokenOfTen, boolean expected) {
     for (int i = 0; i < pages; i++) {
-      run.tell(row("Home", SampleKind.REQUEST, i).ended(true, "200", "").withParts(true));
+      boolean passed = i % 10 >= failedOfTen;
+      run.tell(row("Home", SampleKind.REQUEST, i).ended(passed, "200", "").withParts(true));
       run.tell(row("Home-0", SampleKind.PART, i).ended(true, "200", ""));
       boolean broken = i % 10 < brokenOfTen;
       run.tell(
@@ -79,6 +84,57 @@ class ErrorCriteriaTest {
     tellPages(100, brokenOfTen, expected);
 
     assertThat(run.judge(criteria).kind()).isEqualTo(kind);
+  }
+
+  /** Its parts came: what went over the wire succeeded. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "4 | errors(requests) <= 1 %                              | FAILED",
+        "4 | errors(requests) <= 50 %                             | PASSED",
+        "1 | errors(requests) <= 0 %                              | FAILED",
+        "4 | errors(requests) <= 1 %; errors(requests) <= 50 %    | PASSED",
+        "4 | errors(requests) <= 1 %; errors(requests) >= 50 %    | FAILED",
+        "4 | errors(requests) <= 1 %; errors(total) <= 50 %       | PASSED",
+        "0 | errors(requests) <= 1 %                              | PASSED",
+      })
+  void pageThatFailsByItselfIsHeldToTheLimitOfRequests(
+      int failedOfTen, String criteria, VerdictKind kind) {
+    tellPages(100, failedOfTen, 0, false);
+
+    assertThat(run.judge(criteria).kind()).isEqualTo(kind);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "40 | errors(operations) <= 1 %                          | FAILED",
+        "40 | errors(operations) <= 50 %                         | PASSED",
+        "40 | errors(operations) <= 1 %; errors(requests) <= 1 % | FAILED",
+        "40 | errors(operations) <= 1 %; errors(total) <= 50 %   | PASSED",
+        "1  | errors(operations) <= 1 %                          | PASSED",
+        "0  | errors(operations) <= 1 %                          | PASSED",
+      })
+  void requestOutsideOfTransactionsIsHeldToTheLimitOfOperations(
+      int failed, String criteria, VerdictKind kind) {
+    run.tell("op Buy: 0/100");
+    for (int i = 0; i < 100; i++) {
+      run.tell(row("Loose", SampleKind.REQUEST, i).ended(i >= failed, "200", "").outside(true));
+    }
+
+    assertThat(run.judge(criteria).kind()).isEqualTo(kind);
+  }
+
+  @Test
+  void leastShareOfErrorsAllowsNoResourceToFail() {
+    tellPages(100, 1, false);
+
+    assertThat(run.judge("errors(total) >= 1 %").findings())
+        .filteredOn(finding -> finding.label().equals("resources"))
+        .extracting(Finding::outcome)
+        .containsExactly(Outcome.FAILED);
   }
 
   @Test
