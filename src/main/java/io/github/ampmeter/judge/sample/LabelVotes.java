@@ -11,7 +11,6 @@ import java.util.Map;
  */
 final class LabelVotes {
   private static final int MOST_KEPT = 256;
-  private static final int MOST_LABELS = 10_000;
 
   /** A row that is placed when all transactions are known. */
   private record Row(TransactionTimes thread, long start, long end, boolean failed) {}
@@ -46,7 +45,7 @@ final class LabelVotes {
 
   void add(Sample sample, TransactionTimes thread) {
     Key key = new Key(sample.label(), sample.kind());
-    if (labels.size() < MOST_LABELS || labels.containsKey(key)) {
+    if (FirstLabels.mayHold(labels.keySet(), key)) {
       labels
           .computeIfAbsent(key, first -> new Rows())
           .add(new Row(thread, sample.startMillis(), sample.endMillis(), !sample.success()));
@@ -55,8 +54,14 @@ final class LabelVotes {
 
   /** Takes two transactions of a thread that begin and end together. */
   void addAlike(String outerLabel, String innerLabel) {
-    outer.merge(outerLabel, 1, Integer::sum);
-    outer.merge(innerLabel, -1, Integer::sum);
+    countOuter(outerLabel, 1);
+    countOuter(innerLabel, -1);
+  }
+
+  private void countOuter(String label, int more) {
+    if (FirstLabels.mayHold(outer.keySet(), label)) {
+      outer.merge(label, more, Integer::sum);
+    }
   }
 
   /** Counts, once all transactions are known and sorted. */
@@ -90,7 +95,7 @@ final class LabelVotes {
     return in + out == 0 ? atEdge > 0 : in > out;
   }
 
-  /** Whether the rows of a label stand in transactions; false of a label without a majority. */
+  /** Whether the rows of a label stand in transactions; false for a label without a majority. */
   boolean inside(String label, SampleKind kind) {
     return inside.getOrDefault(new Key(label, kind), false);
   }

@@ -18,7 +18,10 @@ public final class LiveRoles {
   /** Of a thread that had no transaction yet: many plans have none. */
   private static final int MOST_OPEN_ALONE = 100;
 
-  /** So many transactions of a thread are known, for requests that come behind them. */
+  /**
+   * So many transactions of a thread are known, or up to twice as many, for requests that come
+   * behind them.
+   */
   private static final int MOST_RECENT = 256;
 
   private static final class OfThread {
@@ -51,11 +54,13 @@ public final class LiveRoles {
     boolean unfinished = sample.kind() == SampleKind.UNFINISHED;
     if (sample.kind() == SampleKind.OPERATION || unfinished && sample.elapsedMillis() > 0) {
       transaction(sample, threads.of(sample));
-    } else if (sample.kind() == SampleKind.REQUEST && !sample.inTransaction()) {
+    } else if (sample.kind() == SampleKind.REQUEST
+        && !sample.inTransaction()
+        && !sample.dropped()) {
       OfThread thread = threads.of(sample);
       // Samples of load workers come in batches, and so in any order.
       if (isWithin(sample, thread.recent)) {
-        inside.merge(sample.label(), 1, Integer::sum);
+        count(sample, 1);
         return;
       }
       thread.open.addLast(sample);
@@ -67,21 +72,23 @@ public final class LiveRoles {
 
   private void transaction(Sample sample, OfThread thread) {
     if (sample.kind() == SampleKind.OPERATION) {
-      transactions.add(sample.label());
+      if (FirstLabels.mayHold(transactions, sample.label())) {
+        transactions.add(sample.label());
+      }
     }
     boolean whole = sample.kind() == SampleKind.OPERATION;
     boolean clean = whole && sample.success() && !sample.emptyTransaction();
     thread.recent.add(sample.startMillis(), sample.endMillis(), clean);
     thread.recent.sort();
-    if (thread.recent.size() > MOST_RECENT) {
-      thread.recent.forgetFirst();
+    if (thread.recent.size() > 2 * MOST_RECENT) {
+      thread.recent.keepLast(MOST_RECENT);
     }
     thread.lastEnd = Math.max(thread.lastEnd, sample.endMillis());
     thread.open.removeIf(
         request -> {
           boolean within = isWithin(request, thread.recent);
           if (within) {
-            inside.merge(request.label(), 1, Integer::sum);
+            count(request, 1);
           }
           return within;
         });
@@ -101,7 +108,13 @@ public final class LiveRoles {
       outside.accept(request);
     }
     if (known) {
-      inside.merge(request.label(), -1, Integer::sum);
+      count(request, -1);
+    }
+  }
+
+  private void count(Sample request, int insideOfOne) {
+    if (FirstLabels.mayHold(inside.keySet(), request.label())) {
+      inside.merge(request.label(), insideOfOne, Integer::sum);
     }
   }
 

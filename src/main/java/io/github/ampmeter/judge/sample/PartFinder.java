@@ -1,6 +1,8 @@
 package io.github.ampmeter.judge.sample;
 
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -47,8 +49,8 @@ final class PartFinder {
   private final BitSet containers;
   private Row root;
   private Row last;
-  private BitSet found = new BitSet();
-  private BitSet holding = new BitSet();
+  private final List<Integer> found = new ArrayList<>();
+  private final List<Integer> holding = new ArrayList<>();
 
   /**
    * Has seen no row of its thread.
@@ -84,8 +86,8 @@ final class PartFinder {
           last = new Row(sample, index, of);
           of.parts++;
           of.bytesOfParts += sample.bytes();
-          found.set(index);
-          holding.set(of.index);
+          found.add(index);
+          holding.add(of.index);
         });
     return container.isPresent();
   }
@@ -102,13 +104,11 @@ final class PartFinder {
   /** Takes what is found until now, for another row stands between. */
   void end() {
     if (root != null && root.complete()) {
-      parts.or(found);
-      containers.or(holding);
+      found.forEach(parts::set);
+      holding.forEach(containers::set);
     }
-    if (!found.isEmpty()) {
-      found = new BitSet();
-      holding = new BitSet();
-    }
+    found.clear();
+    holding.clear();
     root = null;
     last = null;
   }

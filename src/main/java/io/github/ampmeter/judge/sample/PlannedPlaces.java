@@ -22,6 +22,9 @@ public record PlannedPlaces(
   public static final PlannedPlaces UNKNOWN =
       new PlannedPlaces(Set.of(), Set.of(), Set.of(), Set.of());
 
+  /** The variable of a plan that has paths of resources that are expected to fail. */
+  public static final String BROKEN = "expectedFailures";
+
   private static final Pattern SERVER = Pattern.compile("^[A-Za-z]+://[^/?#]*");
 
   public PlannedPlaces {
@@ -30,9 +33,6 @@ public record PlannedPlaces(
     helpers = Set.copyOf(helpers);
     broken = Set.copyOf(broken);
   }
-
-  /** The variable of a plan that has paths of resources that are expected to fail. */
-  public static final String BROKEN = "expectedFailures";
 
   /** Reads the value of {@link #BROKEN}: paths with their queries, between spaces. */
   public static Set<String> broken(String value) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  * counts for parts alone.
  */
 final class RowRoles {
-  /** Of a file in which each row stands for itself. */
+  /** For a file whose rows need no others to be understood: changes nothing. */
   static final RowRoles NONE =
       new RowRoles(new PerThread<>(TransactionTimes::new), new LabelVotes(), new Found());
 
@@ -56,7 +56,7 @@ final class RowRoles {
       sample.inTransaction(isNested(sample));
     }
     if (found.transactions && sample.kind() == SampleKind.REQUEST) {
-      sample.outside(!sample.inTransaction() && !isInside(sample));
+      sample.outside(!sample.inTransaction() && !sample.dropped() && !isInside(sample));
     }
   }
 

@@ -123,7 +123,7 @@ final class RowScan {
   private void transaction(Sample sample, LastRow last, TransactionTimes times) {
     long start = sample.startMillis();
     long end = sample.endMillis();
-    transactions.add(sample.label());
+    addTransaction(sample.label());
     times.add(start, end, sample.success() && !sample.emptyTransaction());
     votes.add(sample, times);
     if (last.kind == SampleKind.OPERATION
@@ -134,12 +134,18 @@ final class RowScan {
     }
   }
 
+  private void addTransaction(String label) {
+    if (FirstLabels.mayHold(transactions, label)) {
+      transactions.add(label);
+    }
+  }
+
   /** What they mean, once all rows have been taken. */
   RowRoles roles() {
     lastRows.all().forEach(last -> last.parts.end());
     threads.all().forEach(TransactionTimes::sort);
     if (cuts.size() <= MOST_CUT) {
-      cuts.stream().filter(cut -> cut.encloses).forEach(cut -> transactions.add(cut.label));
+      cuts.stream().filter(cut -> cut.encloses).forEach(cut -> addTransaction(cut.label));
       List<Cut> unfinished = cuts.stream().filter(this::isUnfinished).toList();
       unfinished.forEach(cut -> found.unfinished.set(cut.index));
       unfinished.forEach(cut -> cut.thread.add(cut.start, cut.end, false));

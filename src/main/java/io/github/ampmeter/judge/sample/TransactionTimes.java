@@ -22,6 +22,7 @@ final class TransactionTimes {
   /** JMeter times samples by clocks that are this far apart. */
   static final long TOLERANCE_MILLIS = 2;
 
+  private static final int BLOCK = 256;
   private static final int LENGTH_BITS = 25;
   private static final long LONGEST = (1L << LENGTH_BITS) - 1;
   private static final long LATEST = (1L << 37) - 1;
@@ -30,6 +31,10 @@ final class TransactionTimes {
   private long[] packed = {};
   private int count;
   private long base;
+
+  /** The latest end in each block of transactions, and in it and all before it. */
+  private long[] ends = {};
+
   private long[] latestEnds = {};
 
   /**
@@ -53,17 +58,24 @@ final class TransactionTimes {
   void sort() {
     packed = Arrays.copyOf(packed, count);
     Arrays.sort(packed);
-    latestEnds = new long[count];
-    for (int i = 0; i < count; i++) {
-      latestEnds[i] = Math.max(i == 0 ? Long.MIN_VALUE : latestEnds[i - 1], end(i));
-    }
+    findEnds();
   }
 
-  /** Forgets the earliest of those that are sorted. */
-  void forgetFirst() {
-    packed = Arrays.copyOfRange(packed, 1, count);
-    count--;
-    sort();
+  /** Forgets all but the latest of those that are sorted. */
+  void keepLast(int most) {
+    packed = Arrays.copyOfRange(packed, count - most, count);
+    count = most;
+    findEnds();
+  }
+
+  private void findEnds() {
+    ends = new long[(count + BLOCK - 1) / BLOCK];
+    Arrays.fill(ends, Long.MIN_VALUE);
+    for (int i = 0; i < count; i++) {
+      ends[i / BLOCK] = Math.max(ends[i / BLOCK], end(i));
+    }
+    latestEnds = ends.clone();
+    Arrays.parallelPrefix(latestEnds, Math::max);
   }
 
   int size() {
@@ -89,8 +101,8 @@ final class TransactionTimes {
   /** Where a request stands; one that failed is in no transaction in which nothing failed. */
   Place placeOf(long start, long end, boolean failed) {
     Place place = behindAll(start) ? Place.BEHIND_ALL : Place.OUTSIDE;
-    for (int i = lastThatMayEnclose(start); i >= 0 && reaches(i, end); i--) {
-      if (end(i) < end - TOLERANCE_MILLIS || failed && clean(i)) {
+    for (int i = reaching(lastThatMayEnclose(start), end); i >= 0; i = reaching(i - 1, end)) {
+      if (failed && clean(i)) {
         continue;
       }
       boolean edge =
@@ -110,11 +122,10 @@ final class TransactionTimes {
   /** Where one of these transactions itself stands, beside the others. */
   Place placeOfTransaction(long start, long end) {
     int alike = 0;
-    for (int i = lastThatMayEnclose(start); i >= 0 && reaches(i, end); i--) {
+    for (int i = reaching(lastThatMayEnclose(start), end); i >= 0; i = reaching(i - 1, end)) {
       boolean longer = end(i) - start(i) > end - start + TOLERANCE_MILLIS;
       boolean edge = end - start <= TOLERANCE_MILLIS && start >= end(i) - TOLERANCE_MILLIS;
-      boolean reaches = end(i) >= end - TOLERANCE_MILLIS;
-      if (reaches && longer && !edge && holdsMostOf(i, start, end)) {
+      if (longer && !edge && holdsMostOf(i, start, end)) {
         return Place.INSIDE;
       }
       alike += alike(start, end, start(i), end(i)) ? 1 : 0;
@@ -134,11 +145,21 @@ final class TransactionTimes {
   }
 
   private boolean behindAll(long start) {
-    return count == 0 || start >= latestEnds[count - 1] - TOLERANCE_MILLIS;
+    return count == 0 || start >= latestEnds[latestEnds.length - 1] - TOLERANCE_MILLIS;
   }
 
-  private boolean reaches(int i, long end) {
-    return latestEnds[i] >= end - TOLERANCE_MILLIS;
+  /** The last transaction, from one backwards, that is open until an end; -1 where none is. */
+  private int reaching(int last, long end) {
+    long least = end - TOLERANCE_MILLIS;
+    int at = last;
+    while (at >= 0 && end(at) < least) {
+      int block = at / BLOCK;
+      if (latestEnds[block] < least) {
+        return -1;
+      }
+      at = ends[block] < least ? block * BLOCK - 1 : at - 1;
+    }
+    return at;
   }
 
   private int lastThatMayEnclose(long start) {

@@ -26,7 +26,17 @@ public final class LabelSlices implements SampleSink {
 
   @Override
   public void accept(Sample sample) {
-    Map<String, TimeSeries> all = labels.get(sample.kind());
+    if (sample.kind() == SampleKind.UNFINISHED) {
+      return;
+    }
+    record(sample.kind(), sample);
+    if (sample.outside()) {
+      record(SampleKind.OPERATION, sample);
+    }
+  }
+
+  private void record(SampleKind kind, Sample sample) {
+    Map<String, TimeSeries> all = labels.get(kind);
     TimeSeries series = all.get(sample.label());
     if (series == null && all.size() < MOST_LABELS) {
       series = new TimeSeries(TimeSeries.MOST_SLICES);

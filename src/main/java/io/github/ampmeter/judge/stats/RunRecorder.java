@@ -3,6 +3,7 @@ package io.github.ampmeter.judge.stats;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.sample.FirstLabels;
 import io.github.ampmeter.judge.sample.RowsBeside;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
@@ -73,7 +74,8 @@ public final class RunRecorder implements SampleSink {
     int atWork = part ? users.current() : users.record(sample);
     StepRecorder step = recorder(sample.thread().step());
     if (sample.kind() == SampleKind.UNFINISHED) {
-      unfinished.merge(sample.label(), 1L, Long::sum);
+      boolean room = FirstLabels.mayHold(unfinished.keySet(), sample.label());
+      unfinished.merge(room ? sample.label() : RunStatistics.FOLDED, 1L, Long::sum);
     } else if (!part) {
       sweep.accept(sample);
       recordSeries(sample, atWork);

@@ -1,6 +1,7 @@
 package io.github.ampmeter.judge.stats;
 
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.sample.FirstLabels;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.Step;
@@ -18,7 +19,6 @@ import java.util.stream.Collectors;
 
 /** Counts the samples of one step, or of a run without steps, against its window. */
 final class StepRecorder {
-  private static final int MOST_NAMES = 10_000;
   private static final List<SampleKind> KINDS =
       List.of(SampleKind.OPERATION, SampleKind.REQUEST, SampleKind.PART);
 
@@ -121,7 +121,8 @@ final class StepRecorder {
 
   /** Counts what the sum of the labels does not show, and requests that are operations as such. */
   private void recordTogether(Sample sample) {
-    if (sample.kind() == SampleKind.OPERATION && transactions.size() < MOST_NAMES) {
+    if (sample.kind() == SampleKind.OPERATION
+        && FirstLabels.mayHold(transactions, sample.label())) {
       transactions.add(sample.label());
     }
     operations.record(sample, window, sample.nested());
@@ -134,7 +135,7 @@ final class StepRecorder {
 
   private void countAsOperation(Sample request) {
     recorder(SampleKind.OPERATION, request.label()).count(request, window);
-    if (loose.size() < MOST_NAMES) {
+    if (FirstLabels.mayHold(loose, request.label())) {
       loose.add(request.label());
     }
   }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * All samples of a kind together. As long as those are what all labels of a kind come to, nothing
- * is counted twice: the sum is made when it is asked for.
+ * The samples of a kind together. While they equal the labels' sum, they are not counted again: the
+ * sum is made on request.
  */
 final class Together {
   private final Map<SampleKind, Map<String, LabelRecorder>> labels;

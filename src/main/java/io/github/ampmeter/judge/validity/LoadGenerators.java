@@ -48,7 +48,7 @@ public final class LoadGenerators {
         .toList();
   }
 
-  /** Of a load of which nothing says how long it was to last: each may start a little later. */
+  /** For a load of unknown length, in which generators may start a little apart. */
   public static List<Issue> apart(StepBounds bounds) {
     Optional<StepBounds.Lengths> lengths =
         bounds.lengths(Step.NONE).filter(each -> startTogether(each));

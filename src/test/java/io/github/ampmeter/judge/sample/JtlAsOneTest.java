@@ -61,6 +61,22 @@ class JtlAsOneTest {
   }
 
   @Test
+  void isReadOnceMoreThanItsRowsAreLearnt() throws IOException {
+    String page = row(START, 100, 4).replace("page", "page-0");
+    List<String> later = List.of(row(START + 9000, 100, 4), row(START + 9900, 100, 4));
+    int[] sinks = new int[1];
+
+    asOne(file("a", List.of(page, row(START + 2000, 100, 4))), file("b", later))
+        .read(
+            () -> {
+              sinks[0]++;
+              return (SampleSink) sample -> {};
+            });
+
+    assertThat(sinks[0]).isEqualTo(2);
+  }
+
+  @Test
   void isNamedAfterItsFiles() throws IOException {
     Path a = file("a", List.of(row(START, 100, 4)));
     Path b = file("b", List.of(row(START + 2000, 100, 4)));

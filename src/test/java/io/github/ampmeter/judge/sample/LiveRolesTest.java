@@ -73,6 +73,32 @@ class LiveRolesTest {
   }
 
   @Test
+  void arrivalThatNobodyTookIsNoOperation() {
+    request("A", 0, 50);
+    transaction("Buy", 0, 50);
+    roles.accept(
+        sample("Arrivals", SampleKind.REQUEST, 100, 0)
+            .loadedBy(1, "", ThreadName.of("Arrivals 10 /s repeat 1 1-0"))
+            .ended(false, ScheduleDelay.DROPPED, ""));
+    roles.end();
+
+    assertThat(outside).isEmpty();
+  }
+
+  @Test
+  void knowsTransactionsOfAThreadThatHadThousands() {
+    for (int i = 0; i < 2_000; i++) {
+      request("A", 100 * i, 50);
+      transaction("Buy", 100 * i, 50);
+    }
+    request("A", 199_800, 50);
+    request("Loose", 199_850, 50);
+    roles.end();
+
+    assertThat(outside).containsExactly("Loose");
+  }
+
+  @Test
   void transactionThatTheEndCutShortStillHoldsItsRequests() {
     request("A", 0, 50);
     transaction("Buy", 0, 50);

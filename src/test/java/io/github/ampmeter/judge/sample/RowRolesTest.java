@@ -152,6 +152,19 @@ class RowRolesTest {
   }
 
   @Test
+  void arrivalThatNobodyTookIsNoOperation() throws IOException {
+    String dropped =
+        row("0 300 0 Arrivals failed")
+            .replace("Users 1-0", "Arrivals 10 /s repeat 1 1-0")
+            .replace(",500,", "," + ScheduleDelay.DROPPED + ",");
+    List<String> rows =
+        List.of(row("1 0 100 A -"), row("1 0 100 Buy tx"), dropped, row("1 400 50 Loose -"));
+
+    assertThat(roles(rows, PlannedPlaces.UNKNOWN))
+        .containsExactly("request", "transaction", "request", "outside");
+  }
+
+  @Test
   void samplerWithoutMessageTypeAndAddressIsARequest() throws IOException {
     List<String> rows =
         Stream.of("1 0 100 Java cut", "1 150 100 Java cut").map(RowRolesTest::row).toList();

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.stats.ArrivalStatistics;
+import io.github.ampmeter.judge.stats.LabelKind;
+import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.judge.validity.GeneratorBottleneck;
@@ -124,6 +126,22 @@ class ArrivalsJudgedTest extends ArrivalLoad {
 
     assertThat(verdict.findings().get(0).measured()).isInfinite();
     assertThat(verdict.findings().get(1).measured()).isEqualTo(1);
+  }
+
+  @Test
+  void aDroppedArrivalCountsOnceAmongTheOperations() {
+    for (int i = 0; i < 98; i++) {
+      request(100 * i, 10, "page", "0/0", "0/0");
+      operation(100 * i, 10, "buy", "", "0/0");
+    }
+    dropped(9_800);
+    dropped(9_900);
+
+    RunStatistics run = measured().statistics();
+
+    assertThat(List.of(run.totals().get(0), run.all(LabelKind.OPERATION).get(0)))
+        .extracting(LabelStatistics::samples, LabelStatistics::errors)
+        .containsOnly(tuple(100L, 2L));
   }
 
   @Test
