@@ -151,31 +151,28 @@ public final class Jtl {
   public record Reading<S extends SampleSink>(S sink, JtlEnd end) {}
 
   /**
-   * Reads all of it, the first time perhaps once more than that: which of several files follow each
-   * other is known only when they have been read. The rows of a file come in their order, those of
-   * several generators by their ends.
+   * Reads all of it, the first time up to twice more: for which files follow each other, and for
+   * what rows mean beside each other. The rows of a file come in their order, those of several
+   * generators by their ends.
    *
    * @param sinks makes what takes the samples; each takes part of them, or all, and the last all
    */
   public <S extends SampleSink> Reading<S> read(Supplier<S> sinks) {
     S sink = sinks.get();
-    if (generators.isEmpty()) {
-      Plain plain = new Plain(sink);
-      Optional<JtlEnd> end = readFirst(plain);
-      if (end.isPresent() && !plain.ended) {
-        roles = RowRoles.NONE;
-        return new Reading<>(sink, end.get());
-      }
-      sink = sinks.get();
-    }
     if (roles == null) {
       Plain plain = new Plain(sink);
-      JtlEnd end = readMerged(generators, plain, null);
-      if (!plain.ended) {
+      Optional<JtlEnd> end =
+          generators.isEmpty()
+              ? readFirst(plain)
+              : Optional.of(readMerged(generators, plain, null));
+      if (plain.ended) {
+        scan();
+      } else {
         roles = RowRoles.NONE;
-        return new Reading<>(sink, end);
+        if (end.isPresent()) {
+          return new Reading<>(sink, end.get());
+        }
       }
-      scan();
       sink = sinks.get();
     }
     return new Reading<>(sink, readMerged(generators, inRoles(sink), null));
@@ -183,7 +180,7 @@ public final class Jtl {
 
   public JtlEnd read(SampleSink sink) {
     if (generators.isEmpty()) {
-      readFirst(sample -> true);
+      readFirst(new Plain(sample -> {}));
     }
     if (roles == null) {
       scan();
@@ -232,12 +229,18 @@ public final class Jtl {
 
     @Override
     public boolean take(Sample sample) {
-      ended |= RowScan.mayMatter(sample);
+      look(sample);
       if (!ended) {
         give(sample, sink);
       }
       // Which files belong together is found out by all rows.
       return !ended || generators.isEmpty();
+    }
+
+    /** Sees whether a row may be of meaning for others. */
+    boolean look(Sample sample) {
+      ended |= RowScan.mayMatter(sample);
+      return true;
     }
   }
 
@@ -251,15 +254,15 @@ public final class Jtl {
    *
    * @return empty where some follow others: the samples did not come as they are to
    */
-  private Optional<JtlEnd> readFirst(Rows sink) {
+  private Optional<JtlEnd> readFirst(Plain plain) {
     List<List<Path>> each = files.stream().map(List::of).toList();
     Map<Path, MergedJtl.MergedFile> parts = new HashMap<>();
     boolean together = files.size() <= MOST_READ_AHEAD;
     Optional<JtlEnd> end = Optional.empty();
     if (together) {
-      end = Optional.of(readMerged(each, sink, parts));
+      end = Optional.of(readMerged(each, plain, parts));
     } else {
-      each.forEach(file -> readMerged(List.of(file), sample -> true, parts));
+      each.forEach(file -> readMerged(List.of(file), plain::look, parts));
     }
     rejectCopies();
     generators = MergedJtl.of(files.stream().map(parts::get).toList());
