@@ -37,17 +37,13 @@ final class NumberCounts {
     return count;
   }
 
-  /** Returns the mean of a power of the numbers; 0 when there is none. */
-  double meanOfPower(int power) {
+  /** Returns the mean of the numbers; 0 when there is none. */
+  double mean() {
     double sum = 0;
     for (int value = 0; value < counts.length; value++) {
-      sum += counts[value] * Math.pow(value, power);
+      sum += (double) counts[value] * value;
     }
     return count == 0 ? 0 : sum / count;
-  }
-
-  double mean() {
-    return meanOfPower(1);
   }
 
   /** Returns the smallest number that at least a share of the numbers do not exceed. */

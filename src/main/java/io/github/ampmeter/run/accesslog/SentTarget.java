@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The path and query that a load sends for a logged request: personal values of the query are
@@ -59,12 +60,21 @@ record SentTarget(String text, int masked) {
   private static final Pattern PERSONAL_NAME =
       Pattern.compile(
           "(?i)(?:.*[._-])?(?:e-?mail|mail|(?:user|first|last|sur|full|nick)?_?name|user|login|phone"
-              + "|tel|mobile|fax|street|address|zip|postcode|city|birth\\w*|dob|ssn|iban|card\\w*)");
+              + "|tel|mobile|fax|street|address|zip|postcode|city|birth\\w{0,40}|dob|ssn|iban|card\\w{0,40})");
+
+  /** A date, and a picture for screens of high resolution, such as logo@2x.png. */
+  private static final String NEITHER =
+      "(?![0-9]{4}-[0-9]{2}-[0-9]{2}$)"
+          + "(?![^@]*+@[0-9.]{1,4}x[\\w.-]*\\.(?i:png|jpe?g|gif|webp|avif|svg)$)";
 
   private static final Pattern PERSONAL_VALUE =
       Pattern.compile(
-          "[^@\\s]+(?:@|%40)[^@\\s]+\\.\\w+|(?:\\+|%2[Bb])?[0-9][0-9 ()/.-]{8,}|"
-              + "(?:[0-9]{1,3}\\.){3}[0-9]{1,3}");
+          NEITHER
+              + "(?:(?:[^@\\s]++@|(?>[^@\\s]+?%40))[^@\\s]+\\.[A-Za-z]\\w++"
+              + "|(?:\\+|%2[Bb])?[0-9][0-9 ()/.-]{8,}|(?:[0-9]{1,3}\\.){3}[0-9]{1,3})");
+
+  /** A shorter one without an @ is no personal value and no token. */
+  private static final int SHORTEST_VALUE = 7;
 
   /** The target of a logged request with a path. */
   static SentTarget of(String logged) {
@@ -75,14 +85,19 @@ record SentTarget(String text, int masked) {
     StringJoiner query = new StringJoiner("&");
     int masked = 0;
     for (String pair : logged.substring(question + 1).split("&", -1)) {
-      int equals = pair.indexOf('=');
-      String name = equals < 0 ? pair : pair.substring(0, equals);
-      String value = equals < 0 ? "" : pair.substring(equals + 1);
-      boolean personal = !value.isEmpty() && isPersonal(name, value);
+      String name = name(pair);
+      String value = pair.substring(Math.min(pair.length(), name.length() + 1));
+      boolean bare = isValue(name);
+      boolean personal = bare || !value.isEmpty() && isPersonal(name, value);
       masked += personal ? 1 : 0;
-      query.add(personal ? name + "=" + MASK : pair);
+      query.add(bare ? MASK : personal ? name + "=" + MASK : pair);
     }
     return new SentTarget(encoded(logged.substring(0, question) + "?" + query), masked);
+  }
+
+  private static String name(String pair) {
+    int equals = pair.indexOf('=');
+    return equals < 0 ? pair : pair.substring(0, equals);
   }
 
   private static boolean isPersonal(String name, String value) {
@@ -92,15 +107,42 @@ record SentTarget(String text, int masked) {
         || Secrets.looksMadeUp(value);
   }
 
-  /** Whether a path names a person or has a token: without it the page would be another one. */
-  static boolean hasPersonalPath(String logged) {
-    for (String segment : path(logged).split("/")) {
-      boolean file = ending(segment).isPresent();
-      if (PERSONAL_VALUE.matcher(segment).matches() || !file && Secrets.looksMadeUp(segment)) {
+  /** Whether the name of a parameter is a value itself, such as in /unsubscribe?ada@example.org. */
+  private static boolean isValue(String name) {
+    return mayBePersonal(name) && isPersonal("", name);
+  }
+
+  /**
+   * Whether a path, or the name of a page's parameter, names a person or has a token: without it
+   * the page would be another one.
+   */
+  static boolean isPersonalPage(String logged) {
+    String path = path(logged);
+    for (int start = 0; start <= path.length(); ) {
+      int slash = path.indexOf('/', start);
+      int end = slash < 0 ? path.length() : slash;
+      if (isPersonalSegment(path.substring(start, end))) {
         return true;
       }
+      start = end + 1;
     }
-    return false;
+    return path.length() < logged.length()
+        && ending(path).isEmpty()
+        && Stream.of(logged.substring(path.length() + 1).split("&"))
+            .anyMatch(pair -> isValue(name(pair)));
+  }
+
+  private static boolean isPersonalSegment(String segment) {
+    return mayBePersonal(segment)
+        && (PERSONAL_VALUE.matcher(segment).matches()
+            || ending(segment).isEmpty() && Secrets.looksMadeUp(segment));
+  }
+
+  /** Spares most of the texts of a log the patterns, which take longer. */
+  private static boolean mayBePersonal(String text) {
+    return text.indexOf('@') >= 0
+        || text.length() >= SHORTEST_VALUE
+            && text.chars().anyMatch(character -> character >= '0' && character <= '9');
   }
 
   private static String path(String logged) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -23,6 +24,10 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
   private static final long LONGEST_GAP_SECONDS = 30 * 60L;
   private static final int HOUR = 3600;
   private static final int BAD_REQUEST = 400;
+
+  /** Apache refuses a longer request line unless it is told otherwise. */
+  private static final int LONGEST_TARGET = 8_190;
+
   private static final int MOST_KINDS = 50_000;
   private static final int MOST_PAGES_OF_A_VISIT = 100;
   private static final int MOST_RESOURCES_OF_A_PAGE = 1_000;
@@ -32,20 +37,19 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
 
   static final String OTHER_METHODS = "requests other than GET, which may change data";
   static final String ERRORS = "responses with status 400 and above";
-  static final String NO_ADDRESS = "requests without a path or time";
+  static final String NO_ADDRESS =
+      "requests without a path or time, or with an address of more than 8,190 bytes";
   static final String PERSONAL = "pages with personal data or a token in the path";
 
   /** What is known of the requests of one kind. */
   private static final class Kind {
     final String name;
     final boolean resource;
-    final boolean personal;
     long count;
 
-    Kind(String name, boolean resource, boolean personal) {
+    Kind(String name, boolean resource) {
       this.name = name;
       this.resource = resource;
-      this.personal = personal;
     }
   }
 
@@ -85,15 +89,15 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
     }
     String target = request.target();
     long second = request.second();
-    if (second < 0 || !target.startsWith("/")) {
+    if (second < 0 || !target.startsWith("/") || target.length() > LONGEST_TARGET) {
       leaveOut(NO_ADDRESS);
       return;
     }
-    Kind kind = kind(target);
-    if (kind.personal) {
+    if (SentTarget.isPersonalPage(target)) {
       leaveOut(PERSONAL);
       return;
     }
+    Kind kind = kind(target);
     kind.count++;
     hours.merge(second / HOUR, 1L, Long::sum);
     int visitor = visitors.computeIfAbsent(request.visitor(), key -> visitors.size());
@@ -110,18 +114,16 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
   }
 
   private Kind kind(String target) {
+    Optional<String> file = SentTarget.ending(target);
     String name =
-        SentTarget.ending(target)
-            .map(ending -> "*." + ending)
+        file.map(ending -> "*." + ending)
             .orElseGet(() -> SentTarget.encodedName(RequestKind.ofTarget(target)));
     Kind known = kinds.get(name);
     if (known != null) {
       return known;
     }
-    boolean resource = SentTarget.ending(target).isPresent();
-    boolean personal = SentTarget.hasPersonalPath(target);
-    String own = kinds.size() < MOST_KINDS ? name : personal ? PERSONAL : TrafficModel.OTHERS;
-    return kinds.computeIfAbsent(own, key -> new Kind(key, resource, personal));
+    String own = kinds.size() < MOST_KINDS ? name : TrafficModel.OTHERS;
+    return kinds.computeIfAbsent(own, key -> new Kind(key, file.isPresent()));
   }
 
   private void add(long request) {

@@ -20,6 +20,12 @@ class SentTargetTest {
             + " /a?user_name=masked&phone=masked&from=masked",
         "/a?name=&id=4711 | /a?name=&id=4711",
         "/a?b&&c= | /a?b&&c=",
+        "/unsubscribe?ada@example.org&tab=1 | /unsubscribe?masked&tab=1",
+        "/unsubscribe?ada%40example.org= | /unsubscribe?masked",
+        "/a.css?9f86d081884c7d659a2feaa0c55ad015 | /a.css?masked",
+        "/a?from=2026-11-28&to=2026-11-29 | /a?from=2026-11-28&to=2026-11-29",
+        "/a?k=2026-11-28-30 | /a?k=masked",
+        "/a?k=x%40b@example.org | /a?k=masked",
         "/go?to=http://www.example.org/x | /go?to=http://www.example.org/x",
         "/two words?t=ä[] | /two%20words?t=%C3%A4%5B%5D",
         "/100%/%41?x=%zz | /100%25/%41?x=%25zz",
@@ -36,9 +42,21 @@ class SentTargetTest {
     "/js/app.9f86d081884c7d659a2feaa0c55ad015.js, false",
     "/2026/11/28/a-title-of-many-words/, false",
     "/a?token=9f86d081884c7d659a2feaa0c55ad015, false",
+    "/unsubscribe?ada@example.org, true",
+    "/a?tab=1&ada%40example.org=1, true",
+    "/a.css?9f86d081884c7d659a2feaa0c55ad015, false",
+    "/order/491701234567, true",
+    "/order/4711, false",
+    "/a@b.org, true",
+    "/from/10.0.0.7/, true",
+    "/calendar/2026-11-28, false",
+    "/img/logo@2x.png, false",
+    "/img/logo@2x.a1b2.webp, false",
+    "/files/ada@example.org.pdf, true",
+    "/npm/jquery@3.6.0/jquery.js, false",
   })
   void aPathMayBePersonal(String logged, boolean personal) {
-    assertThat(SentTarget.hasPersonalPath(logged)).isEqualTo(personal);
+    assertThat(SentTarget.isPersonalPage(logged)).isEqualTo(personal);
   }
 
   @ParameterizedTest

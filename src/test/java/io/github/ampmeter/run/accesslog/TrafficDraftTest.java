@@ -112,6 +112,43 @@ class TrafficDraftTest {
         .doesNotContain("ada", "gone", "other.example", "reset", "10.0.0.1");
   }
 
+  /** What differs in digits or a file's name only is of one kind, and one of them is personal. */
+  @ParameterizedTest
+  @CsvSource({
+    "/order/5, /order/491701234567",
+    "/files/price.pdf, /files/ada@example.org.pdf",
+    "/unsubscribe, /unsubscribe?ada@example.org",
+  })
+  void leavesOutTheRequestsThatArePersonalWhateverTheirKind(String plain, String personal)
+      throws IOException {
+    for (List<String> order : List.of(List.of(plain, personal), List.of(personal, plain))) {
+      TrafficModel model =
+          read(
+              line(1, "10.0.0.1", "GET " + order.get(0), 200)
+                  + line(2, "10.0.0.1", "GET " + order.get(1), 200));
+      TrafficDraft draft = TrafficDraft.of(model, 1);
+
+      assertThat(draft.coverage())
+          .startsWith("50 % of 2 requests are covered: 1 GET request")
+          .contains("Left out: 1 " + TrafficRecorder.PERSONAL);
+      assertThat(draft.files().get("pages.csv")).contains('"' + plain + '"');
+      assertThat(String.join("", draft.files().values()) + draft.targets())
+          .doesNotContain("49170", "ada");
+    }
+  }
+
+  @Test
+  void leavesOutAddressesThatNoServerTakes() throws IOException {
+    String longest = "/" + "a".repeat(8_189);
+    TrafficModel model =
+        read(
+            line(1, "10.0.0.1", "GET " + longest, 200)
+                + line(2, "10.0.0.1", "GET " + longest + "a", 200));
+
+    assertThat(model.coverage().covered()).isOne();
+    assertThat(model.coverage().leftOut()).containsEntry(TrafficRecorder.NO_ADDRESS, 1L);
+  }
+
   /** A log is data: no file that is written holds a call of JMeter, a quote or a line of it. */
   @Test
   void writesNoTextOfALogThatMeansSomething() throws IOException {
