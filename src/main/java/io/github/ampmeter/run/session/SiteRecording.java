@@ -56,7 +56,7 @@ public record SiteRecording(Optional<Path> browser, boolean headless, Console co
       Process process =
           processes.spawn(
               Command.of(program.command(profile, headless, sandboxed), folder).writingTo(log));
-      try (BrowserRecorder recorder = BrowserRecorder.connect(profile, process::isAlive)) {
+      try (BrowserRecorder recorder = BrowserRecorder.connect(profile, headless, process::isAlive)) {
         visit(recorder, urls, interruption);
         Path har = Files.createFile(folder.resolve("recording.har"), Secrets.OWNER_ONLY);
         Files.writeString(har, recorder.har());

@@ -39,7 +39,8 @@ public final class BrowserRecorder implements AutoCloseable {
 
   /**
    * Reads each file that a user chooses, up to 16 MB, and the fields of forms with files: the
-   * protocol hides the files, and the whole body where a redirect follows.
+   * protocol hides the files, and the whole body where a redirect follows. A script that reads a
+   * form fires the same event as a form that is sent, so the time tells which of them it was.
    */
   private static final String WATCH_FILES =
       """
@@ -57,7 +58,7 @@ public final class BrowserRecorder implements AutoCloseable {
         const params = [...event.formData].map(([name, value]) => typeof value === 'string'
             ? {name, value}
             : {name, fileName: value.name, contentType: value.type || 'application/octet-stream'});
-        ampmeterFile(JSON.stringify({params}));
+        ampmeterFile(JSON.stringify({at: Date.now(), params}));
       }, true);
       """;
 
@@ -67,12 +68,14 @@ public final class BrowserRecorder implements AutoCloseable {
   private final Map<String, byte[]> files = new ConcurrentHashMap<>();
   private final List<JsonNode> forms = new CopyOnWriteArrayList<>();
   private final Set<CompletableFuture<?>> bodies = ConcurrentHashMap.newKeySet();
+  private final boolean headless;
   private final DevTools tools;
   private volatile long lastEvent = System.nanoTime();
   private volatile boolean loaded;
   private volatile String first = "";
 
-  private BrowserRecorder(int port, String path) throws IOException {
+  private BrowserRecorder(int port, String path, boolean headless) throws IOException {
+    this.headless = headless;
     tools = DevTools.connect(port, path, this::receive);
   }
 
@@ -80,17 +83,18 @@ public final class BrowserRecorder implements AutoCloseable {
    * Connects to a browser that has been started.
    *
    * @param profile its folder, where it names the port of the protocol
+   * @param headless whether no user answers its dialogs
    * @param alive whether the browser is running
    * @throws IOException if the browser ends or does not answer
    */
-  public static BrowserRecorder connect(Path profile, BooleanSupplier alive)
+  public static BrowserRecorder connect(Path profile, boolean headless, BooleanSupplier alive)
       throws IOException, InterruptedException {
     Path address = profile.resolve(BrowserProgram.ADDRESS);
     for (long waited = 0; waited < START_MILLIS && alive.getAsBoolean(); waited += POLL_MILLIS) {
       List<String> lines = Files.exists(address) ? Files.readAllLines(address) : List.of();
       if (lines.size() > 1 && lines.get(0).matches("[0-9]{1,5}")) {
         BrowserRecorder recorder =
-            new BrowserRecorder(Integer.parseInt(lines.get(0)), lines.get(1));
+            new BrowserRecorder(Integer.parseInt(lines.get(0)), lines.get(1), headless);
         recorder.attach();
         return recorder;
       }
@@ -103,6 +107,9 @@ public final class BrowserRecorder implements AutoCloseable {
     tools.call("", "Target.setDiscoverTargets", Map.of("discover", true));
     tools.call("", "Target.setAutoAttach", autoAttach());
     for (long waited = 0; waited < START_MILLIS && first.isEmpty(); waited += POLL_MILLIS) {
+      if (tools.isClosed()) {
+        break;
+      }
       Thread.sleep(POLL_MILLIS);
     }
     if (first.isEmpty()) {
@@ -152,10 +159,6 @@ public final class BrowserRecorder implements AutoCloseable {
     return log.har(files, forms);
   }
 
-  public boolean isEmpty() {
-    return log.isEmpty();
-  }
-
   private static long millisSince(long nanos) {
     return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos);
   }
@@ -171,6 +174,7 @@ public final class BrowserRecorder implements AutoCloseable {
     switch (method) {
       case "Target.attachedToTarget" -> attached(event);
       case "Target.detachedFromTarget" -> pages.remove(event.path("sessionId").asText());
+      case "Page.javascriptDialogOpening" -> answer(session);
       case "Page.loadEventFired" -> loaded = true;
       case "Runtime.bindingCalled" -> keep(event.path("payload").asText());
       case "Network.requestWillBeSent" -> request(session, key, event);
@@ -214,11 +218,18 @@ public final class BrowserRecorder implements AutoCloseable {
         .whenComplete((done, failed) -> first = page && first.isEmpty() ? session : first);
   }
 
+  /** Accepts a dialog, such as an alert, which stops the page until somebody answers. */
+  private void answer(String session) {
+    if (headless) {
+      tools.send(session, "Page.handleJavaScriptDialog", Map.of("accept", true));
+    }
+  }
+
   private void keep(String payload) {
     try {
       JsonNode file = JSON.readTree(payload);
       if (file.has("params")) {
-        forms.add(file.path("params"));
+        forms.add(file);
         return;
       }
       files.put(

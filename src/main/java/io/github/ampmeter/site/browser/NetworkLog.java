@@ -10,7 +10,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -189,26 +188,25 @@ final class NetworkLog {
     post.put("mimeType", type).put("text", text);
   }
 
-  synchronized boolean isEmpty() {
-    return entries.isEmpty();
-  }
-
   /**
    * The recording as a HAR.
    *
    * @param files contents of the files that the user chose, by name
-   * @param forms the parameters of forms with files, in the order in which they were sent
+   * @param forms the parameters of forms with files, each with the time at which a script or the
+   *     browser read it, in ms since 1970, in this order
    */
   synchronized String har(Map<String, byte[]> files, List<JsonNode> forms) {
-    Iterator<JsonNode> sent = forms.iterator();
     for (JsonNode entry : entries) {
       if (entry.at("/request/postData/mimeType").asText().startsWith("multipart/")) {
         ObjectNode post = (ObjectNode) entry.at("/request/postData");
-        ObjectNode contents = post.putObject(Recording.FILES);
-        files.forEach(contents::put);
-        if (entry.path("_resourceType").asText().matches("document|iframe") && sent.hasNext()) {
-          post.set("params", sent.next());
+        if (entry.path("_resourceType").asText().matches("document|iframe")) {
+          long began = Instant.parse(entry.path("startedDateTime").asText()).toEpochMilli();
+          forms.stream()
+              .filter(form -> form.path("at").asLong() <= began)
+              .reduce((before, last) -> last)
+              .ifPresent(form -> post.set("params", form.path("params")));
         }
+        addFiles(post, files);
       }
     }
     ObjectNode har = JSON.createObjectNode();
@@ -216,5 +214,17 @@ final class NetworkLog {
     log.putObject("creator").put("name", "Ampmeter");
     log.set("entries", entries);
     return har.toString();
+  }
+
+  /** Adds the files that a request names, because ten pictures in ten requests are a hundred. */
+  private static void addFiles(ObjectNode post, Map<String, byte[]> files) {
+    List<String> names = post.path("params").findValuesAsText("fileName");
+    ObjectNode contents = post.putObject(Recording.FILES);
+    files.forEach(
+        (name, content) -> {
+          if (names.contains(name) || post.path("text").asText().contains(name)) {
+            contents.put(name, content);
+          }
+        });
   }
 }

@@ -28,7 +28,8 @@ class BrowserRecorderIT {
       <title>Page</title><link rel=stylesheet href=/style.css>
       <form method=post action=/up enctype=multipart/form-data><input name=word value="blüte">
       <input type=file name=file><button id=go>go</button></form>
-      <script>fetch('/api', {method: 'POST', headers: {'Content-Type': 'application/json'},
+      <script>alert('hello'); new FormData(document.forms[0]);
+        fetch('/api', {method: 'POST', headers: {'Content-Type': 'application/json'},
         body: JSON.stringify({a: 'ä'})}).then(() => { document.title = 'ready' })</script>
       """;
 
@@ -82,7 +83,7 @@ class BrowserRecorderIT {
   void bodiesFilesAndRedirectsAreRecorded() throws Exception {
     String web = "http://127.0.0.1:" + server.getAddress().getPort();
     JsonNode har;
-    try (BrowserRecorder recorder = BrowserRecorder.connect(profile, browser::isAlive)) {
+    try (BrowserRecorder recorder = BrowserRecorder.connect(profile, true, browser::isAlive)) {
       recorder.open(web + "/");
       recorder.awaitQuiet();
       List<String> address = Files.readAllLines(profile.resolve(BrowserProgram.ADDRESS));
