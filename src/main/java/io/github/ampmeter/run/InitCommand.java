@@ -165,12 +165,12 @@ public final class InitCommand implements Callable<Integer> {
     } else if (!logs.isEmpty()) {
       proven = ofLogs(console);
     } else if (har != null) {
-      Recording first = Recording.ofHar(har);
+      Recording first = recording(har);
       proven =
           to(first.exchanges().get(0).sent().url().getHost(), console)
               .write(
                   first,
-                  Optional.ofNullable(second).map(Recording::ofHar),
+                  Optional.ofNullable(second).map(InitCommand::recording),
                   Optional.ofNullable(web),
                   har + (second == null ? "" : " and " + second));
     } else {
@@ -182,12 +182,15 @@ public final class InitCommand implements Callable<Integer> {
   private boolean ofLogs(Console console) throws IOException, InterruptedException {
     Optional<LogFormat> given =
         format.isBlank() ? Optional.empty() : Optional.of(LogFormat.parse(format));
+    String name = logs.get(0).getFileName().toString().replaceFirst("\\..*", "");
+    // Logs of gigabytes take minutes to read.
+    SiteInit.requireNew(folder(name));
     TrafficDraft draft = TrafficDraft.of(TrafficModel.read(logs, given), speed);
-    SiteInit init = to(logs.get(0).getFileName().toString().replaceFirst("\\..*", ""), console);
-    return init.writeTraffic(
-        draft,
-        Optional.ofNullable(web),
-        logs.stream().map(Path::toString).collect(Collectors.joining(", ")));
+    return to(name, console)
+        .writeTraffic(
+            draft,
+            Optional.ofNullable(web),
+            logs.stream().map(Path::toString).collect(Collectors.joining(", ")));
   }
 
   private boolean recorded(Console console) throws IOException, InterruptedException {
@@ -247,11 +250,19 @@ public final class InitCommand implements Callable<Integer> {
         : UrlTarget.parse(web.replaceFirst("^(https?://[^/]*).*", "$1") + page.page());
   }
 
+  private static Recording recording(Path file) {
+    return Recording.ofHar(file, file.toString());
+  }
+
+  private Path folder(String name) {
+    return out == null ? Path.of(name) : out;
+  }
+
   private SiteInit to(String name, Console console) {
     return new SiteInit(
         Home.current(),
         console,
-        out == null ? Path.of(name) : out,
+        folder(name),
         Optional.ofNullable(caFile),
         !uncalibrated,
         Optional.empty());

@@ -15,8 +15,6 @@ import java.util.Optional;
  * @param open what only one of the visits sent, one sentence each
  */
 record Counterparts(Map<Integer, Exchange> requests, List<String> open) {
-  static final Counterparts NONE = new Counterparts(Map.of(), List.of());
-
   /**
    * Pairs the requests of two visits.
    *

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -42,7 +41,7 @@ final class HarReader {
                   StreamReadConstraints.builder().maxStringLength(LONGEST_TEXT).build())
               .build());
 
-  private final Path file;
+  private final String source;
   private final List<Exchange> exchanges = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private boolean found;
@@ -50,8 +49,8 @@ final class HarReader {
   private int longBodies;
   private long text;
 
-  HarReader(Path file) {
-    this.file = file;
+  HarReader(String source) {
+    this.source = source;
   }
 
   boolean isFound() {
@@ -83,7 +82,7 @@ final class HarReader {
     }
     while (found && json.nextToken() == JsonToken.START_OBJECT) {
       if (exchanges.size() == MOST_EXCHANGES) {
-        notes.add("only the first " + MOST_EXCHANGES + " requests of " + file + " were read");
+        notes.add("only the first " + MOST_EXCHANGES + " requests of " + source + " were read");
         return;
       }
       add(JSON.readTree(json));
@@ -93,18 +92,19 @@ final class HarReader {
   Recording recording() {
     if (!found) {
       throw new ConfigException(
-          file + ": is not a HAR recording: it has no log.entries; export it as HAR with content");
+          source
+              + ": is not a HAR recording: it has no log.entries; export it as HAR with content");
     }
     if (longBodies > 0) {
       notes.add(
           "%s: %s responses are longer than %s MB or beyond %s MB in all, and were left out"
-              .formatted(file, longBodies, LONGEST_BODY >> 20, MOST_TEXT >> 20));
+              .formatted(source, longBodies, LONGEST_BODY >> 20, MOST_TEXT >> 20));
     }
     if (exchanges.isEmpty()) {
-      throw new ConfigException(file + ": the recording holds no request over http or https");
+      throw new ConfigException(source + ": the recording holds no request over http or https");
     }
     exchanges.sort(Comparator.comparing(Exchange::start));
-    return new Recording(file.toString(), List.copyOf(exchanges), List.copyOf(notes));
+    return new Recording(source, List.copyOf(exchanges), List.copyOf(notes));
   }
 
   private void add(JsonNode entry) {
@@ -123,7 +123,7 @@ final class HarReader {
       }
     } catch (URISyntaxException e) {
       left++;
-      notes.add(file + ": the address of entry " + (exchanges.size() + left) + " cannot be read");
+      notes.add(source + ": the address of entry " + (exchanges.size() + left) + " cannot be read");
       return;
     }
     JsonNode content = response.path("content");
@@ -224,7 +224,7 @@ final class HarReader {
     } catch (DateTimeException e) {
       throw new ConfigException(
           "%s: startedDateTime of entry %s is no time: \"%s\""
-              .formatted(file, exchanges.size() + left + 1, text),
+              .formatted(source, exchanges.size() + left + 1, text),
           e);
     }
   }

@@ -29,24 +29,25 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
   /**
    * Reads a HAR of any browser, one entry at a time: only the texts of pages take memory.
    *
+   * @param name what messages call it
    * @throws ConfigException if it is not a HAR, is cut off or has no request that can be repeated
    */
-  public static Recording ofHar(Path file) {
-    HarReader reader = new HarReader(file);
+  public static Recording ofHar(Path file, String name) {
+    HarReader reader = new HarReader(name);
     try (InputStream in = Files.newInputStream(file);
         JsonParser json = HarReader.JSON.getFactory().createParser(in)) {
       reader.read(json);
     } catch (JsonProcessingException e) {
       int entry = reader.position();
       throw new ConfigException(
-          file
+          name
               + (reader.isFound()
                   ? ": the recording breaks off or is damaged in entry " + entry
                   : ": is not a HAR recording: it is not JSON")
               + "; export it again",
           e);
     } catch (IOException e) {
-      throw new ConfigException(file + ": the recording cannot be read: " + FileReason.of(e), e);
+      throw new ConfigException(name + ": the recording cannot be read: " + FileReason.of(e), e);
     }
     return reader.recording();
   }
@@ -54,11 +55,6 @@ public record Recording(String source, List<Exchange> exchanges, List<String> no
   /** A recording of pages that this program requested. */
   public static Recording ofFetched(List<Exchange> exchanges, List<String> notes) {
     return new Recording(FETCHED, exchanges, notes);
-  }
-
-  /** The recording under another name for messages. */
-  public Recording named(String name) {
-    return new Recording(name, exchanges, notes);
   }
 
   /** Whether an answer of this content type may hold values that later requests send. */

@@ -74,8 +74,15 @@ final class ValueSearch {
       values.forEach(this::find);
     }
     second.ifPresent(pairs -> open.addAll(pairs.open()));
-    open.sort(Comparator.comparing(each -> Integer.parseInt("0" + each.replaceFirst("\\D.*", ""))));
+    open.sort(Comparator.comparingInt(ValueSearch::number));
     return new Correlation(List.copyOf(extracted), texts, login, List.copyOf(open), List.of());
+  }
+
+  /** The number of the request that a sentence begins with; 0: it begins with a method. */
+  private static int number(String sentence) {
+    return sentence.matches("(?s)[0-9]{1,9} .*")
+        ? Integer.parseInt(sentence.substring(0, sentence.indexOf(' ')))
+        : 0;
   }
 
   private Optional<Exchange> other(int request) {

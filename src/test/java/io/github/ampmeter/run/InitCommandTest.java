@@ -17,6 +17,7 @@ class InitCommandTest {
         "--second a.har http://127.0.0.1/ | --second is another recording of the same clicks",
         "--har gone.har | gone.har: the recording cannot be read: no such file",
         "--access-log gone.log | gone.log: cannot be read: no such file",
+        "--access-log gone.log --out src | src: exists; --out must name a new folder",
         "--access-log gone.log --har a.har | init takes one of",
         "--access-log gone.log --speed 0 | --speed must be from 0.01 to 1000, was 0.0",
         "--speed 2 http://127.0.0.1/ | --format and --speed are for --access-log",

@@ -61,7 +61,11 @@ final class RecordedSite {
 
   /** A request of a script of the page before. */
   RecordedSite script(String path) {
-    page(path, "");
+    return script("GET", path);
+  }
+
+  RecordedSite script(String method, String path) {
+    page(method, path, "", Map.of());
     entry().put("_resourceType", "fetch");
     return answers("Content-Type", "application/json", "{}");
   }
@@ -104,7 +108,7 @@ final class RecordedSite {
     ObjectNode har = json.createObjectNode();
     har.putObject("log").set("entries", entries);
     Path file = Files.createTempFile(folder, "site", ".har");
-    return Recording.ofHar(Files.writeString(file, har.toString()));
+    return Recording.ofHar(Files.writeString(file, har.toString()), file.toString());
   }
 
   SiteDraft draft(Path folder) throws IOException {

@@ -159,7 +159,8 @@ class SiteDraftTest {
     String other = text("second").replace("/search.php", "/find.php");
     Path file = Files.writeString(folder.resolve("other.har"), other);
 
-    assertThatThrownBy(() -> SiteDraft.of("shop", har("first"), Optional.of(Recording.ofHar(file))))
+    assertThatThrownBy(
+            () -> SiteDraft.of("shop", har("first"), Optional.of(Recording.ofHar(file, "a.har"))))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("visits other pages")
         .hasMessageEndingWith(
@@ -172,7 +173,7 @@ class SiteDraftTest {
     SiteDraft draft =
         SiteDraft.of(
             "shop",
-            Recording.ofHar(Files.writeString(folder.resolve("bare.har"), bare)),
+            Recording.ofHar(Files.writeString(folder.resolve("bare.har"), bare), "bare.har"),
             Optional.empty());
 
     assertThat(draft.visit().notes()).anyMatch(note -> note.contains("holds no text of pages"));
@@ -191,9 +192,30 @@ class SiteDraftTest {
   void fileThatIsNoRecordingIsRefused(String text, String sentence) throws IOException {
     Path file = Files.writeString(folder.resolve("a.har"), text);
 
-    assertThatThrownBy(() -> Recording.ofHar(file))
+    assertThatThrownBy(() -> Recording.ofHar(file, "a.har"))
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining(sentence);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "99999999999", "1\n2"})
+  void textsOfARecordingAreNoNumbersOfRequests(String method) throws IOException {
+    RecordedSite first =
+        new RecordedSite()
+            .page("/", "Shop")
+            .page("POST", "/buy", "Bought", Map.of())
+            .form(Map.of("a\nb", "abc123def456"));
+    RecordedSite second =
+        new RecordedSite()
+            .page("/", "Shop")
+            .page("POST", "/buy", "Bought", Map.of())
+            .form(Map.of("a\nb", "fed456cba321"))
+            .script(method, "/more");
+
+    SiteDraft draft =
+        SiteDraft.of("shop", first.recording(folder), Optional.of(second.recording(folder)));
+
+    assertThat(draft.found().open()).anyMatch(each -> each.contains("\"a\nb\" differs"));
   }
 
   @Test
@@ -245,7 +267,7 @@ class SiteDraftTest {
     Path file = folder.resolve("other.har");
     json.writeValue(file.toFile(), har);
 
-    SiteDraft draft = SiteDraft.of("shop", Recording.ofHar(file), Optional.empty());
+    SiteDraft draft = SiteDraft.of("shop", Recording.ofHar(file, "a.har"), Optional.empty());
 
     assertThat(draft.plan().pages())
         .extracting(PlanPage::label)
@@ -259,7 +281,7 @@ class SiteDraftTest {
   }
 
   private static Recording har(String name) {
-    return Recording.ofHar(file(name));
+    return Recording.ofHar(file(name), name);
   }
 
   private static String text(SiteDraft draft) {

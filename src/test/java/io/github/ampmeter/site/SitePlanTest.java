@@ -55,7 +55,14 @@ class SitePlanTest {
 
   @Test
   void resourcesThatFailAreInThePlanUnlessAVariableCannotHaveThem() throws IOException {
-    List<String> paths = List.of("/a.png?v=1&w=<2>", "/" + CALL, "/b\\c", "/d e");
+    List<String> paths =
+        List.of(
+            "/a.png?v=1&w=<2>",
+            "/" + CALL,
+            "/b\\c",
+            "/d e",
+            "/api?access_token=Sesame42",
+            "/api?k=9f86d081884c7d659a2feaa0c55ad015");
     Path jmx =
         Files.write(
             folder.resolve("plan.jmx"),

@@ -67,7 +67,7 @@ public record RecordedSuite(Path file, String shared) {
    * @param plan the recorded plan's folder
    * @param load its keys, each on a line
    */
-  void write(Path plan, String load) throws IOException {
+  Suite write(Path plan, String load) throws IOException {
     Path here = file.toAbsolutePath().normalize().getParent();
     String path = here.relativize(plan.toAbsolutePath().normalize()).toString().replace('\\', '/');
     Files.writeString(
@@ -76,6 +76,6 @@ public record RecordedSuite(Path file, String shared) {
             + "plans:\n  - plan: %s\n".formatted(TextNode.valueOf(path + "/plan.jmx"))
             + load.strip().indent(4)
             + "    targets: %s\n".formatted(TextNode.valueOf(path + "/site.targets")));
-    Suites.read(file);
+    return Suites.read(file);
   }
 }

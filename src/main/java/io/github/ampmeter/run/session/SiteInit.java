@@ -91,6 +91,11 @@ public record SiteInit(
   private static final String SCHEMA = "suite.schema.json";
 
   public SiteInit {
+    requireNew(out);
+  }
+
+  /** Rejects a folder that there is already. */
+  public static void requireNew(Path out) {
     if (Files.exists(out)) {
       throw new ConfigException(out + ": exists; --out must name a new folder");
     }
@@ -170,7 +175,7 @@ public record SiteInit(
     say("Not correlated", draft.found().open());
     say("May be a secret, is in plan.jmx", draft.found().doubtful(draft.visit()));
     say("Note", draft.visit().notes());
-    say("Expected to fail", List.copyOf(replay.broken()));
+    say("Expected to fail", draft.plan().expecting(replay.broken()).broken());
     say("Replay", differences);
     if (differences.isEmpty()) {
       console.say(
@@ -268,6 +273,7 @@ public record SiteInit(
     Optional<String> asked = web.map(url -> UrlTarget.parse(url).server().toString());
     make(out);
     PlanRewrite changed;
+    Suite written;
     try {
       changed = PlanRewrite.write(plan, out.resolve("plan.jmx"));
       Map<String, Object> values =
@@ -280,7 +286,7 @@ public record SiteInit(
         values.put("hosts", changed.hosts());
       }
       values.put("notes", changed.changes());
-      writeSuite(values, WITHOUT_CALIBRATION);
+      written = writeSuite(values, WITHOUT_CALIBRATION);
     } catch (ConfigException | IOException e) {
       FolderTree.delete(out);
       throw e;
@@ -290,7 +296,7 @@ public record SiteInit(
     if (changed.web().isEmpty() && asked.isEmpty()) {
       return true;
     }
-    Suite suite = home.complete(Suites.read(out.resolve("suite.yaml")), console);
+    Suite suite = home.complete(written, console);
     return new SuiteCheck(home, suite, suite.stackSpec(), console, Clock.systemUTC()).run();
   }
 
@@ -313,7 +319,7 @@ public record SiteInit(
     values.put("duration", draft.duration());
     values.put("traffic", draft);
     values.put("notes", List.of());
-    writeSuite(values, draft.targets());
+    Suite suite = writeSuite(values, draft.targets());
     say("Log", draft.coverage());
     say("Visits", draft.shape());
     say("Load", draft.comparison());
@@ -322,7 +328,6 @@ public record SiteInit(
     if (web.isEmpty()) {
       return holds;
     }
-    Suite suite = Suites.read(out.resolve("suite.yaml"));
     return new SuiteCheck(home, suite, suite.stackSpec(), console, Clock.systemUTC()).run()
         && holds;
   }
@@ -360,7 +365,7 @@ public record SiteInit(
     values.put("draft", draft);
     values.put("pages", plan.pages());
     values.put("differences", differences);
-    values.put("broken", replay.broken());
+    values.put("broken", plan.broken());
     values.put("notes", draft.visit().notes());
     writeSuite(values, targets);
   }
@@ -384,27 +389,26 @@ public record SiteInit(
     return values;
   }
 
-  private void writeSuite(Map<String, Object> values, String targets) throws IOException {
+  private Suite writeSuite(Map<String, Object> values, String targets) throws IOException {
     values.put("targets", inOneLine(targets));
     Path suite = suite();
     values.put("suite", out.toAbsolutePath().relativize(suite.toAbsolutePath()).toString());
     Files.writeString(out.resolve("site.targets"), targets);
     if (beside.isPresent()) {
-      beside
+      Files.writeString(out.resolve("README.md"), SiteFile.README.filled(values));
+      return beside
           .get()
           .write(
               out,
               "users: %s\nwarmUp: %s s\nduration: %s s\n"
                   .formatted(values.get("users"), WARM_UP_SECONDS, values.get("duration")));
-      Files.writeString(out.resolve("README.md"), SiteFile.README.filled(values));
-      return;
     }
     Files.writeString(suite, SiteFile.SUITE.filled(values));
     // Editors use this line to complete and check the suite.
     Files.writeString(
         out.resolve(SCHEMA), Home.resource("/io/github/ampmeter/jmeter/help/reference/" + SCHEMA));
     Files.writeString(out.resolve("README.md"), SiteFile.README.filled(values));
-    Suites.read(suite);
+    return Suites.read(suite);
   }
 
   private static String targets(Map<String, Long> slowest) {

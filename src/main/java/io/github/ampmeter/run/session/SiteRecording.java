@@ -56,11 +56,12 @@ public record SiteRecording(Optional<Path> browser, boolean headless, Console co
       Process process =
           processes.spawn(
               Command.of(program.command(profile, headless, sandboxed), folder).writingTo(log));
-      try (BrowserRecorder recorder = BrowserRecorder.connect(profile, headless, process::isAlive)) {
+      try (BrowserRecorder recorder =
+          BrowserRecorder.connect(profile, headless, process::isAlive)) {
         visit(recorder, urls, interruption);
         Path har = Files.createFile(folder.resolve("recording.har"), Secrets.OWNER_ONLY);
         Files.writeString(har, recorder.har());
-        return Recording.ofHar(har).named("the recording");
+        return Recording.ofHar(har, "the recording");
       } catch (IOException e) {
         throw new StackException(
             "%s cannot be recorded: %s%s".formatted(program.file(), e.getMessage(), lastLine(log)),
