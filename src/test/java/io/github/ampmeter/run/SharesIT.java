@@ -1,5 +1,6 @@
 package io.github.ampmeter.run;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,6 +11,8 @@ import io.github.ampmeter.LoopbackServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two shares of one load, which know nothing of each other, and what is judged of them. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -62,7 +66,9 @@ class SharesIT {
       for (Ampmeter.Running each : both) {
         Ampmeter.Ended ended = each.end();
         assertThat(ended.exitCode()).as(ended.all()).isZero();
-        assertThat(ended.out()).contains("of 2, not judged alone: complete");
+        assertThat(ended.out())
+            .contains("of 2, not judged alone: complete")
+            .doesNotContainPattern("(?m)^. queue ");
       }
     }
   }
@@ -114,14 +120,14 @@ class SharesIT {
         "other version | share 2 of 2 (2) is of another version",
         "other number | share 2 of 3 (2) is of another run",
         "cut | The rows received from load worker share-2 differ",
+        "not begun | 1/queue/run.json",
         "killed | share 2 of 2: it did not end by itself, or has not ended yet",
         "failed | share 2 of 2: the load was not started: too late",
         "later | the loads of the shares do not overlap",
         "late | the shares began within 1",
       })
   void whatIsNotWholeIsIncompleteAndNamed(String what, String expected) throws Exception {
-    copy(measured.resolve("1"), shares.resolve("1"));
-    copy(measured.resolve("2"), shares.resolve("2"));
+    copyBoth();
     Path second = shares.resolve("2");
     Path plan = second.resolve("queue");
     switch (what) {
@@ -136,6 +142,7 @@ class SharesIT {
         String rows = Files.readString(jtl);
         Files.writeString(jtl, rows.substring(0, rows.length() - 20));
       }
+      case "not begun" -> Files.delete(shares.resolve("1/queue/run.json"));
       case "killed" -> {
         Files.delete(plan.resolve("load-workers.json"));
         Files.move(plan.resolve("samples.jtl"), plan.resolve("under-way.jtl"));
@@ -152,6 +159,82 @@ class SharesIT {
 
     assertThat(results.at("/verdict").asText()).isEqualTo("incomplete");
     assertThat(results.toString()).contains(expected);
+  }
+
+  @Test
+  void theFolderOfAnotherRunIsNotReplaced() throws Exception {
+    copyBoth();
+    Path other = Files.createDirectories(shares.resolve("merged")).resolve("run.json");
+    Files.writeString(other, "{}");
+
+    Ampmeter.Ended ended = Ampmeter.here(List.of("report", shares.toString()));
+
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.all()).contains("merged: exists");
+    assertThat(other).hasContent("{}");
+  }
+
+  @Test
+  void aMergeThatWasKilledIsBegunAgain() throws Exception {
+    copyBoth();
+    report(shares, 0);
+    Files.delete(shares.resolve("merged/run.json"));
+
+    report(shares, 0);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"share", "under-way-x", "samples.jtl"})
+  void aPlanMayHaveTheNameOfAFile(String name) throws Exception {
+    copyBoth();
+    for (String each : List.of("1", "2")) {
+      Path share = shares.resolve(each);
+      Files.move(share.resolve("queue"), share.resolve(name));
+      edit(share.resolve("run.json"), "plans", List.of(name));
+      edit(share.resolve(name).resolve("run.json"), "plan", name);
+    }
+
+    assertThat(report(shares, 0).at("/plans/0/plan").asText()).isEqualTo(name);
+  }
+
+  @Test
+  void nothingIsTakenFromOutsideOfAShare() throws Exception {
+    copyBoth();
+    Path outside = Files.writeString(folder.resolve("outside.txt"), "of somebody else");
+    Files.createSymbolicLink(shares.resolve("1/queue/more.txt"), outside);
+    Files.createSymbolicLink(shares.resolve("1/queue/more"), folder);
+    Path log = shares.resolve("2/queue/jmeter.log");
+    Files.delete(log);
+    Files.createSymbolicLink(log, outside);
+
+    report(shares, 0);
+
+    Path plan = shares.resolve("merged/queue");
+    assertThat(plan.resolve("load-workers/share-1/jmeter.log")).exists();
+    assertThat(plan.resolve("load-workers/share-2/jmeter.log")).doesNotExist();
+    assertThat(plan.resolve("more.txt")).doesNotExist();
+    assertThat(plan.resolve("more")).doesNotExist();
+  }
+
+  @Test
+  void readingsWithoutAnEndStayReadings() throws Exception {
+    copyBoth();
+    Path first = shares.resolve("1/queue/observe.csv");
+    Path second = shares.resolve("2/queue/observe.csv");
+    List<String> expected = new ArrayList<>(Files.readAllLines(first));
+    Files.writeString(first, String.join("\n", expected));
+    Files.write(second, new byte[] {(byte) 0xe9, '\n'}, StandardOpenOption.APPEND);
+    expected.addAll(Files.readAllLines(second, ISO_8859_1).stream().skip(1).toList());
+
+    Ampmeter.here(List.of("report", shares.toString()));
+
+    assertThat(Files.readAllLines(shares.resolve("merged/queue/observe.csv"), ISO_8859_1))
+        .isEqualTo(expected);
+  }
+
+  private void copyBoth() throws IOException {
+    copy(measured.resolve("1"), shares.resolve("1"));
+    copy(measured.resolve("2"), shares.resolve("2"));
   }
 
   private static void move(Path plan, long millis) throws IOException {

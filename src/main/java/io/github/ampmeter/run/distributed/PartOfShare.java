@@ -8,6 +8,7 @@ import io.github.ampmeter.source.loadworkers.ClockOffset;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +32,8 @@ public record PartOfShare(Share share, Path plan, Path jtl, Path folder) impleme
     for (PartOfShare each : all) {
       Files.createDirectories(each.folder);
       for (String name : Spool.FILES) {
-        if (Files.exists(each.plan.resolve(name))) {
+        // A link may lead to any file of this machine.
+        if (Files.isRegularFile(each.plan.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
           Files.copy(each.plan.resolve(name), each.folder.resolve(name));
         }
       }

@@ -2,7 +2,7 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.suite.SuitePlan;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,7 +127,8 @@ public record Share(int number, int of) {
   /** The properties of each share. */
   List<Map<String, String>> parts(SuitePlan plan) {
     List<String> names = IntStream.rangeClosed(1, of).mapToObj(Share::name).toList();
-    int[] weights = Collections.nCopies(of, 1).stream().mapToInt(each -> each).toArray();
+    int[] weights = new int[of];
+    Arrays.fill(weights, 1);
     return LoadShare.of(plan, names, weights);
   }
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.judge.issue.Notice;
@@ -26,6 +27,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Carries one share of each load, with no connection to those that carry the others. */
 public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
@@ -64,14 +67,9 @@ public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
       LoadShare.addSeeds(parts, load.command().properties().get(LoadShare.SEED));
     }
     Map<String, String> own = parts.get(share.number() - 1);
-    JMeterCommand command = command(load, own, processes.scratchFolder());
-    PlanLoad carried =
-        new PlanLoad(
-            LoadShare.part(load.plan(), own),
-            load.place(),
-            command,
-            load.longest(),
-            load.console());
+    SuitePlan part = LoadShare.part(load.plan(), own);
+    JMeterCommand command = command(load.command(), part, own, processes.scratchFolder());
+    PlanLoad carried = new PlanLoad(part, load.place(), command, load.longest(), load.console());
     Path folder = command.jtl().toAbsolutePath().getParent();
     List<Notice> problems;
     try (GeneratorWork work = new GeneratorWork(share, load.observation())) {
@@ -88,16 +86,15 @@ public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
       problems =
           new ArrayList<>(carried.runBehind(gate, TO_BE_READY, processes, interruption, work::of));
       work.end().write(folder);
-      problems.addAll(written(command, own, work));
+      problems.addAll(written(command, own, work.done()));
     }
     return problems;
   }
 
   /** The same command for this share of the load, with its part of the plan's files. */
-  private JMeterCommand command(Load load, Map<String, String> own, Path scratch)
+  private JMeterCommand command(
+      JMeterCommand whole, SuitePlan plan, Map<String, String> own, Path scratch)
       throws IOException {
-    JMeterCommand whole = load.command();
-    SuitePlan plan = LoadShare.part(load.plan(), own);
     Path sent = whole.jtl().toAbsolutePath().getParent().resolve(FILES);
     Map<String, Path> files = SentFiles.of(plan.asRun(), share.number() - 1, share.of(), scratch);
     for (Map.Entry<String, Path> file : files.entrySet()) {
@@ -118,30 +115,43 @@ public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
   }
 
   /** Writes what JMeter made and wrote; returns what is missing. */
-  private List<Notice> written(JMeterCommand command, Map<String, String> own, GeneratorWork work)
+  List<Notice> written(JMeterCommand command, Map<String, String> own, LoadWorkerResult.Work work)
       throws IOException {
     Path jtl = command.jtl();
     long bytes = Files.exists(jtl) ? Files.size(jtl) : 0;
     String sha256 = bytes == 0 ? "" : Sha256.of(jtl);
-    Merged rows = MergedRows.counted(new MergedRows.Source(share.name(), jtl, List.of()));
-    long made = JMeterLog.of(command.log()).samples().orElse(-1);
+    Optional<String> unreadable = Optional.empty();
+    Merged rows = Merged.NOTHING;
+    try {
+      rows = MergedRows.counted(new MergedRows.Source(share.name(), jtl, List.of()));
+    } catch (IOException e) {
+      unreadable = Optional.of("could not read the rows: " + FileReason.of(e));
+    }
+    OptionalLong made = JMeterLog.of(command.log()).samples();
     LoadWorkerResult result =
         new LoadWorkerResult(
             new LoadWorkerResult.Worker(share.name(), machine(), own),
-            new LoadWorkerResult.Transfer(made, bytes, bytes, sha256, sha256),
+            new LoadWorkerResult.Transfer(made.orElse(-1), bytes, bytes, sha256, sha256),
             new LoadWorkerResult.Rows(rows.rows(), rows.requests(), rows.cut()),
-            work.done(),
+            work,
             rows.firstStartMillis(),
             List.of(),
             new LoadWorkerResult.Failure("", ""));
     Json.write(jtl.resolveSibling(LoadWorkerResult.FILE), List.of(result));
-    return made > rows.requests() || rows.cut() || rows.rows() == 0
-        ? List.of(
-            NoticeText.REASON.with(
-                "JMeter counted %s samples and wrote %s rows%s"
-                    .formatted(
-                        made, rows.requests(), rows.cut() ? ", the last one incomplete" : "")))
-        : List.of();
+    Optional<String> problem = unreadable.isPresent() ? unreadable : missing(made, rows);
+    return problem.stream().map(NoticeText.REASON::with).toList();
+  }
+
+  /** What the rows lack of the samples that JMeter counted. */
+  private static Optional<String> missing(OptionalLong made, Merged rows) {
+    boolean whole = made.orElse(0) <= rows.requests() && !rows.cut() && rows.rows() > 0;
+    return Optional.of(
+            "JMeter counted %s samples and wrote %s rows%s"
+                .formatted(
+                    made.isPresent() ? made.getAsLong() : "an unknown number of",
+                    rows.requests(),
+                    rows.cut() ? ", the last one incomplete" : ""))
+        .filter(text -> !whole);
   }
 
   private static String machine() {

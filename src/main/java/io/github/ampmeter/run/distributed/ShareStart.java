@@ -89,7 +89,7 @@ public record ShareStart(Optional<Instant> at, Optional<Path> together) {
 
   private static long met(Share share, Path folder, BooleanSupplier ended)
       throws IOException, InterruptedException {
-    Files.createDirectories(folder);
+    made(folder);
     Path own = ready(folder, share.number());
     try {
       Files.createFile(own);
@@ -128,6 +128,14 @@ public record ShareStart(Optional<Instant> at, Optional<Path> together) {
       throw new IOException(start + " does not hold a time in ms since 1970");
     }
     return Long.parseLong(text);
+  }
+
+  private static void made(Path folder) throws IOException {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new IOException(folder + " cannot be made: " + FileReason.of(e), e);
+    }
   }
 
   private static String named(List<Integer> missing) {

@@ -250,7 +250,9 @@ public final class RunSession {
     List<String> names = plans.stream().map(SuitePlan::name).toList();
     for (int i = 0; i < plans.size() && !interruption.requested(); i++) {
       driver.drive(plans.get(i), place(plans, i), processes, interruption);
-      sayEnded(names.get(i), names);
+      if (carrier.map(LoadCarrier::hasAllRows).orElse(true)) {
+        sayEnded(names.get(i), names);
+      }
     }
   }
 

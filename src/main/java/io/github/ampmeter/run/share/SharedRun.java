@@ -1,5 +1,7 @@
 package io.github.ampmeter.run.share;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
@@ -16,7 +18,10 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.source.responses.ResponsesSource;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.io.Writer;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -41,11 +46,16 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
   /** Shares that begin without a common start may wait this long for their JMeter. */
   private static final long MOST_SPREAD_MILLIS = 10_000;
 
-  /** What is merged, or is of one share alone. */
-  private static final Set<String> OF_ONE_SHARE =
+  /** Tells a folder of ours, even one that is not whole, from that of another run. */
+  private static final String MARK = ".merged";
+
+  /** What the folder of a share has for itself. */
+  private static final Set<String> OF_THE_RUN = Set.of("share.json", ".runner", MARK);
+
+  /** What the folder of a plan has that is merged, or is of one share alone. */
+  private static final Set<String> OF_A_PLAN =
       Set.of(
           "share.json",
-          ".runner",
           ShareLoad.FILES,
           LoadWorkerResult.FILE,
           JMeterCommand.LOG,
@@ -68,6 +78,7 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
    * Merges the shares in a folder. The folders of shares stay as they are.
    *
    * @return the run folder, which is in the same folder; an earlier one is replaced
+   * @throws ConfigException also where another run has its place
    */
   public static RunFolder merge(Path folder) throws IOException {
     List<String> problems = new ArrayList<>();
@@ -76,9 +87,12 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
       throw new ConfigException(folder + ": no share can be read: " + String.join("; ", problems));
     }
     RunFolder merged = new RunFolder(folder.resolve(MERGED));
-    if (RunFolder.isOne(merged.root())) {
+    Path mark = merged.root().resolve(MARK);
+    if (Files.exists(mark, LinkOption.NOFOLLOW_LINKS)) {
       FolderTree.delete(merged.root());
     }
+    RunFolder.createAt(merged.root());
+    Files.createFile(mark);
     copy(taken.get(0).folder().root(), merged.root());
     new SharedRun(merged, taken, problems).join();
     return merged;
@@ -89,7 +103,7 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
     for (Path each : shares(folder)) {
       try {
         ShareOfRun share = ShareOfRun.of(RunFolder.existing(each));
-        share.folder().run();
+        share.folder().run().plans().forEach(share.folder()::savedPlan);
         all.add(share);
       } catch (ConfigException e) {
         problems.add(e.getMessage());
@@ -143,26 +157,36 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
                 : Optional.empty();
   }
 
-  /** Copies what a run folder has but for what is of the share alone. */
-  private static void copy(Path from, Path into) throws IOException {
+  /**
+   * Copies what a run folder has but for what is of the share alone. A link in it may lead to any
+   * file of this machine, so none is followed.
+   */
+  private static void copy(Path share, Path into) throws IOException {
+    Path from = share.toRealPath();
     try (Stream<Path> tree = Files.walk(from)) {
       for (Path each : tree.toList()) {
         Path relative = from.relativize(each);
-        boolean own =
-            Stream.iterate(relative, path -> path != null, Path::getParent)
-                .map(path -> path.getFileName().toString())
-                .anyMatch(
-                    name ->
-                        OF_ONE_SHARE.contains(name)
-                            || name.startsWith("samples.jtl")
-                            || name.startsWith("under-way"));
-        if (!own && Files.isDirectory(each)) {
+        if (isOfShare(relative)) {
+          continue;
+        }
+        if (Files.isDirectory(each, LinkOption.NOFOLLOW_LINKS)) {
           Files.createDirectories(into.resolve(relative.toString()));
-        } else if (!own && Files.isRegularFile(each)) {
+        } else if (Files.isRegularFile(each, LinkOption.NOFOLLOW_LINKS)) {
           Files.copy(each, into.resolve(relative.toString()));
         }
       }
     }
+  }
+
+  /** Whether a file, or the folder that it is in, is of the share alone. */
+  private static boolean isOfShare(Path relative) {
+    if (OF_THE_RUN.contains(relative.getName(0).toString())) {
+      return true;
+    }
+    String name = relative.getNameCount() > 1 ? relative.getName(1).toString() : "";
+    return OF_A_PLAN.contains(name)
+        || name.startsWith("samples.jtl")
+        || name.startsWith("under-way");
   }
 
   private void join() throws IOException {
@@ -233,11 +257,24 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
     Path all = merged.observation(plan);
     for (ShareOfRun each : taken.subList(1, taken.size())) {
       Path own = each.folder().observation(plan);
-      if (Files.exists(own) && Files.exists(all)) {
-        try (Stream<String> lines = Files.lines(own)) {
-          Files.write(all, (Iterable<String>) lines.skip(1)::iterator, StandardOpenOption.APPEND);
+      if (Files.isRegularFile(own, LinkOption.NOFOLLOW_LINKS) && Files.exists(all)) {
+        // Any byte is a character, so that all bytes stay the same.
+        try (Stream<String> lines = Files.lines(own, ISO_8859_1);
+            Writer out = Files.newBufferedWriter(all, ISO_8859_1, StandardOpenOption.APPEND)) {
+          // A share that was killed may have left half a line.
+          out.write(endsALine(all) ? "" : "\n");
+          for (String line : (Iterable<String>) lines.skip(1)::iterator) {
+            out.write(line + "\n");
+          }
         }
       }
+    }
+  }
+
+  private static boolean endsALine(Path file) throws IOException {
+    try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
+      bytes.seek(Math.max(0, bytes.length() - 1));
+      return bytes.read() == '\n';
     }
   }
 

@@ -47,6 +47,15 @@ class ShareStartTest {
   }
 
   @Test
+  void aFolderThatCannotBeMadeIsNamed() throws Exception {
+    Path file = Files.createFile(folder.resolve("plan"));
+
+    assertThatThrownBy(() -> start().await(new Share(2, 2), "plan", () -> false))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining(file + " cannot be made");
+  }
+
+  @Test
   void waitingEndsWithItsRun() {
     assertThatThrownBy(() -> start().await(new Share(1, 2), "plan", () -> true))
         .hasMessage("interrupted");
