@@ -6,7 +6,7 @@
  *
  * suite: the suite's file
  * program: the program; default ampmeter/bin/ampmeter
- * baseline: a run's folder or results.json, latest or latest-or-none, the default
+ * baseline: a run's folder or results.json, or latest-or-none, the default
  * arguments: a list of further arguments of ampmeter run
  */
 def call(Map given) {
@@ -15,6 +15,9 @@ def call(Map given) {
     error "ampmeter: give suite, and no other key than program, baseline and arguments; it has ${given.keySet()}"
   }
   def folder = "reports/${env.BUILD_NUMBER}"
+  for (int n = 2; fileExists(folder); n++) {
+    folder = "reports/${env.BUILD_NUMBER}-${n}"
+  }
   def words = [given.program ?: 'ampmeter/bin/ampmeter', 'run', given.suite, '--out', folder]
   words += ['--baseline', given.baseline ?: 'latest-or-none', '-P', "build=${env.BUILD_NUMBER}"]
   words += given.arguments ?: []

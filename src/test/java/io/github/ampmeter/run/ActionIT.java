@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -63,6 +65,21 @@ class ActionIT {
         .containsExactly(
             "actions/upload-artifact@v4 {\"name\":\"ampmeter\",\"path\":\"reports/1-1\","
                 + "\"if-no-files-found\":\"ignore\"}");
+  }
+
+  @Test
+  void runsSeveralSuitesInOneJob() throws Exception {
+    List<String> kept = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      CompositeAction action = action("passes.zip");
+      assertThat(action.run()).as(action.log()).isTrue();
+      kept.addAll(action.uses());
+    }
+
+    for (String each : List.of("reports/1-1", "reports/1-1-2", "reports/1-1-3")) {
+      assertThat(kept).anyMatch(used -> used.contains("\"" + each + "\""));
+      assertThat(folder.resolve(each).resolve("summary.md")).exists();
+    }
   }
 
   @Test

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +47,7 @@ class CiExamplesIT {
       Ended ofGitlab = ampmeter.shell(gitlab.script());
       List<String> jenkins = jenkins(Map.of("suite", "suite.yaml"));
       Ended ofJenkins = ampmeter.shell(jenkins.get(0));
+      List<String> nextOfJenkins = jenkins(Map.of("suite", "suite.yaml"));
       ampmeter.suite(suite(server, "samples(total) >= 1000"));
       String[] again = {"run", "suite.yaml", "--baseline", "latest-or-none"};
       int failed = ampmeter.run(again).exitCode();
@@ -67,6 +68,7 @@ class CiExamplesIT {
       assertThat(jenkins.subList(1, 3))
           .containsExactly("junit reports/3/junit.xml", "archiveArtifacts reports/3/**");
       assertThat(folder.resolve("reports/3/junit.xml")).isNotEmptyFile();
+      assertThat(nextOfJenkins.get(0)).contains(" '--out' 'reports/3-2' ");
       assertThat(failed).isEqualTo(1);
       assertThat(after.out()).contains("Baseline: ", "reports/3\n");
     }
@@ -120,10 +122,11 @@ class CiExamplesIT {
   }
 
   /** The steps that the shared library's step takes: its command first. */
-  private static List<String> jenkins(Map<String, String> given) throws IOException {
+  private List<String> jenkins(Map<String, String> given) throws IOException {
     List<String> steps = new ArrayList<>();
     Binding pipeline = new Binding();
     pipeline.setVariable("env", Map.of("BUILD_NUMBER", "3"));
+    pipeline.setVariable("fileExists", step(file -> Files.exists(folder.resolve(file.toString()))));
     pipeline.setVariable("sh", step(command -> steps.add(command.toString())));
     pipeline.setVariable(
         "junit", step(options -> steps.add("junit " + option(options, "testResults"))));
@@ -140,15 +143,14 @@ class CiExamplesIT {
     return String.valueOf(((Map<?, ?>) options).get(name));
   }
 
-  private static Closure<Void> step(Consumer<Object> does) {
-    return new Closure<Void>(null) {
+  private static Closure<Boolean> step(Predicate<Object> does) {
+    return new Closure<Boolean>(null) {
       private static final long serialVersionUID = 1;
 
       /** Groovy finds this method by its name. */
       @SuppressWarnings("unused")
-      public Void doCall(Object argument) {
-        does.accept(argument);
-        return null;
+      public boolean doCall(Object argument) {
+        return does.test(argument);
       }
     };
   }
