@@ -8,6 +8,7 @@ first=$(CDPATH='' cd -- "$(dirname "$0")" && pwd -P) || exit 0
 home=${first%/lib/first-start}
 when=${1:-now}
 work=
+child=
 
 # Every process that drives a load, except the one that this script starts.
 load_runs() {
@@ -19,6 +20,7 @@ load_runs() {
 }
 
 give_up() {
+    [ -z "$child" ] || kill "$child" 2>/dev/null
     [ -z "$work" ] || { cd / && rm -rf "$work"; }
     exit 0
 }
@@ -35,12 +37,15 @@ try() {
         if load_runs; then
             kill $child
             wait $child
+            child=
             give_up
         fi
         sleep 0.3
     done
     wait $child
-    [ $? -lt 3 ]
+    ended=$?
+    child=
+    [ $ended -lt 3 ]
 }
 
 # keep PROGRAM ARGUMENTS...: the program itself says where its archive is, which jar dates it, and which
@@ -56,10 +61,11 @@ keep() {
 $said
 SAID
     fits=${archive%.jsa}.txt
+    folder=${archive%/*}
     if [ "$(cat "$fits" 2>/dev/null)" = "$key" ] && ! [ "$jar" -nt "$fits" ] && ! [ "$jar" -ot "$fits" ]; then
+        rm -f "$folder/wanted"
         return
     fi
-    folder=${archive%/*}
     mkdir -p "$folder" 2>/dev/null || return
     # Whoever makes the folder makes the archive. One that is left over is from a machine that went down.
     [ -z "$(find "$folder/making" -prune -mmin +30 2>/dev/null)" ] ||

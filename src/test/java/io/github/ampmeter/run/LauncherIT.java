@@ -90,6 +90,73 @@ class LauncherIT {
     assertThat(home.resolve("lib/classes")).doesNotExist();
   }
 
+  /** A program that says where its archive is, and otherwise runs for a minute. */
+  private Path slowProgram(Path home, String key) throws Exception {
+    Path program = home.resolve("bin/ampmeter");
+    Path archive = home.resolve("classes/of.jsa");
+    Files.writeString(
+        program,
+        """
+        #!/bin/sh
+        [ "$AMPMETER_CLASSES" != where ] || exec printf '%%s\\n' '%s' '%s' '%s'
+        echo $$ >'%s'
+        exec sleep 60
+        """
+            .formatted(archive, home.resolve("lib/first-start/first.jtl"), key, pid(home)));
+    return archive;
+  }
+
+  private static Path pid(Path home) {
+    return home.resolve("pid.txt");
+  }
+
+  @Test
+  void endsWhatItStartedWhereItIsEnded() throws Exception {
+    Path home = installation();
+    Path making = slowProgram(home, "key").resolveSibling("making");
+    Process keep =
+        new ProcessBuilder("sh", home.resolve("lib/first-start/keep-classes.sh").toString())
+            .start();
+    Ampmeter.await("was not started", () -> Files.exists(pid(home)) && Files.size(pid(home)) > 0);
+    long pid = Long.parseLong(Files.readString(pid(home)).strip());
+
+    keep.destroy();
+
+    assertThat(keep.waitFor()).isZero();
+    Ampmeter.await("was not ended", () -> ProcessHandle.of(pid).isEmpty());
+    assertThat(making).doesNotExist();
+  }
+
+  @Test
+  void wantsNoArchiveThatIsThere() throws Exception {
+    Path home = installation();
+    Path archive = slowProgram(home, "key");
+    Path wanted = archive.resolveSibling("wanted");
+    Path fits = archive.resolveSibling("of.txt");
+    Files.createDirectories(archive.getParent());
+    Files.createFile(wanted);
+    Files.writeString(fits, "key\n");
+    String script =
+        "touch -r '%1$s/first.jtl' '%2$s'; rm -r '%3$s/jmeter'; sh '%1$s/keep-classes.sh'";
+
+    new Ampmeter(folder).shell(script.formatted(home.resolve("lib/first-start"), fits, home));
+
+    assertThat(wanted).doesNotExist();
+    assertThat(pid(home)).doesNotExist();
+  }
+
+  @Test
+  void jmeterWithJarsOfItsOwnHasNoArchive() throws Exception {
+    Ampmeter.Ended ended =
+        new Ampmeter(folder)
+            .shell(
+                "AMPMETER_CLASSES=where timeout 20 '%s' -Jsearch_paths=/tmp"
+                    .formatted(Ampmeter.HOME.resolve("jmeter/bin/jmeter")));
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.all()).isEmpty();
+  }
+
   @Test
   void saysThatItCouldNotSayItsWordsAndKeepsItsExitCode() throws Exception {
     Ampmeter.Ended ended =
