@@ -55,7 +55,6 @@ public record OwnListener(
         "    SetHandler " + quoted(phpHandler),
         "  </If>",
         "  <If \"%{REQUEST_URI} == '" + STATUS + "'\">",
-        "    Require " + observers,
         "    SetHandler server-status",
         "  </If>",
         "</VirtualHost>");
