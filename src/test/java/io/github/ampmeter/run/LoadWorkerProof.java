@@ -5,15 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import io.github.ampmeter.LoopbackServer;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -82,16 +76,15 @@ class LoadWorkerProof {
       throws Exception {
     String suite = ampmeter.queue(server.port(), PASSED.formatted(users));
     replace(suite, "127.0.0.1", host);
-    replace("queue.jmx", "/queue</", "/queue?${__UUID}</");
+    LoggingServer.makeUnique(folder);
 
     Ampmeter.Ended ended =
         ampmeter.run("run", suite, "--out", "run", "--load-workers", workers.all());
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     Path jtl = folder.resolve("run/queue/samples.jtl");
-    List<String> lines = Files.readAllLines(jtl);
-    int url = List.of(lines.get(0).split(",")).indexOf("URL");
-    assertThat(lines.stream().skip(1).map(line -> line.split(",")[url].replaceAll(".*[?]", "")))
+    List<String> queries = LoggingServer.queries(jtl);
+    assertThat(queries)
         .doesNotHaveDuplicates()
         .containsExactlyInAnyOrderElementsOf(server.logged());
     long rows = 0;
@@ -102,23 +95,11 @@ class LoadWorkerProof {
       assertThat(worker.get("sha256")).isEqualTo(worker.get("readSha256"));
       rows += worker.get("rows").asLong();
     }
-    assertThat(rows).isEqualTo(lines.size() - 1);
+    assertThat(rows).isEqualTo(queries.size());
     System.out.println(
         workers.all() + ": " + rows + " rows, " + results.findValues("firstStartMillis"));
 
-    Ampmeter.Ended whole =
-        ampmeter.run(
-            "report", jtl.toString(), "--ramp-up=1 s", "--steady-state=5 s", "--out=whole");
-    assertThat(whole.exitCode()).as(whole.all()).isZero();
-    assertThat(figures("whole/results.json")).isEqualTo(figures("run/results.json"));
-  }
-
-  /** But whether the load generator was busy, of which a JTL says nothing. */
-  private JsonNode figures(String results) throws IOException {
-    JsonNode labels = json(results).at("/plans/0/labels");
-    assertThat(labels).isNotEmpty();
-    labels.forEach(label -> ((ObjectNode) label).remove("generatorLimited"));
-    return labels;
+    JudgedWhole.isTheSame(folder.resolve("run"), 5, folder.resolve("whole"));
   }
 
   private JsonNode json(String file) throws IOException {
@@ -128,30 +109,6 @@ class LoadWorkerProof {
   private void replace(String file, String text, String by) throws IOException {
     Path place = folder.resolve(file);
     Files.writeString(place, Files.readString(place).replace(text, by));
-  }
-
-  /** Answers, and writes what it was asked for into its access log. */
-  private static final class LoggingServer extends LoopbackServer {
-    private final Path log;
-
-    LoggingServer(String host, Path folder) throws IOException {
-      super(HttpServer.create(new InetSocketAddress(host, 0), 1000));
-      log = Files.createFile(folder.resolve("access.log"));
-      server.createContext(Ampmeter.QUEUE, this::serve);
-      start(exchange -> answer(exchange, 200, "ok"));
-    }
-
-    private void serve(HttpExchange exchange) throws IOException {
-      synchronized (log) {
-        String line = exchange.getRequestURI().getQuery() + "\n";
-        Files.writeString(log, line, StandardOpenOption.APPEND);
-      }
-      answer(exchange, 200, "ok");
-    }
-
-    List<String> logged() throws IOException {
-      return Files.readAllLines(log);
-    }
   }
 
   /** Each in the namespace of its address. */

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.LoopbackServer;
+import io.github.ampmeter.Sha256;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Two shares of one load, which know nothing of each other, and what is judged of them. */
 @TestInstance(Lifecycle.PER_CLASS)
 class SharesIT {
+  private static final long HOUR = 3_600_000;
   private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir private static Path folder;
@@ -85,20 +89,7 @@ class SharesIT {
     assertThat(rows(measured.resolve("merged/queue/samples.jtl"))).isEqualTo(served.get());
     assertThat(results.at("/verdict").asText()).isEqualTo("passed");
     assertThat(measured.resolve("1/results.json")).doesNotExist();
-    Ampmeter.Ended one =
-        Ampmeter.here(
-            List.of(
-                "report",
-                measured.resolve("merged/queue/samples.jtl").toString(),
-                "--ramp-up=1 s",
-                "--steady-state=4 s",
-                "--out=" + folder.resolve("one")));
-    JsonNode whole = JSON.readTree(folder.resolve("one/results.json").toFile());
-    assertThat(results.at("/plans/0/labels/0/samples"))
-        .as(one.all())
-        .isEqualTo(whole.at("/plans/0/labels/0/samples"));
-    assertThat(results.at("/plans/0/labels/0/elapsedMillis"))
-        .isEqualTo(whole.at("/plans/0/labels/0/elapsedMillis"));
+    JudgedWhole.isTheSame(measured.resolve("merged"), 4, folder.resolve("one"));
   }
 
   @Test
@@ -119,6 +110,7 @@ class SharesIT {
         "other suite | share 2 of 2 (2) is of another suite or of other options",
         "other version | share 2 of 2 (2) is of another version",
         "other number | share 2 of 3 (2) is of another run",
+        "other meeting | share 2 of 2 (2) is of another run",
         "cut | The rows received from load worker share-2 differ",
         "not begun | 1/queue/run.json",
         "killed | share 2 of 2: it did not end by itself, or has not ended yet",
@@ -137,6 +129,7 @@ class SharesIT {
       case "other suite" -> edit(second.resolve("share.json"), "suite", "f00d");
       case "other version" -> edit(second.resolve("share.json"), "version", "Ampmeter 9.9");
       case "other number" -> edit(second.resolve("share.json"), "n", 3);
+      case "other meeting" -> edit(plan.resolve("share.json"), "run", "another");
       case "cut" -> {
         Path jtl = plan.resolve("samples.jtl");
         String rows = Files.readString(jtl);
@@ -159,6 +152,40 @@ class SharesIT {
 
     assertThat(results.at("/verdict").asText()).isEqualTo("incomplete");
     assertThat(results.toString()).contains(expected);
+  }
+
+  @Test
+  void aClockThatDiffersIsCorrected() throws Exception {
+    JsonNode expected = report(measured, 0).at("/plans/0/labels");
+    copyBoth();
+    Path plan = shares.resolve("2/queue");
+    move(plan, HOUR);
+    Path jtl = plan.resolve("samples.jtl");
+    List<String> rows = new ArrayList<>(Files.readAllLines(jtl));
+    rows.replaceAll(row -> shifted(row, HOUR));
+    Files.write(jtl, rows);
+    Path pauses = plan.resolve("pauses.csv");
+    Files.write(
+        pauses, Files.readAllLines(pauses).stream().map(SharesIT::shiftedSecondCell).toList());
+    ArrayNode results = (ArrayNode) JSON.readTree(plan.resolve("load-workers.json").toFile());
+    ((ObjectNode) results.get(0))
+        .put("sha256", Sha256.of(jtl))
+        .set("clock", JSON.valueToTree(List.of(new ClockOffset(1, HOUR, 30))));
+    JSON.writeValue(plan.resolve("load-workers.json").toFile(), results);
+
+    assertThat(report(shares, 0).at("/plans/0/labels")).isEqualTo(expected);
+  }
+
+  private static String shifted(String row, long millis) {
+    int end = row.indexOf(',');
+    return row.matches("[0-9]+,.*")
+        ? Long.parseLong(row.substring(0, end)) + millis + row.substring(end)
+        : row;
+  }
+
+  private static String shiftedSecondCell(String line) {
+    int end = line.indexOf(',') + 1;
+    return line.substring(0, end) + shifted(line.substring(end), HOUR);
   }
 
   @Test

@@ -1,10 +1,13 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.run.distributed.ShareStart.Beginning;
 import io.github.ampmeter.run.load.PlanObservation;
 import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.source.machine.GeneratorProbe;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -18,6 +21,7 @@ final class GeneratorWork implements AutoCloseable {
   private final PlanObservation observation;
   private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor();
   private ProcessHandle jmeter;
+  private Beginning beginning = new Beginning(0, List.of(), "");
   private long begunMillis;
   private long endedMillis;
   private double cpuSecondsBefore;
@@ -36,8 +40,9 @@ final class GeneratorWork implements AutoCloseable {
     jmeter = process;
   }
 
-  synchronized void begin(long atMillis) {
-    begunMillis = atMillis;
+  synchronized void begin(Beginning at) {
+    beginning = at;
+    begunMillis = Math.max(at.millis(), System.currentTimeMillis());
     cpuSecondsBefore = used();
     cpuSeconds = cpuSecondsBefore;
     polledNanos = System.nanoTime();
@@ -71,7 +76,13 @@ final class GeneratorWork implements AutoCloseable {
   synchronized SavedShare.Times end() {
     thread.shutdownNow();
     endedMillis = System.currentTimeMillis();
-    return new SavedShare.Times(begunMillis == 0 ? endedMillis : begunMillis, endedMillis);
+    return new SavedShare.Times(
+        begunMillis == 0 ? endedMillis : begunMillis, endedMillis, beginning.run());
+  }
+
+  /** How far the clock of this machine is ahead of that of share 1; empty: not measured. */
+  synchronized List<ClockOffset> clock() {
+    return beginning.clock();
   }
 
   synchronized LoadWorkerResult.Work done() {

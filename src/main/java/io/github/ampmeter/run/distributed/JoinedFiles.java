@@ -122,14 +122,13 @@ record JoinedFiles(List<LoadWorkerResult> workers, Optional<String> problem) {
     if (!Files.exists(pauses) || result.firstStartMillis() == 0) {
       return;
     }
+    // The same correction for all, so that a clock that is set during the load shows.
+    long by = Math.round(ClockOffset.correction(worker.clock(), 0));
     List<String> moved = new ArrayList<>();
     for (String line : Files.readAllLines(pauses)) {
       String[] cells = line.split(",");
       if (cells.length == 4 && cells[1].matches("[0-9]{1,18}")) {
-        long wall = Long.parseLong(cells[1]);
-        // The same correction for all, so that a clock that is set during the load shows.
-        long by = Math.round(ClockOffset.correction(worker.clock(), 0));
-        cells[1] = String.valueOf(wall - by);
+        cells[1] = String.valueOf(Long.parseLong(cells[1]) - by);
       }
       moved.add(String.join(",", cells));
     }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a share carried of one plan.
@@ -46,10 +47,26 @@ public record PartOfShare(Share share, Path plan, Path jtl, Path folder) impleme
     return share.name();
   }
 
-  /** Pauses say whether its clock was set. */
+  /** What it wrote when its load had ended; empty where it was killed before. */
+  private Optional<LoadWorkerResult> kept() {
+    try {
+      LoadWorkerResult[] rows =
+          Json.readWithoutNull(plan.resolve(LoadWorkerResult.FILE), LoadWorkerResult[].class);
+      return Stream.of(rows).findFirst();
+    } catch (ConfigException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** The one measurement before the load; pauses say whether the clock was set later. */
   @Override
   public List<ClockOffset> clock() {
-    return List.of();
+    return kept().map(LoadWorkerResult::clock).orElse(List.of());
+  }
+
+  /** What to subtract from its times to have those of share 1, in ms. */
+  public long aheadMillis() {
+    return Math.round(ClockOffset.correction(clock(), 0));
   }
 
   @Override
@@ -58,10 +75,8 @@ public record PartOfShare(Share share, Path plan, Path jtl, Path folder) impleme
         new LoadWorkerResult.Rows(merged.rows(), merged.requests(), merged.cut());
     long read = Files.exists(jtl) ? Files.size(jtl) : 0;
     String sum = read == 0 ? "" : Sha256.of(jtl);
-    LoadWorkerResult kept;
-    try {
-      kept = Json.readWithoutNull(plan.resolve(LoadWorkerResult.FILE), LoadWorkerResult[].class)[0];
-    } catch (ConfigException | ArrayIndexOutOfBoundsException none) {
+    Optional<LoadWorkerResult> kept = kept();
+    if (kept.isEmpty()) {
       return new LoadWorkerResult(
           new LoadWorkerResult.Worker(name(), "", Map.of()),
           new LoadWorkerResult.Transfer(-1, read, read, sum, sum),
@@ -71,14 +86,14 @@ public record PartOfShare(Share share, Path plan, Path jtl, Path folder) impleme
           List.of(),
           new LoadWorkerResult.Failure("it did not end by itself, or has not ended yet", ""));
     }
-    LoadWorkerResult.Transfer wrote = kept.transfer();
+    LoadWorkerResult.Transfer wrote = kept.get().transfer();
     return new LoadWorkerResult(
-        kept.worker(),
+        kept.get().worker(),
         new LoadWorkerResult.Transfer(wrote.made(), wrote.bytes(), read, wrote.sha256(), sum),
         rows,
-        kept.work(),
+        kept.get().work(),
         merged.firstStartMillis(),
-        kept.clock(),
-        kept.failure());
+        kept.get().clock(),
+        kept.get().failure());
   }
 }

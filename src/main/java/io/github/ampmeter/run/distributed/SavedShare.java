@@ -22,8 +22,9 @@ public record SavedShare(int k, int n, String startAt, String suite, String vers
    *
    * @param begunMillis when its users began, in ms since 1970
    * @param endedMillis when JMeter had ended
+   * @param run tells the run from others; empty: nothing does
    */
-  public record Times(long begunMillis, long endedMillis) {
+  public record Times(long begunMillis, long endedMillis, String run) {
     void write(Path plan) throws IOException {
       Json.write(plan.resolve(FILE), this);
     }

@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.MergedRows.Merged;
+import io.github.ampmeter.run.distributed.ShareStart.Beginning;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.JMeterLog;
@@ -15,6 +16,7 @@ import io.github.ampmeter.run.load.PlanLoad;
 import io.github.ampmeter.run.load.PlanLoad.Gate;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
+import io.github.ampmeter.source.loadworkers.ClockOffset;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
@@ -75,18 +77,18 @@ public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
     try (GeneratorWork work = new GeneratorWork(share, load.observation())) {
       Gate gate =
           gone -> {
-            long begin =
+            Beginning begin =
                 start.await(
                     share,
                     load.plan().name(),
                     () -> gone.getAsBoolean() || interruption.requested());
             work.begin(begin);
-            return begin;
+            return begin.millis();
           };
       problems =
           new ArrayList<>(carried.runBehind(gate, TO_BE_READY, processes, interruption, work::of));
       work.end().write(folder);
-      problems.addAll(written(command, own, work.done()));
+      problems.addAll(written(command, own, work.done(), work.clock()));
     }
     return problems;
   }
@@ -115,7 +117,11 @@ public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
   }
 
   /** Writes what JMeter made and wrote; returns what is missing. */
-  List<Notice> written(JMeterCommand command, Map<String, String> own, LoadWorkerResult.Work work)
+  List<Notice> written(
+      JMeterCommand command,
+      Map<String, String> own,
+      LoadWorkerResult.Work work,
+      List<ClockOffset> clock)
       throws IOException {
     Path jtl = command.jtl();
     long bytes = Files.exists(jtl) ? Files.size(jtl) : 0;
@@ -135,7 +141,7 @@ public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
             new LoadWorkerResult.Rows(rows.rows(), rows.requests(), rows.cut()),
             work,
             rows.firstStartMillis(),
-            List.of(),
+            clock,
             new LoadWorkerResult.Failure("", ""));
     Json.write(jtl.resolveSibling(LoadWorkerResult.FILE), List.of(result));
     Optional<String> problem = unreadable.isPresent() ? unreadable : missing(made, rows);

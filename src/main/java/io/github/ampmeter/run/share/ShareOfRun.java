@@ -2,6 +2,7 @@ package io.github.ampmeter.run.share;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.run.distributed.SavedShare;
+import io.github.ampmeter.run.distributed.SavedShare.Times;
 import io.github.ampmeter.run.distributed.Share;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedPlan.End;
@@ -51,6 +52,26 @@ public record ShareOfRun(RunFolder folder, SavedShare saved) {
       problems.add("it was interrupted");
     }
     return problems;
+  }
+
+  /** Whether no load shows that another share is of another run. */
+  boolean mayHaveMet(ShareOfRun other) {
+    return folder.run().plans().stream()
+        .allMatch(
+            plan -> {
+              String run = meeting(plan);
+              String others = other.meeting(plan);
+              return run.isEmpty() || others.isEmpty() || run.equals(others);
+            });
+  }
+
+  /** What tells the run from others; empty: the load has not ended, or its shares did not meet. */
+  private String meeting(String plan) {
+    try {
+      return Times.read(folder.plan(plan)).run();
+    } catch (ConfigException notOver) {
+      return "";
+    }
   }
 
   /** The rows of a plan, also of a share that was killed. */

@@ -118,7 +118,7 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
     List<ShareOfRun> taken = new ArrayList<>();
     for (ShareOfRun each : all) {
       ShareOfRun first = taken.isEmpty() ? each : taken.get(0);
-      Optional<String> foreign = foreign(each.saved(), first.saved());
+      Optional<String> foreign = foreign(each, first);
       ShareOfRun before = taken.isEmpty() ? null : taken.get(taken.size() - 1);
       if (foreign.isPresent()) {
         problems.add("%s %s, unlike %s; it is left out".formatted(each, foreign.get(), first));
@@ -146,13 +146,17 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
     return taken;
   }
 
-  private static Optional<String> foreign(SavedShare one, SavedShare first) {
+  private static Optional<String> foreign(ShareOfRun share, ShareOfRun ofRun) {
+    SavedShare one = share.saved();
+    SavedShare first = ofRun.saved();
     return !one.suite().equals(first.suite())
         ? Optional.of("is of another suite or of other options")
         : !one.version().equals(first.version())
             ? Optional.of(
                 "is of another version (%s, not %s)".formatted(one.version(), first.version()))
-            : one.n() != first.n() || !one.startAt().equals(first.startAt())
+            : one.n() != first.n()
+                    || !one.startAt().equals(first.startAt())
+                    || !share.mayHaveMet(ofRun)
                 ? Optional.of("is of another run")
                 : Optional.empty();
   }
@@ -204,8 +208,8 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
       }
       Files.createDirectories(merged.plan(plan));
       PartOfShare.join(parts, merged.plan(plan).resolve("samples.jtl")).ifPresent(found::add);
-      joinReadings(plan);
-      notes.add(plan + ": " + spread(plan, found));
+      joinReadings(plan, parts);
+      notes.add(plan + ": " + spread(parts, found));
       end(plan, found);
     }
     String end =
@@ -223,14 +227,14 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
   }
 
   /** How far apart the shares began; adds what is wrong with that. */
-  private String spread(String plan, List<String> found) {
+  private static String spread(List<PartOfShare> parts, List<String> found) {
     LongSummaryStatistics begun = new LongSummaryStatistics();
     LongSummaryStatistics ended = new LongSummaryStatistics();
-    for (ShareOfRun each : taken) {
+    for (PartOfShare each : parts) {
       try {
-        Times times = Times.read(each.folder().plan(plan));
-        begun.accept(times.begunMillis());
-        ended.accept(times.endedMillis());
+        Times times = Times.read(each.plan());
+        begun.accept(times.begunMillis() - each.aheadMillis());
+        ended.accept(times.endedMillis() - each.aheadMillis());
       } catch (ConfigException notOver) {
         // Its problems say so already.
         continue;
@@ -253,10 +257,11 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
   }
 
   /** Adds how busy the machines of the other shares were. */
-  private void joinReadings(String plan) throws IOException {
+  private void joinReadings(String plan, List<PartOfShare> parts) throws IOException {
     Path all = merged.observation(plan);
-    for (ShareOfRun each : taken.subList(1, taken.size())) {
-      Path own = each.folder().observation(plan);
+    for (PartOfShare each : parts.subList(1, parts.size())) {
+      Path own = each.plan().resolve(all.getFileName());
+      long ahead = each.aheadMillis();
       if (Files.isRegularFile(own, LinkOption.NOFOLLOW_LINKS) && Files.exists(all)) {
         // Any byte is a character, so that all bytes stay the same.
         try (Stream<String> lines = Files.lines(own, ISO_8859_1);
@@ -264,11 +269,19 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
           // A share that was killed may have left half a line.
           out.write(endsALine(all) ? "" : "\n");
           for (String line : (Iterable<String>) lines.skip(1)::iterator) {
-            out.write(line + "\n");
+            out.write(moved(line, ahead) + "\n");
           }
         }
       }
     }
+  }
+
+  /** A reading, which begins with its time in ms. */
+  private static String moved(String line, long ahead) {
+    int end = line.indexOf(',');
+    return ahead != 0 && end > 0 && line.substring(0, end).matches("[0-9]{1,15}")
+        ? Long.parseLong(line.substring(0, end)) - ahead + line.substring(end)
+        : line;
   }
 
   private static boolean endsALine(Path file) throws IOException {

@@ -47,7 +47,7 @@ class ShareLoadTest {
 
     List<Notice> problems =
         new ShareLoad(new Share(1, 2), ShareStart.of("", ""))
-            .written(command, Map.of(), new LoadWorkerResult.Work(1, 1, 1, 1));
+            .written(command, Map.of(), new LoadWorkerResult.Work(1, 1, 1, 1), List.of());
 
     assertThat(String.join(";", Notice.messages(problems))).isEqualTo(expected);
     assertThat(folder.resolve(LoadWorkerResult.FILE)).exists();
