@@ -15,6 +15,7 @@ public enum Requirement {
   CLOCK,
   DISPLAY,
   MEDIAWIKI,
+  SLURM,
   WORDPRESS;
 
   public static final String NO_DISPLAY =
