@@ -2,11 +2,18 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.batch.v1.Job;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,6 +53,40 @@ class LoadWorkerDeploymentTest {
   }
 
   @Test
+  void theManifestHasOnlyFieldsThatKubernetesKnows() throws Exception {
+    String text = Files.readString(FOLDER.resolve("kubernetes.yaml"));
+
+    assertThatCode(() -> readAsPublished(text)).doesNotThrowAnyException();
+    for (String field : List.of("backoffLimit", "onExitCodes", "accessModes", "mountPath")) {
+      assertThat(text).contains(field + ":");
+      assertThatThrownBy(() -> readAsPublished(text.replace(field + ":", "other:")))
+          .as(field)
+          .isInstanceOf(UnrecognizedPropertyException.class);
+    }
+  }
+
+  /** Reads each manifest as its published type, without the map for fields that it lacks. */
+  private static void readAsPublished(String text) throws IOException {
+    ObjectMapper yaml = new ObjectMapper(new YAMLFactory());
+    yaml.setAnnotationIntrospector(
+        new JacksonAnnotationIntrospector() {
+          private static final long serialVersionUID = 1;
+
+          @Override
+          public Boolean hasAnySetter(Annotated ofType) {
+            return false;
+          }
+        });
+    try (MappingIterator<JsonNode> all = yaml.readerFor(JsonNode.class).readValues(text)) {
+      for (JsonNode each : all.readAll()) {
+        boolean job = each.at("/kind").asText().equals("Job");
+        Class<?> type = job ? Job.class : PersistentVolumeClaim.class;
+        yaml.treeToValue(each, type);
+      }
+    }
+  }
+
+  @Test
   void theServiceStartsALoadWorker() throws Exception {
     String unit = Files.readString(FOLDER.resolve("ampmeter-load-worker.service"));
     String start = unit.lines().filter(line -> line.startsWith("ExecStart=")).findFirst().get();
@@ -78,7 +119,7 @@ class LoadWorkerDeploymentTest {
   }
 
   /** By their names. */
-  private static Map<String, JsonNode> manifests() throws Exception {
+  static Map<String, JsonNode> manifests() throws Exception {
     Map<String, JsonNode> manifests = new HashMap<>();
     Path file = FOLDER.resolve("kubernetes.yaml");
     ObjectMapper yaml = new ObjectMapper(new YAMLFactory());
