@@ -109,6 +109,11 @@ record Ampmeter(Path folder) {
     }
   }
 
+  /** Any program of this machine. */
+  Running start(List<String> words) {
+    return start(words, Map.of());
+  }
+
   /** So that SIGINT ends it, even where whoever runs the tests was started to ignore that. */
   Running startHearingInterrupts(String... arguments) {
     String program = HOME.resolve("bin/ampmeter").toAbsolutePath().toString();
