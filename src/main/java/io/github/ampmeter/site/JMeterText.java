@@ -1,5 +1,7 @@
 package io.github.ampmeter.site;
 
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
@@ -8,10 +10,10 @@ import java.util.regex.Pattern;
  * constants and {@link #variable}. The plan's template writes a String as a literal, too.
  */
 public final class JMeterText {
-  static final JMeterText BASE_PATH = new JMeterText(null, "${__P(basePath,)}");
-  static final JMeterText MILLIS = new JMeterText(null, "${__time()}");
-  static final JMeterText SECONDS = new JMeterText(null, "${__time(/1000,)}");
-  static final JMeterText EMPTY = new JMeterText("", "");
+  static final JMeterText BASE_PATH = function("${__P(basePath,)}");
+  static final JMeterText MILLIS = function("${__time()}");
+  static final JMeterText SECONDS = function("${__time(/1000,)}");
+  static final JMeterText EMPTY = new JMeterText("", "", "");
 
   /**
    * Characters that need a function call: a dollar before a brace, or at the end, where another
@@ -28,9 +30,17 @@ public final class JMeterText {
   /** The text escaped for use beside a function, where JMeter removes backslashes. */
   private final String escaped;
 
-  private JMeterText(String literal, String escaped) {
+  /** The value encoded for an address: literals are, and functions encode what they get. */
+  private final String encoded;
+
+  private JMeterText(String literal, String escaped, String encoded) {
     this.literal = literal;
     this.escaped = escaped;
+    this.encoded = encoded;
+  }
+
+  private static JMeterText function(String call) {
+    return new JMeterText(null, call, "${__urlencode(" + call + ")}");
   }
 
   /** A text that JMeter does not evaluate. */
@@ -40,7 +50,8 @@ public final class JMeterText {
         text,
         CALLED
             .matcher(backslashes)
-            .replaceAll(found -> "\\${__char(" + (int) found.group().charAt(0) + ")}"));
+            .replaceAll(found -> "\\${__char(" + (int) found.group().charAt(0) + ")}"),
+        URLEncoder.encode(text, StandardCharsets.UTF_8));
   }
 
   /**
@@ -52,21 +63,20 @@ public final class JMeterText {
     if (!VARIABLE.matcher(name).matches()) {
       throw new IllegalArgumentException("not the name of a variable: " + name);
     }
-    return new JMeterText(null, "${" + name + "}");
+    return function("${" + name + "}");
   }
 
   /** A text that is new each time, which a variable of JMeter keeps. */
   static JMeterText renewed(String name) {
     variable(name);
-    return new JMeterText(
-        null, "${__RandomString(10,abcdefghijklmnopqrstuvwxyz0123456789," + name + ")}");
+    return function("${__RandomString(10,abcdefghijklmnopqrstuvwxyz0123456789," + name + ")}");
   }
 
   JMeterText then(JMeterText next) {
     boolean literals = literal != null && next.literal != null;
     return literals
         ? literal(literal + next.literal)
-        : new JMeterText(null, escaped + next.escaped);
+        : new JMeterText(null, escaped + next.escaped, encoded + next.encoded);
   }
 
   JMeterText then(String next) {
@@ -75,7 +85,7 @@ public final class JMeterText {
 
   /** The text with its value encoded for the query of an address. */
   JMeterText urlEncoded() {
-    return new JMeterText(null, "${__urlencode(" + escaped + ")}");
+    return literal != null ? literal(encoded) : function(encoded);
   }
 
   /**

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.jmeter.HeadlessJMeter;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -110,6 +112,18 @@ class JMeterTextTest {
   void valueOfAnAddressIsEncoded() {
     assertThat(evaluated(JMeterText.variable("token").urlEncoded()))
         .isEqualTo("a%5C%2C%24%24%7Bb%7D");
+  }
+
+  @Test
+  void textsAroundAVariableAreEncodedWithIt() {
+    Random random = new Random(3);
+    for (int i = 0; i < 1_000; i++) {
+      String before = text(random, i % 5);
+      JMeterText text = JMeterText.literal(before).then(JMeterText.variable("token"));
+
+      assertThat(evaluated(text.urlEncoded()))
+          .isEqualTo(URLEncoder.encode(before + "a\\,$${b}", StandardCharsets.UTF_8));
+    }
   }
 
   @ParameterizedTest
