@@ -108,6 +108,7 @@ class JMeterCommandTest {
         .containsEntry("httpclient4.retrycount", "0")
         .containsEntry("httpclient4.request_sent_retry_enabled", "false")
         .containsEntry("httpsampler.ignore_failed_embedded_resources", "true")
+        .containsEntry("httpsampler.parallel_download_thread_keepalive_inseconds", "0")
         .containsEntry("jmeter.save.saveservice.subresults", "true")
         .containsEntry("cache_manager.cached_resource_mode", "RETURN_NO_SAMPLE")
         .containsEntry("sampleresult.timestamp.start", "true")
