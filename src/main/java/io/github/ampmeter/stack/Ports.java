@@ -17,8 +17,8 @@ public final class Ports {
 
   /**
    * Below the ports of outgoing connections (from 32768 on Linux, from 49152 elsewhere): a server
-   * binds its port seconds after it was chosen, and no client may take it before. Above the
-   * ports of stacks that stay up, which may be bound in these seconds too.
+   * binds its port seconds after it was chosen, and no client may take it before. Above the ports
+   * of stacks that stay up, which may be bound in these seconds too.
    */
   private static final int FIRST = 14_000;
 

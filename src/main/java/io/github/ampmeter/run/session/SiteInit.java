@@ -53,8 +53,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
 
 /**
  * Writes the folder of a site's own suite: plan, suite, targets, log-ins, README.
@@ -76,12 +74,6 @@ public record SiteInit(
   private static final int MOST_REDIRECTS = 5;
   private static final int UNAUTHORIZED = 401;
   private static final int WARM_UP_SECONDS = 5;
-
-  /** Users and seconds; the first pair that gives each page enough samples is used. */
-  private static final int[][] LOADS = {{5, 30}, {5, 60}, {10, 60}, {20, 60}, {20, 120}, {20, 300}};
-
-  /** A 90th percentile should rest on 100 samples. */
-  private static final int SAMPLES = 110;
 
   /** The limit of a page is this multiple of one user's response time. */
   private static final int HEADROOM = 3;
@@ -279,8 +271,8 @@ public record SiteInit(
       Map<String, Object> values =
           values(asked.or(changed::web).orElse("http://127.0.0.1"), plan.toString());
       if (changed.settable()) {
-        values.put("users", changed.users().orElse(LOADS[1][0]));
-        values.put("duration", LOADS[1][1]);
+        values.put("users", changed.users().orElse(ProposedLoad.USUAL.users()));
+        values.put("duration", ProposedLoad.USUAL.seconds());
       }
       if (asked.isPresent() && !changed.hosts().isEmpty()) {
         values.put("hosts", changed.hosts());
@@ -350,18 +342,12 @@ public record SiteInit(
     }
     Map<String, Object> values = values(target.address().resolve("/").toString(), source);
     target.login().ifPresent(login -> values.put("user", login.user()));
-    long pass =
-        LongStream.concat(
-                plan.pages().stream().mapToLong(PlanPage::thinkMillis),
-                replay.slowest().values().stream().mapToLong(Long::longValue))
-            .sum();
-    int[] load =
-        Stream.of(LOADS)
-            .filter(each -> each[0] * each[1] * 1000L >= SAMPLES * pass)
-            .findFirst()
-            .orElse(LOADS[LOADS.length - 1]);
-    values.put("users", load[0]);
-    values.put("duration", load[1]);
+    ProposedLoad load =
+        ProposedLoad.of(
+            replay.slowest().values().stream().mapToLong(Long::longValue).sum(),
+            plan.pages().stream().mapToLong(PlanPage::thinkMillis).sum());
+    values.put("users", load.users());
+    values.put("duration", load.seconds());
     values.put("draft", draft);
     values.put("pages", plan.pages());
     values.put("differences", differences);
