@@ -9,7 +9,9 @@ import java.util.Optional;
  * Finds the parts of requests among the rows of one thread of a CSV: those that follow their
  * container, are labelled as it is with {@code -0}, {@code -1} and so on behind it, lie in its
  * time, and whose bytes together are its own. A part may be a container itself, as a resource that
- * redirects, whose steps JMeter again names after the first container.
+ * redirects, whose steps JMeter again names after the first container. With {@code
+ * subresults.disable_renaming} JMeter labels parts with their address instead, the first of them
+ * the container's own request.
  */
 final class PartFinder {
   private static final class Row {
@@ -77,10 +79,10 @@ final class PartFinder {
     String label = sample.label();
     int dash = label.lastIndexOf('-');
     int number = root == null || dash < 0 ? -1 : number(label, dash + 1);
-    if (number < 0) {
-      return false;
-    }
-    Optional<Row> container = container(sample, label.substring(0, dash), number);
+    Optional<Row> container =
+        isAddress(label)
+            ? containerOfAddress(sample)
+            : number < 0 ? Optional.empty() : container(sample, label.substring(0, dash), number);
     container.ifPresent(
         of -> {
           last = new Row(sample, index, of);
@@ -95,6 +97,24 @@ final class PartFinder {
   private Optional<Row> container(Sample sample, String name, int number) {
     for (Row row = last; row != null; row = row.container) {
       if ((name.equals(root.label) || name.equals(row.label)) && row.mayHold(sample, number)) {
+        return Optional.of(row);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether a label is one that JMeter gives to parts where it does not number them. */
+  static boolean isAddress(String label) {
+    return label.startsWith("http://") || label.startsWith("https://");
+  }
+
+  private Optional<Row> containerOfAddress(Sample sample) {
+    for (Row row = last; row != null; row = row.container) {
+      boolean redirects = row.label.contains("->") || row.label.equals(sample.label());
+      long late = sample.startMillis() - row.start;
+      if ((row == root || redirects || row.parts > 0)
+          && (row.parts > 0 || late <= TransactionTimes.TOLERANCE_MILLIS)
+          && row.mayHold(sample, row.parts)) {
         return Optional.of(row);
       }
     }

@@ -63,7 +63,8 @@ final class RowScan {
     return sample.kind() == SampleKind.OPERATION
         || sample.kind() == SampleKind.UNFINISHED
         || sample.cutShape()
-        || !sample.nestingKnown() && sample.label().endsWith("-0");
+        || !sample.nestingKnown()
+            && (sample.label().endsWith("-0") || PartFinder.isAddress(sample.label()));
   }
 
   /** Takes the rows in their order. */
