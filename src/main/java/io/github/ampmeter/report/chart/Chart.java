@@ -8,17 +8,13 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.svg.SVGGraphics2D;
-import org.jfree.svg.SVGUtils;
 
 /** A drawn chart with its name and a description in words. */
 public final class Chart {
@@ -150,79 +146,6 @@ public final class Chart {
       throw new UncheckedIOException("a PNG could not be written to memory", e);
     }
     return bytes.toByteArray();
-  }
-
-  /** Makes of JFreeSVG's drawing an element that is accessible and small enough to stand inline. */
-  private record InlineSvg(String id, String title, String description) {
-    static final String FONT_FAMILY = "inherit";
-
-    private static final Pattern ROOT = Pattern.compile("^<svg[^>]*>");
-
-    /** Attributes that JFreeSVG repeats on each element although the whole page has them. */
-    private static final Pattern NEEDLESS =
-        Pattern.compile(
-            " (fill-opacity: 1\\.0|font-family: inherit);|;stroke-opacity:1\\.0(?=[;'])");
-
-    /** Texts need no clip path, since none of them leaves the chart. */
-    private static final Pattern CLIPPED_TEXT = Pattern.compile("(<text [^>]*) clip-path='[^']*'");
-
-    private static final Pattern STYLE = Pattern.compile(" style='([^']*)'");
-
-    private static final Pattern DECLARATION = Pattern.compile("\\s*([a-z-]+):\\s*([^;]+);?");
-
-    private static final Pattern COLOR = Pattern.compile("rgb\\((\\d+),(\\d+),(\\d+)\\)");
-
-    static String coordinate(double value) {
-      return rounded(value, 1);
-    }
-
-    static String factor(double value) {
-      return rounded(value, 4);
-    }
-
-    String of(SVGGraphics2D graphics) {
-      String width = coordinate(graphics.getWidth());
-      String height = coordinate(graphics.getHeight());
-      String root =
-          "<svg viewBox='0 0 "
-              + (width + " " + height)
-              + ("' width='" + width + "' height='" + height)
-              + ("' role='img' aria-labelledby='" + id + "-title " + id + "-desc'>")
-              + ("<title id='" + id + "-title'>" + SVGUtils.escapeForXML(title) + "</title>")
-              + ("<desc id='" + id + "-desc'>" + SVGUtils.escapeForXML(description) + "</desc>");
-      String drawn = ROOT.matcher(graphics.getSVGElement()).replaceFirst("");
-      String needed = NEEDLESS.matcher(drawn).replaceAll("");
-      return root + plain(CLIPPED_TEXT.matcher(needed).replaceAll("$1"));
-    }
-
-    /**
-     * Styles as attributes, which also hold where a server blocks the styles of a page. Texts are
-     * left alone: a label may look like a style or a colour.
-     */
-    private static String plain(String drawn) {
-      return STYLE
-          .matcher(drawn)
-          .replaceAll(
-              style -> DECLARATION.matcher(coloured(style.group(1))).replaceAll(" $1='$2'"));
-    }
-
-    /** The colours as variables of the page's style, which differ on a dark screen. */
-    private static String coloured(String drawn) {
-      return COLOR
-          .matcher(drawn)
-          .replaceAll(
-              rgb ->
-                  ChartStyle.variable(
-                      new Color(
-                          Integer.parseInt(rgb.group(1)),
-                          Integer.parseInt(rgb.group(2)),
-                          Integer.parseInt(rgb.group(3)))));
-    }
-
-    private static String rounded(double value, int decimals) {
-      BigDecimal rounded = BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP);
-      return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
-    }
   }
 
   /** Names of plans and labels, which may hold anything, as parts of titles and of file names. */

@@ -168,7 +168,8 @@ final class TimeChart {
     XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, points);
     renderer.setDrawSeriesLineAsPath(true);
     renderer.setAutoPopulateSeriesShape(false);
-    renderer.setDefaultShape(new Ellipse2D.Double(-2.5, -2.5, 5, 5));
+    renderer.setDefaultShape(new Ellipse2D.Double(-3, -3, 6, 6));
+    renderer.setDrawOutlines(false);
     for (int i = 0; i < lines.size(); i++) {
       renderer.setSeriesPaint(i, lines.get(i).color);
       renderer.setSeriesStroke(i, lines.get(i).stroke);

@@ -115,6 +115,17 @@ class PlanChartsTest {
   }
 
   @Test
+  void writesWhatNeighboursShareOnce() {
+    assertThat(chart(ToldRun.shop(), "distribution-1-buy").svg("x"))
+        .containsOnlyOnce("fill='var(--sky,")
+        .doesNotContain("stroke-miterlimit");
+    String points = chart(ToldRun.shop(), "throughput").svg("x");
+    assertThat(points)
+        .containsPattern("<g fill='var\\(--blue,#0072b2\\)'[^>]*>(<circle [^>]* r='3'/>){5}");
+    assertThat(points.split("<path", -1)).hasSize(4);
+  }
+
+  @Test
   void saysInWordsWhatTheJudgedWindowShows() {
     // 10 Buys a second, 1 in 20 fails: every other second has 9 successes. i = 119 ends at 12.049
     // s:
