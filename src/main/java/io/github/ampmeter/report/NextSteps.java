@@ -1,7 +1,6 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.judge.issue.Check;
-import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.limits.Conclusion;
 import io.github.ampmeter.judge.limits.LoadLimit.LimitKind;
@@ -16,10 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What a reader should do about a plan that did not pass, the most urgent first. */
+/** What a reader should do about a run, the most urgent first. */
 public record NextSteps(PlanSections of) {
-  private static final int MOST = 3;
-
   private static final Set<MetricKind> SLOW =
       EnumSet.of(
           MetricKind.PERCENTILE,
@@ -30,44 +27,49 @@ public record NextSteps(PlanSections of) {
           MetricKind.LATE,
           MetricKind.DROPPED);
 
-  private static final Set<Severity> DECISIVE = EnumSet.of(Severity.INVALID, Severity.NOT_JUDGED);
+  /**
+   * One thing to do.
+   *
+   * @param plan that it is about; empty: the run
+   */
+  public record Step(String plan, String text) {}
 
-  /** What to do about a whole run; empty where nothing is left to do. */
-  public static List<String> ofRun(Report report) {
-    Set<String> steps = new LinkedHashSet<>();
-    boolean several = report.planSections().size() > 1;
+  /** What to do about a run, the most urgent first; empty where nothing is left to do. */
+  public static List<Step> ofRun(Report report) {
+    Set<Step> steps = new LinkedHashSet<>();
     if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
       for (PlanSections plan : report.planSections()) {
-        String subject = several ? plan.plan().plan() + ": " : "";
-        new NextSteps(plan).ofFailures().forEach(step -> steps.add(subject + step));
+        String name = plan.plan().plan();
+        new NextSteps(plan).ofFailures().forEach(step -> steps.add(new Step(name, step)));
       }
     }
-    // A run that was cut short explains what is missing in it, so it comes before a warning.
     for (Severity severity : List.of(Severity.INVALID, Severity.NOT_JUDGED, Severity.WARNING)) {
       report.plans().stream()
-          .flatMap(plan -> checks(plan, Set.of(severity)))
+          .flatMap(plan -> checks(plan, severity))
+          .distinct()
           .sorted()
-          .forEach(check -> steps.add(check.remedy()));
+          .forEach(check -> steps.add(new Step("", check.remedy())));
     }
     return List.copyOf(steps);
   }
 
-  /** At most three sentences; none for a plan that passed. */
-  public List<String> sentences() {
-    return Stream.concat(
-            ofFailures().stream(), checks(of.plan(), DECISIVE).map(check -> check.remedy()))
-        .distinct()
-        .limit(MOST)
-        .toList();
+  private static Stream<Check> checks(PlanReport plan, Severity severity) {
+    Set<Check> checks = EnumSet.noneOf(Check.class);
+    plan.verdict().issues().stream()
+        .filter(issue -> issue.severity() == severity)
+        .forEach(issue -> checks.add(issue.check()));
+    if (checks.contains(Check.RUN_ABORTED)) {
+      // A load that was cut short explains what is missing in it.
+      return Stream.of(Check.RUN_ABORTED);
+    }
+    if (!plan.generator().relevant().isEmpty() && checks.remove(Check.CRITERION_NOT_JUDGED)) {
+      checks.add(Check.GENERATOR_BOTTLENECK);
+    }
+    return checks.stream();
   }
 
-  private static Stream<Check> checks(PlanReport plan, Set<Severity> severities) {
-    return plan.verdict().issues().stream()
-        .filter(issue -> severities.contains(issue.severity()))
-        .map(Issue::check);
-  }
-
-  private List<String> ofFailures() {
+  /** What to do about the criteria of a plan that failed; empty where none did. */
+  List<String> ofFailures() {
     List<String> steps = new ArrayList<>();
     List<Finding> failed = of.plan().verdict().findings().stream().filter(Finding::failed).toList();
     if (failed.stream().anyMatch(each -> each.criterion().metric().kind() == MetricKind.ERRORS)) {
@@ -120,9 +122,15 @@ public record NextSteps(PlanSections of) {
               + label
               + " goes: no observed resource was full, so the time is spent within each request.";
       default ->
-          "See where the time of "
-              + label
-              + " goes: compare its time over time with the load, and observe the servers.";
+          of.plan().observed().disturbance().isPresent()
+              ? "Run again on a quiet machine: other programs took CPU time that the servers needed."
+              : seeWhere(label);
     };
+  }
+
+  private static String seeWhere(String label) {
+    return "See where the time of "
+        + label
+        + " goes: compare its time over time with the load, and observe the servers.";
   }
 }

@@ -2,13 +2,16 @@ package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.limits.Bounds;
+import io.github.ampmeter.judge.limits.Conclusion;
 import io.github.ampmeter.judge.scaling.Capacity;
 import io.github.ampmeter.judge.stats.ArrivalStatistics;
 import io.github.ampmeter.judge.stats.ErrorCount;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.RunStatistics;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.Observation.DatabaseFigure;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -59,6 +62,20 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
   /** Response times and criteria of a plan in progress. */
   public static List<Section> live(PlanReport plan) {
     return List.of(ResponseTimesSection.of(plan).get(0), CriteriaSection.of(plan));
+  }
+
+  /** What limits the plan, or why that is not known. */
+  public Optional<String> finding() {
+    boolean unseen = !plan.observation().sawTheMachine() && plan.statistics().endMillis() > 0;
+    return limits.conclusions().stream()
+        .map(Conclusion::message)
+        .findFirst()
+        .or(() -> plan.observed().disturbance().map(Notice::message))
+        .or(
+            () ->
+                unseen && plan.verdict().kind() == VerdictKind.FAILED
+                    ? Optional.of("What limits throughput is not known: no server was observed.")
+                    : Optional.empty());
   }
 
   /** The sections that are shown in a place. */

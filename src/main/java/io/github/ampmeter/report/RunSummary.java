@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  * @param held how many criteria held, counted by label and load level
  * @param missed those that did not
  * @param notJudged those that could not be judged
+ * @param incomplete how many plans are incomplete
  * @param overall what the run came to as a whole; its summary is then the sentence
  */
 public record RunSummary(
@@ -23,6 +24,7 @@ public record RunSummary(
     int held,
     List<PlanFinding> missed,
     List<PlanFinding> notJudged,
+    int incomplete,
     Optional<OverallResult> overall) {
   private static final int MOST_STATEMENTS = 3;
 
@@ -55,7 +57,10 @@ public record RunSummary(
         }
       }
     }
-    return new RunSummary(verdict, plans.size(), held, missed, notJudged, overall);
+    long incomplete =
+        plans.stream().filter(plan -> plan.verdict().kind() == VerdictKind.INCOMPLETE).count();
+    return new RunSummary(
+        verdict, plans.size(), held, missed, notJudged, (int) incomplete, overall);
   }
 
   /** The verdict with its warnings: {@code PASSED, 3 warnings}. */
@@ -84,10 +89,10 @@ public record RunSummary(
     }
     subject += Counted.of(criteria(), "criterion", "criteria") + ": ";
     if (held == criteria()) {
-      return subject + (held == 1 ? "passed" : "all passed");
+      return subject + (held == 1 ? "passed" : "all passed") + undecided();
     }
     if (missed.isEmpty()) {
-      return subject + held + " passed" + notJudgedCount();
+      return subject + held + " passed" + undecided();
     }
     String statements =
         missed.stream()
@@ -98,10 +103,12 @@ public record RunSummary(
     return subject
         + (held + " passed, " + missed.size() + " failed: " + statements)
         + (more > 0 ? "; and " + more + " more" : "")
-        + notJudgedCount();
+        + undecided();
   }
 
-  private String notJudgedCount() {
-    return notJudged.isEmpty() ? "" : "; " + notJudged.size() + " not judged";
+  private String undecided() {
+    String incomplete =
+        this.incomplete == 0 ? "" : "; " + Counted.of(this.incomplete, "plans") + " incomplete";
+    return (notJudged.isEmpty() ? "" : "; " + notJudged.size() + " not judged") + incomplete;
   }
 }

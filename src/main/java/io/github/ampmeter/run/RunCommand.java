@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.judge.scaling.CapacitySearch;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.VerdictKind;
@@ -163,6 +164,7 @@ public final class RunCommand implements Callable<Integer> {
       Console console = verbose.console();
       Suite complete = home.complete(judged, console);
       Optional<LoadWorkers> workers = loadWorkers(home, complete, spec);
+      Secrets.masked(suite.facts()).forEach((fact, value) -> console.say(fact + ": " + value));
       if (check) {
         if (matrix) {
           MatrixValidation.require(home, complete);

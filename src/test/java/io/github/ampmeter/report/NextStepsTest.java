@@ -6,6 +6,7 @@ import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.report.NextSteps.Step;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +64,6 @@ class NextStepsTest {
   }
 
   private static List<String> steps(PlanReport plan) {
-    return new NextSteps(PlanSections.of(plan)).sentences();
+    return NextSteps.ofRun(ToldRun.report(plan)).stream().map(Step::text).toList();
   }
 }

@@ -6,6 +6,7 @@ import static java.util.function.Predicate.not;
 import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.report.NextSteps;
 import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
@@ -18,6 +19,7 @@ import io.github.ampmeter.report.html.Templates.Limits;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,8 @@ public final class HtmlReport {
         entry("answers", report.overall().flatMap(OverallResult::answer).stream().toList()),
         entry("plans", plans),
         entry("percentiles", percentiles(report)),
+        entry("steps", NextSteps.ofRun(report)),
+        entry("doubts", doubts(plans)),
         entry("checks", checks(report)),
         entry("first", sections.stream().filter(Section::leads).toList()),
         entry("others", sections.stream().filter(not(Section::leads)).toList()),
@@ -68,6 +72,17 @@ public final class HtmlReport {
         .map(Issue::check)
         .distinct()
         .sorted()
+        .toList();
+  }
+
+  /** An issue of a plan, for the report's head. */
+  public record Doubt(PlanPage page, Issue issue) {}
+
+  /** What decides the verdict comes before warnings. */
+  private static List<Doubt> doubts(List<PlanPage> plans) {
+    return plans.stream()
+        .flatMap(page -> page.plan().verdict().issues().stream().map(of -> new Doubt(page, of)))
+        .sorted(Comparator.comparing(each -> each.issue().severity()))
         .toList();
   }
 

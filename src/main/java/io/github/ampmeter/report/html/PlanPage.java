@@ -1,6 +1,5 @@
 package io.github.ampmeter.report.html;
 
-import io.github.ampmeter.judge.limits.Conclusion;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Stability;
@@ -8,7 +7,6 @@ import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.StabilityText;
 import io.github.ampmeter.report.DriftSection;
 import io.github.ampmeter.report.MachineSection;
-import io.github.ampmeter.report.NextSteps;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.chart.Chart;
@@ -33,10 +31,8 @@ import java.util.stream.Collectors;
  * The part of the page on one plan, limited in size. The template sets the layout.
  *
  * @param findings what limits the plan, for the report's head: at most one sentence
- * @param steps what to do about it, for the report's head
  */
-public record PlanPage(
-    String id, PlanReport plan, List<String> findings, List<String> steps, List<Part> parts) {
+public record PlanPage(String id, PlanReport plan, List<String> findings, List<Part> parts) {
   /** A section and the charts below it. */
   public record Part(Section section, Truncated<Figure> figures) {}
 
@@ -58,8 +54,7 @@ public record PlanPage(
     return new PlanPage(
         id,
         plan,
-        sections.limits().conclusions().stream().map(Conclusion::message).limit(1).toList(),
-        new NextSteps(sections).sentences(),
+        sections.finding().stream().toList(),
         sections.in(Place.PAGE).stream()
             .sorted(Comparator.comparing(Section::isClosed).thenComparing(each -> !each.leads()))
             .map(

@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.report.Golden;
 import io.github.ampmeter.report.LabelsTable;
 import io.github.ampmeter.report.NextSteps;
+import io.github.ampmeter.report.NextSteps.Step;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.ToldRun;
@@ -84,11 +85,11 @@ class DataFilesTest {
   void advisesOnFailuresFirstThenOnWhatMakesTheRunInvalidThenOnWarnings() {
     assertThat(NextSteps.ofRun(report))
         .satisfiesExactly(
-            advice -> assertThat(advice).startsWith("shop: Correct the errors first"),
-            advice -> assertThat(advice).startsWith("shop: Give the servers more of what was full"),
-            advice -> assertThat(advice).isEqualTo(Check.RUN_ABORTED.remedy()),
-            advice -> assertThat(advice).isEqualTo(Check.NO_CRITERIA.remedy()),
-            advice -> assertThat(advice).isEqualTo(Check.OUTSIDE_THE_LOAD.remedy()));
+            step -> assertThat(step.text()).startsWith("Correct the errors first"),
+            step -> assertThat(step.text()).startsWith("Give the servers more of what was full"),
+            step -> assertThat(step).isEqualTo(new Step("", Check.RUN_ABORTED.remedy())),
+            step -> assertThat(step).isEqualTo(new Step("", Check.NO_CRITERIA.remedy())),
+            step -> assertThat(step).isEqualTo(new Step("", Check.OUTSIDE_THE_LOAD.remedy())));
     assertThat(NextSteps.ofRun(ToldRun.report(ToldRun.passed()))).isEmpty();
   }
 
