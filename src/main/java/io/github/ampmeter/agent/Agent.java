@@ -41,7 +41,7 @@ public final class Agent {
       int start = options.indexOf(START, comma);
       int end = start < 0 ? options.length() : start;
       Path readings = Path.of(options.substring(comma + READINGS.length(), end));
-      instrumentation.addTransformer(new FailureListener(readings.resolveSibling(FAILURES)));
+      instrumentation.addTransformer(new Listeners(readings.toAbsolutePath().getParent()));
       if (start >= 0) {
         Path folder = Path.of(options.substring(start + START.length()));
         instrumentation.addTransformer(new CommonStart(folder));
@@ -174,30 +174,34 @@ public final class Agent {
   }
 
   /**
-   * Adds our listener to the plan that JMeter is about to run. The engine loads the class that
+   * Adds our listeners to the plan that JMeter is about to run. The engine loads the class that
    * compiles a plan after it has the plan and before it reads it; the class itself is not changed.
    */
-  private record FailureListener(Path file) implements ClassFileTransformer {
+  private record Listeners(Path folder) implements ClassFileTransformer {
     private static final String COMPILER = "org/apache/jmeter/engine/PreCompiler";
-    private static final String LISTENER =
-        "io.github.ampmeter.jmeter.listener.FailedResponseListener";
+    private static final String OURS = "io.github.ampmeter.jmeter.listener.";
 
     @Override
     public byte[] transform(
         ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] bytes) {
       if (COMPILER.equals(name)) {
-        try {
-          Class<?> engine = Class.forName(Engine.CLASS, true, loader);
-          Object plan = Engine.field(engine, "test").get(Engine.field(engine, "engine").get(null));
-          Class<?> tree = Class.forName("org.apache.jorphan.collections.HashTree", true, loader);
-          Class.forName(LISTENER, true, loader)
-              .getMethod("addTo", tree, Path.class)
-              .invoke(null, plan, file);
-        } catch (ReflectiveOperationException | RuntimeException e) {
-          System.err.println("ampmeter: failing responses are not kept: " + e);
-        }
+        add(loader, "FailedResponseListener", folder.resolve(FAILURES));
+        add(loader, "JtlWriter", folder);
       }
       return null;
+    }
+
+    private static void add(ClassLoader loader, String listener, Path to) {
+      try {
+        Class<?> engine = Class.forName(Engine.CLASS, true, loader);
+        Object plan = Engine.field(engine, "test").get(Engine.field(engine, "engine").get(null));
+        Class<?> tree = Class.forName("org.apache.jorphan.collections.HashTree", true, loader);
+        Class.forName(OURS + listener, true, loader)
+            .getMethod("addTo", tree, Path.class)
+            .invoke(null, plan, to);
+      } catch (ReflectiveOperationException | RuntimeException e) {
+        System.err.println("ampmeter: JMeter runs without our " + listener + ": " + e);
+      }
     }
   }
 
@@ -212,7 +216,7 @@ public final class Agent {
     @Override
     public byte[] transform(
         ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] bytes) {
-      if (FailureListener.COMPILER.equals(name)) {
+      if (Listeners.COMPILER.equals(name)) {
         try {
           Class<?> listener = Class.forName(LISTENER, true, loader);
           Class.forName(Engine.CLASS, true, loader)

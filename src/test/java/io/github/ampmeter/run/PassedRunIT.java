@@ -77,6 +77,9 @@ class PassedRunIT {
     for (String file : List.of("samples.jtl", "run.json", "plan.jmx", "jmeter.log")) {
       assertThat(run.resolve(EndlessPlan.NAME).resolve(file)).isNotEmptyFile();
     }
+    assertThat(run.resolve(EndlessPlan.NAME).resolve("jmeter.log"))
+        .content()
+        .contains("JtlWriter: Samples go to ");
     assertThat(folder.resolve("reports/latest/report.html")).isRegularFile();
   }
 
