@@ -10,8 +10,14 @@ import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 final class LeanResult extends HTTPSampleResult {
   private static final long serialVersionUID = 1L;
 
+  private static final String META = "<meta http-equiv=\"content-type\" content=\"";
+
+  /** So far JMeter looks for it. */
+  private static final int MOST_BYTES_BEFORE_META = 2000;
+
   private transient ResponseBody body;
   private transient long answer;
+  private transient boolean encodingKnown;
 
   /** Sets the buffer that holds the body. */
   void answered(ResponseBody buffer) {
@@ -41,6 +47,34 @@ final class LeanResult extends HTTPSampleResult {
   public String getResponseDataAsString() {
     keepBody();
     return super.getResponseDataAsString();
+  }
+
+  @Override
+  public void setDataEncoding(String encoding) {
+    encodingKnown = true;
+    super.setDataEncoding(encoding);
+  }
+
+  /** JMeter would read each page in lower case for an element that hardly any page has. */
+  @Override
+  public String getDataEncodingNoDefault() {
+    return encodingKnown || !getContentType().startsWith("text/html") || hasMeta()
+        ? super.getDataEncodingNoDefault()
+        : null;
+  }
+
+  private boolean hasMeta() {
+    byte[] page = getResponseData();
+    int last = Math.min(page.length, MOST_BYTES_BEFORE_META) - META.length();
+    for (int at = 0; at <= last; at++) {
+      if (page[at] == '<'
+          && Character.toLowerCase(page[at + 1]) == 'm'
+          && META.equalsIgnoreCase(
+              new String(page, at, META.length(), StandardCharsets.ISO_8859_1))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**

@@ -38,6 +38,10 @@ enum ServerBehaviour {
   UNKNOWN_VERSION(saying("HTTP/3.7 200 OK\r\nContent-Length: 2\r\n\r\nok")),
   CONTENT_TYPE_WITH_CHARSET(
       ok("Content-Type: text/html; charset=ISO-8859-1\r\nContent-Length: 2", "\u00e4\u00f6")),
+  CHARSET_IN_THE_PAGE(page(0, "<META HTTP-Equiv=\"Content-Type\" Content=\"", "\u00e4")),
+  LAST_CHARSET_THAT_IS_READ(page(1955, "<meta http-equiv=\"content-type\" content=\"", "\u00e4")),
+  CHARSET_TOO_LATE(page(1960, "<meta http-equiv=\"content-type\" content=\"", "\u00e4")),
+  CHARSET_IN_OTHER_WORDS(page(0, "<meta content=\"", "<meta\u00e4")),
   FOLDED_HEADER(ok("X-Long: one\r\n  two\r\n\tthree\r\nContent-Length: 2", "ok")),
   HEADER_TWICE(ok("X-A: 1\r\nX-A: 2\r\nContent-Length: 2", "ok")),
   HEADER_OF_100_KB(ok("X-Long: " + "y".repeat(100_000) + "\r\nContent-Length: 2", "ok")),
@@ -111,6 +115,15 @@ enum ServerBehaviour {
 
   private static Script ok(String headers, String body) {
     return saying("HTTP/1.1 200 OK\r\n" + headers + "\r\n\r\n" + body);
+  }
+
+  /** A page whose charset its headers do not tell. */
+  private static Script page(int before, String meta, String after) {
+    return closing(
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n"
+            + " ".repeat(before)
+            + (meta + "text/html; charset=UTF-16\">")
+            + after);
   }
 
   private static Script ok(String headers, byte[] body) {
