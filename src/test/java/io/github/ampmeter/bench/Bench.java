@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,6 +35,7 @@ public final class Bench {
 
   private final String work;
   private final List<String> rows = new ArrayList<>();
+  private final Set<String> missing = new TreeSet<>();
 
   public Bench(String work) {
     this.work = work;
@@ -71,6 +74,11 @@ public final class Bench {
     return this;
   }
 
+  /** Says that a peer is not among the rows. */
+  void leftOut(String program) {
+    missing.add(program);
+  }
+
   /** Three digits that count. */
   private static String digits(double value) {
     int before = (int) Math.floor(Math.log10(Math.max(Math.abs(value), 0.001))) + 1;
@@ -80,14 +88,17 @@ public final class Bench {
   /** Puts the table into the record, and prints it. */
   public void tell() throws IOException {
     String table =
-        "%s%s** (%s, %d CPUs)%n%n%s%s%n"
+        "%s%s** (%s, %d CPUs)%n%n%s%s%n%s"
             .formatted(
                 TABLE,
                 work,
                 LocalDate.now(Clock.systemUTC()),
                 Runtime.getRuntime().availableProcessors(),
                 HEAD,
-                String.join("", rows));
+                String.join("", rows),
+                missing.isEmpty()
+                    ? ""
+                    : "Left out, because not installed: " + String.join(", ", missing) + ".\n\n");
     System.out.print(table);
     Path file = QUICK ? LOOK : RECORD;
     Files.createDirectories(file.toAbsolutePath().getParent());

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the runner adds to JMeter's own run of a plan: a suite of several plans less that of one,
- * beside JMeter alone with the same plan.
+ * How long commands take to start, and what the runner adds to JMeter's own run of a plan: a suite
+ * of several plans less that of one, beside JMeter alone with the same plan.
  */
 class RunnerBench {
   private static final Path HOME = Path.of(System.getProperty("ampmeter.home")).toAbsolutePath();
@@ -49,6 +49,24 @@ class RunnerBench {
             ours,
             OptionalDouble.of(ours.median() / peer.median()),
             "3 s more")
+        .tell();
+  }
+
+  @Test
+  void aStart() throws IOException, InterruptedException {
+    StringBuilder rows =
+        new StringBuilder("timeStamp,elapsed,label,responseCode,success,threadName\n");
+    for (int i = 0; i < 10; i++) {
+      rows.append(1_700_000_000_000L + 100 * i).append(",90,page,200,true,Users 1-1\n");
+    }
+    Path jtl = Files.writeString(folder.resolve("ten.jtl"), rows);
+    String program = HOME.resolve("bin/ampmeter").toString();
+    new SideBySide("starts", folder)
+        .way("java -version", "java", "-version")
+        .way("ampmeter --version", "0.2 s", Integer.MAX_VALUE, program, "--version")
+        .way("ampmeter --help", "0.2 s", Integer.MAX_VALUE, program, "--help")
+        .way("ten rows to a report", "0.7 s", Integer.MAX_VALUE, program, "report", jtl.toString())
+        .rounds(2 * ROUNDS)
         .tell();
   }
 
