@@ -43,7 +43,7 @@ class PageBench {
   private record Way(String name, int from, int to, String jvm, String program, String[] command) {
     /** Without a compiler there is nothing to wait for. */
     static Way of(String program, String... words) {
-      return new Way(program, 1, Bench.size(7, 3), "", program, words);
+      return new Way(program, 1, Bench.size(7, 4), "", program, words);
     }
   }
 
