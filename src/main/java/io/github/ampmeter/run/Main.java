@@ -20,6 +20,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -96,6 +98,11 @@ public final class Main implements Runnable {
    */
   private static void keepClasses() {
     String script = System.getProperty("ampmeter.keep");
+    if (System.getProperty("ampmeter.keeps") != null) {
+      // The archive then has the options of all commands and the ways of their mistakes.
+      Stream.concat(COMMANDS.keySet().stream(), Stream.of("--none", "none"))
+          .forEach(each -> exitCode(each, "--help"));
+    }
     if (script != null) {
       try {
         new ProcessBuilder("nice", "-n", "19", "sh", script, "after")
@@ -115,9 +122,9 @@ public final class Main implements Runnable {
   }
 
   /** Errors such as a failure to create a thread must not have the exit code of a verdict. */
-  private static int exitCode(String[] args) {
+  private static int exitCode(String... args) {
     try {
-      return commandLine(args.length == 0 ? "" : args[0]).execute(args);
+      return commandLine(args).execute(args);
     } catch (OutOfMemoryError e) {
       System.err.println(
           ("ampmeter: %s; give it more memory by AMPMETER_HEAP, or more processes: ulimit -u, a"
@@ -130,19 +137,36 @@ public final class Main implements Runnable {
     }
   }
 
+  /** All commands with their options. */
   public static CommandLine commandLine() {
-    return commandLine("");
+    return commandLine(COMMANDS.keySet(), Main::loaded);
   }
 
-  /** Loads the named command alone, since examining all of them takes longer than many run. */
-  private static CommandLine commandLine(String first) {
+  /** What the arguments need, since examining all options takes longer than many commands run. */
+  private static CommandLine commandLine(String... args) {
+    if (args.length > 0 && COMMANDS.containsKey(args[0])) {
+      return commandLine(Set.of(args[0]), Main::loaded);
+    }
+    boolean named =
+        Stream.of(args).anyMatch(each -> each.startsWith("@") || COMMANDS.containsKey(each));
+    return named ? commandLine() : commandLine(COMMANDS.keySet(), Main::described);
+  }
+
+  private static CommandLine loaded(Class<?> command) {
+    return new CommandLine(command);
+  }
+
+  /** A command without its options, for the list of commands. */
+  private static CommandLine described(Class<?> command) {
+    CommandSpec described = CommandSpec.create();
+    described.usageMessage().description(command.getAnnotation(Command.class).description());
+    return new CommandLine(described);
+  }
+
+  private static CommandLine commandLine(
+      Set<String> commands, Function<Class<?>, CommandLine> how) {
     CommandLine line = new CommandLine(new Main());
-    COMMANDS.forEach(
-        (name, command) -> {
-          if (first.equals(name) || !COMMANDS.containsKey(first)) {
-            line.addSubcommand(name, command);
-          }
-        });
+    commands.forEach(name -> line.addSubcommand(name, how.apply(COMMANDS.get(name))));
     return HelpText.on(line)
         .setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8))
         .setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8))
