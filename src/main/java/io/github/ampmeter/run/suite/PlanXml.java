@@ -254,7 +254,8 @@ final class PlanXml {
   void write(OutputStream out) throws IOException {
     try {
       Transformer transformer = TransformerFactory.newInstance().newTransformer();
-      transformer.transform(new DOMSource(document), new StreamResult(out));
+      // Of the root alone, because JMeter reads UTF-8 and XML 1.0 whatever the document was.
+      transformer.transform(new DOMSource(document.getDocumentElement()), new StreamResult(out));
     } catch (TransformerException e) {
       throw new IOException("cannot write a plan", e);
     }

@@ -10,6 +10,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The copy of a plan reads what the plan reads, and only the copy is changed. */
 class PlanCopyTest {
@@ -94,6 +96,19 @@ class PlanCopyTest {
             "name=\"basedir\">/../../plans<",
             "name=\"filename\">" + folder.resolve("sign.groovy") + "<",
             "${__StringFromFile( " + folder.resolve("names.txt") + ",NAME,,)}");
+  }
+
+  /** JMeter reads nothing else, whatever the plan declares. */
+  @ParameterizedTest
+  @CsvSource({"1.0, ISO-8859-1", "1.0, UTF-16", "1.1, UTF-8"})
+  void isInUtf8(String version, String encoding) throws IOException {
+    String declaration = "<?xml version='%s' encoding='%s'?>".formatted(version, encoding);
+    String plan = declaration + PLAN.replace("Home", "Übersicht");
+    Files.write(folder.resolve("shop.jmx"), plan.getBytes(encoding));
+
+    assertThat(copied())
+        .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"")
+        .contains("testname=\"Übersicht\"");
   }
 
   @Test
