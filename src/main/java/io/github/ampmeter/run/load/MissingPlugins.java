@@ -35,6 +35,7 @@ public final class MissingPlugins {
   private static final String OTHER_FUNCTIONS =
       "those of the plugin jpgc-functions come in jmeter-plugins-functions-*.jar";
 
+  private final PlanFile plan;
   private final JMeterParts jmeter;
   private final Path folder;
   private final Path workingFolder;
@@ -52,6 +53,7 @@ public final class MissingPlugins {
   private boolean setUp;
 
   private MissingPlugins(PlanFile plan, JMeterParts jmeter, Path workingFolder) {
+    this.plan = plan;
     this.jmeter = jmeter;
     this.workingFolder = workingFolder;
     this.folder =
@@ -97,7 +99,7 @@ public final class MissingPlugins {
     findClasses(needs.classes(), where);
     boolean classes = !missing.isEmpty();
     for (String function : needs.functions()) {
-      if (!jmeter.hasFunction(function)) {
+      if (!jmeter.hasFunction(function) && !plan.mayNameVariable(function)) {
         classes = true;
         missing.add(
             "the function %s%s is in no jar of its lib/ext; %s. JMeter would send its text"

@@ -57,7 +57,8 @@ final class PathsOfPlan {
     }
   }
 
-  private static Optional<Path> found(String path, Path folder) {
+  /** A file that JMeter finds where it is started or in the plan's folder. */
+  static Optional<Path> found(String path, Path folder) {
     try {
       return path.isBlank()
           ? Optional.empty()

@@ -12,6 +12,7 @@ import io.github.ampmeter.judge.sample.ScheduleDelay;
 import io.github.ampmeter.run.suite.PlanGroups.PlanLength;
 import io.github.ampmeter.run.suite.PlanGroups.PlannedPasses;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +43,7 @@ public final class PlanFile {
       "io.github.ampmeter.jmeter.threads.ScalingThreadGroup";
   private static final String ARRIVALS_GROUP = "io.github.ampmeter.jmeter.threads.ArrivalsGroup";
   private static final String SAMPLE_VARIABLES = "sample_variables";
+  private static final int MOST_HEADER = 10_000;
   private static final String MATRIX = "OperationMixController.matrix";
 
   /** Matches any package, because a plan may have the names that classes had when it was saved. */
@@ -55,6 +57,9 @@ public final class PlanFile {
       Pattern.compile(
           "\\$\\{__(P|property)\\(\\s*%s\\s*(,([^{}]*\\{[^{}]*\\})*+[^{}]*)?\\)\\s*\\}"
               .formatted(LoadKey.WARM_UP.name()));
+
+  /** A function that needs no property, because it states another value. */
+  private static final Pattern WITH_DEFAULT = Pattern.compile("__(P|property)\\(\\s*\\w+\\s*,");
 
   private static final Pattern INCLUDES = Pattern.compile("<([A-Za-z.]+\\.)?IncludeController\\b");
 
@@ -250,9 +255,49 @@ public final class PlanFile {
     return new String(content, StandardCharsets.ISO_8859_1);
   }
 
-  /** Whether it sends HTTP requests, apart from those in included files. */
+  private WholePlan whole() {
+    return WholePlan.of(xml(), path.toAbsolutePath().getParent());
+  }
+
+  /** Whether it needs to be told of a web server: it sends HTTP requests, or reads its host. */
+  boolean needsWebServer() {
+    WholePlan whole = whole();
+    return asksWebServers()
+        || !whole.complete()
+        || whole.xml().enabledParts().stream()
+            .map(part -> WITH_DEFAULT.matcher(part.element().getTextContent()).replaceAll(""))
+            .anyMatch(text -> mentions(text, "host"));
+  }
+
+  /** Whether something in it, or in what it includes, may give a variable this name. */
+  public boolean mayNameVariable(String name) {
+    PlanXml all = whole().xml();
+    return all.names(name)
+        || all.enabledParts().stream()
+            .filter(part -> part.type().equals("CSVDataSet"))
+            .filter(rows -> rows.property("variableNames").isEmpty())
+            .anyMatch(rows -> header(rows.property("filename")).contains(name));
+  }
+
+  /**
+   * The start of a file with rows, whose first line has their names; empty where it is not there.
+   */
+  private String header(String rows) {
+    Optional<Path> file = PathsOfPlan.found(rows, path.toAbsolutePath().getParent());
+    try (InputStream in =
+        file.isEmpty() ? InputStream.nullInputStream() : Files.newInputStream(file.get())) {
+      String start = new String(in.readNBytes(MOST_HEADER), StandardCharsets.ISO_8859_1);
+      return start.lines().findFirst().orElse("");
+    } catch (IOException unreadable) {
+      return "";
+    }
+  }
+
+  /** Whether it sends HTTP requests, those in included files among them. */
   public boolean asksWebServers() {
-    return xml.plan()
+    return whole()
+        .xml()
+        .plan()
         .map(PlanXml::enabledBelow)
         .map(parts -> parts.stream().anyMatch(part -> PlanWarnings.isHttpRequest(part.type())))
         .orElse(false);
@@ -264,7 +309,7 @@ public final class PlanFile {
    * @param properties that are handed over to it
    */
   List<Optional<PlanHosts.Server>> servers(Map<String, String> properties) {
-    return PlanHosts.of(xml, properties);
+    return PlanHosts.of(whole().xml(), properties);
   }
 
   /**

@@ -129,7 +129,8 @@ public record Suite(
   public StackSpec stackSpec() {
     boolean external = stack.external();
     Map<String, String> chosen = new LinkedHashMap<>(stack.variants);
-    if (external && !sendsHttp() && sources.isEmpty()) {
+    boolean asks = plans.stream().anyMatch(plan -> plan.file().needsWebServer());
+    if (external && !asks && sources.isEmpty()) {
       chosen.putIfAbsent(StackSpec.EXTERNAL_PREFIX + "web", WebAddress.NO_SERVER);
     }
     if (!external) {
@@ -141,12 +142,6 @@ public record Suite(
       ExternalTarget.validate(this, spec);
     }
     return spec;
-  }
-
-  /** Whether a plan sends HTTP requests, or may: an included file is not looked into. */
-  private boolean sendsHttp() {
-    return plans.stream()
-        .anyMatch(plan -> plan.file().asksWebServers() || plan.file().mentions("host"));
   }
 
   /**

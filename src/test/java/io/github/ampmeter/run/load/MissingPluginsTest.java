@@ -267,6 +267,19 @@ class MissingPluginsTest {
             + "vars.put('__csrf', 'a')</stringProp></JSR223PostProcessor><hashTree/>");
   }
 
+  @Test
+  void takesANameWithUnderscoresForAVariableWhereAHeaderOrTheIncludingPlanNamesIt()
+      throws IOException {
+    Files.writeString(plans.resolve("users.csv"), "__csrf;__name\na;b\n");
+    String request = REQUEST.formatted("true", "/?t=${__csrf}");
+    accepted(request + CSV.formatted("users.csv"));
+    refused(REQUEST.formatted("true", "/?t=${__other}") + CSV.formatted("users.csv"), "__other");
+
+    Files.writeString(plans.resolve("part.jmx"), jmx(FRAGMENT.formatted(request)));
+    accepted(INCLUDE.formatted("part.jmx") + CSV.formatted("users.csv"));
+    refused(INCLUDE.formatted("part.jmx"), "the function __csrf");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "photo.png, ''",

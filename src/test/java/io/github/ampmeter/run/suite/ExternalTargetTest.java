@@ -19,6 +19,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ExternalTargetTest {
+  private static final String INCLUDE =
+      "<IncludeController><stringProp name='IncludeController.includepath'>part.jmx</stringProp>"
+          + "</IncludeController><hashTree/>";
+  private static final String FRAGMENT =
+      "<jmeterTestPlan><hashTree><TestFragmentController/><hashTree><%s><stringProp"
+          + " name='HTTPSampler.domain'>%s</stringProp></%s><hashTree/></hashTree></hashTree>"
+          + "</jmeterTestPlan>";
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -97,6 +105,54 @@ class ExternalTargetTest {
 
     Files.writeString(plan, Files.readString(plan).replace("HTTPSamplerProxy", "JDBCSampler"));
     assertThat(Suites.read(suite).stackSpec().external()).containsEntry("web", "none");
+  }
+
+  /** What is disabled sends nothing, and an included file is looked into. */
+  @ParameterizedTest
+  @CsvSource({
+    "JDBCSampler, JDBCSampler, '${__P(host,localhost)}', none",
+    "HTTPSamplerProxy, JDBCSampler, ${__P(host)}, ",
+    "JDBCSampler, JDBCSampler, ${__P(host)}, ",
+    "JDBCSampler, HTTPSamplerProxy, '', "
+  })
+  void aWebServerIsNeededForWhatIsSent(String sampler, String included, String text, String web)
+      throws IOException {
+    Path suite = written("x: y", text, "/");
+    Path plan = folder.resolve("plan.jmx");
+    Files.writeString(suite, "stack: external\nplans: [{plan: plan.jmx}]\n");
+    String there = Files.readString(plan).replace("HTTPSamplerProxy", sampler);
+    Files.writeString(plan, there.replace("<" + sampler, INCLUDE + "<" + sampler));
+    Files.writeString(folder.resolve("part.jmx"), FRAGMENT.formatted(included, "", included));
+
+    assertThat(Suites.read(suite).stackSpec().external().get("web")).isEqualTo(web);
+  }
+
+  @Test
+  void whatIsDisabledNeedsNoWebServer() throws IOException {
+    Path suite = written("x: y", "${__P(host)}", "/");
+    Path plan = folder.resolve("plan.jmx");
+    Files.writeString(suite, "stack: external\nplans: [{plan: plan.jmx}]\n");
+    Files.writeString(
+        plan,
+        Files.readString(plan)
+            .replaceFirst(
+                "(<HTTPSamplerProxy[^>]*?)( enabled=\"true\")?>", "$1 enabled=\"false\">"));
+
+    assertThat(Suites.read(suite).stackSpec().external()).containsEntry("web", "none");
+  }
+
+  @Test
+  void requestsOfAnIncludedFileThatAllGoElsewhereAreRejected() throws IOException {
+    Path suite = written("x: y", "", "/");
+    Path plan = folder.resolve("plan.jmx");
+    Files.writeString(
+        plan, Files.readString(plan).replace("<HTTPSamplerProxy", INCLUDE + "<HTTPSamplerProxy"));
+    Files.writeString(
+        folder.resolve("part.jmx"),
+        FRAGMENT.formatted("HTTPSamplerProxy", "other.example", "HTTPSamplerProxy"));
+
+    assertRefusal(() -> Suites.read(suite).stackSpec())
+        .hasMessageContaining("all requests go to other.example:80");
   }
 
   @Test
