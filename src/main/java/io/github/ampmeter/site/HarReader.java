@@ -166,9 +166,16 @@ final class HarReader {
       String sent = text.isEmpty() ? joined(params) : text;
       return new Exchange.Body(type, sent, List.of(), List.of());
     }
-    List<Field> fields =
-        params.isEmpty() && !type.isEmpty() ? Field.ofForm(text) : fields(params, true);
+    List<Field> fields = params.isEmpty() && !type.isEmpty() ? ofForm(text) : fields(params, true);
     return new Exchange.Body(type, fields.isEmpty() ? text : "", fields, List.of());
+  }
+
+  /** The fields of a form's text; PHP reads a name alone as a field with an empty value. */
+  private static List<Field> ofForm(String text) {
+    return Span.ofQuery(text).stream()
+        .map(Span::field)
+        .map(field -> field.name().isEmpty() ? new Field(field.value(), "") : field)
+        .toList();
   }
 
   private static String joined(JsonNode params) {

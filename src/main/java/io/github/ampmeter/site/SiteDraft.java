@@ -80,6 +80,9 @@ public record SiteDraft(
       if (body.isMultipart() && body.fields().isEmpty() && body.files().isEmpty()) {
         visit.notes().add(who + ": the recording does not have what this form sends");
       }
+      if (body.isMultipart() && !SitePlan.areSent(body.fields())) {
+        visit.notes().add(who + ": JMeter sends no field whose name is blank or reads as ${...}");
+      }
     }
   }
 

@@ -34,6 +34,9 @@ public record SitePlan(
   /** A path that a variable of JMeter can have as it is. */
   private static final Pattern PLAIN = Pattern.compile("[^\\s$\\\\]+");
 
+  /** Names of arguments that JMeter does not send, since it takes them for missing variables. */
+  private static final Pattern NOT_SENT = Pattern.compile("(?s)\\s*(\\$\\{.*})?");
+
   private static final Duration SHORTEST_THINK = Duration.ofMillis(100);
   private static final Duration LONGEST_THINK = Duration.ofSeconds(60);
 
@@ -141,6 +144,11 @@ public record SitePlan(
     return Secrets.isNamedIn(path) || Secrets.looksMadeUp(path.replaceFirst("^[^?]*", ""));
   }
 
+  /** Whether JMeter sends all these as arguments. */
+  static boolean areSent(List<Field> fields) {
+    return fields.stream().noneMatch(field -> NOT_SENT.matcher(field.name()).matches());
+  }
+
   public byte[] jmx() {
     return SiteFile.PLAN.filled(Map.of("plan", this)).getBytes(StandardCharsets.UTF_8);
   }
@@ -181,7 +189,9 @@ public record SitePlan(
       boolean plainQuery =
           exchange.sent().method().equals("GET")
               && exchange.query().split("&").length == query.size()
-              && !query.isEmpty();
+              && !query.isEmpty()
+              && areSent(query);
+      boolean encoded = !body.isMultipart() && !areSent(body.fields());
       List<PlanField> arguments =
           plainQuery
               ? replaced(Place.Part.QUERY, query)
@@ -198,15 +208,27 @@ public record SitePlan(
           exchange.sent().method(),
           address,
           new PlanContent(
-              headers(exchange),
-              arguments,
-              replaced(Place.Part.BODY, body.text(), Span.ofBody(body.text())),
+              headers(exchange, encoded),
+              encoded ? List.of() : arguments,
+              encoded
+                  ? encoded(arguments)
+                  : replaced(Place.Part.BODY, body.text(), Span.ofBody(body.text())),
               files.of(number),
               body.isMultipart()),
           new PlanResponse(
               embedded,
               signs.get(number),
               found.extracted().stream().filter(each -> each.source() == number).toList()));
+    }
+
+    private static JMeterText encoded(List<PlanField> form) {
+      JMeterText body = JMeterText.EMPTY;
+      for (PlanField field : form) {
+        JMeterText name = JMeterText.literal(field.name()).urlEncoded();
+        body = body.then(body == JMeterText.EMPTY ? "" : "&").then(name);
+        body = body.then("=").then(field.value().urlEncoded());
+      }
+      return body;
     }
 
     private String label(Exchange exchange) {
@@ -247,9 +269,9 @@ public record SitePlan(
       return other == null ? origin.portable(recorded) : other;
     }
 
-    private List<PlanField> headers(Exchange exchange) {
+    private List<PlanField> headers(Exchange exchange, boolean encoded) {
       List<PlanField> headers = new ArrayList<>();
-      if (!exchange.sent().body().text().isEmpty()) {
+      if (encoded || !exchange.sent().body().text().isEmpty()) {
         headers.add(
             new PlanField("Content-Type", JMeterText.literal(exchange.sent().body().type())));
       }

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Texts of a site that hold functions, in the plan as JMeter reads and evaluates it. */
@@ -76,7 +77,7 @@ class SitePlanTest {
   void textsOfARecordingAreSentAsTheyWere(String text) throws Exception {
     Map<String, String> form = new LinkedHashMap<>();
     form.put("q", text);
-    form.put(text, "value");
+    form.put("n" + text, "value");
     byte[] jmx =
         new RecordedSite()
             .page("/", text)
@@ -99,8 +100,47 @@ class SitePlanTest {
     assertThat(plan.headers).containsEntry("Content-Type", "text/plain; " + text);
     assertThat(plan.arguments)
         .containsEntry("q", text)
-        .containsEntry(text, "value")
+        .containsEntry("n" + text, "value")
         .containsEntry("", "one\r\n" + text + "\n\u0001");
+  }
+
+  /** JMeter itself leaves out an argument that has the name of a variable without a value. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "${x}=a,b)&q=1  | %24%7Bx%7D=a%2Cb%29&q=1",
+        "%24%7B__time%28%29%7D=%24&q=http://127.0.0.1/"
+            + "| %24%7B__time%28%29%7D=%24&q=http%3A%2F%2F127.0.0.1%2F",
+        "+=1&q=2        | +=1&q=2",
+      })
+  void fieldsThatJMeterLeavesOutAreSentInTheBody(String recorded, String sent) throws Exception {
+    byte[] jmx =
+        new RecordedSite()
+            .page("POST", "/form", "One", Map.of())
+            .body("application/x-www-form-urlencoded", recorded)
+            .page("/p?" + recorded, "Two")
+            .draft(folder)
+            .plan()
+            .jmx();
+
+    Evaluated plan = new Evaluated(jmx);
+
+    assertThat(plan.arguments).isEqualTo(Map.of("", sent));
+    assertThat(plan.headers).containsEntry("Content-Type", "application/x-www-form-urlencoded");
+    assertThat(plan.samplers.get(1).getPath()).startsWith("/p?");
+  }
+
+  @Test
+  void aNameWithoutAValueIsAFieldOfAForm() throws Exception {
+    RecordedSite site =
+        new RecordedSite()
+            .page("POST", "/form", "One", Map.of())
+            .body("application/x-www-form-urlencoded", "a=1&flag");
+
+    Evaluated plan = new Evaluated(site.draft(folder).plan().jmx());
+
+    assertThat(plan.arguments).isEqualTo(Map.of("a", "1", "flag", ""));
   }
 
   @ParameterizedTest
