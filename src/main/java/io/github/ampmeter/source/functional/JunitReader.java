@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -32,7 +33,7 @@ final class JunitReader {
   /** PHP's tests are named by their files, and what they say of themselves behind these. */
   private static final Pattern PHPT = Pattern.compile("^(\\S+\\.phpt) \\(.*\\)$", Pattern.DOTALL);
 
-  /** The status of a test or a suite, in the words of several tools. */
+  /** The status of a test or a suite, or an element in it, in the words of several tools. */
   private static final Pattern FAILING =
       Pattern.compile(
           "(?i)(mtr_res_)?(fail(ed|ure)?|error(ed)?|broken|bork(ed)?|crash(ed)?|abort(ed)?"
@@ -154,7 +155,7 @@ final class JunitReader {
         held = held.and(test);
         passed += test.failures > 0 ? 0 : 1;
       } else {
-        if (FAILURES.contains(xml.getLocalName())) {
+        if (FAILING.matcher(xml.getLocalName()).matches()) {
           // Where the set-up of a suite failed, its cases may all have passed.
           tests.add(new TestCase(name, Outcome.FAILED, text("message")));
           held = held.and(new Held(0, 1, 0));
@@ -199,8 +200,15 @@ final class JunitReader {
             outcome = text("type").equals(XFAIL) ? Outcome.EXPECTED_FAILURE : Outcome.SKIPPED;
         // A passing test of Maven's that was run again; rerunFailure stands beside a failure.
         case "flakyFailure", "flakyError" -> outcome = Outcome.FLAKY;
-        // Output, properties, warnings.
-        default -> requireNoResult("testcase");
+        // Output, properties, warnings; and words that tools of no known name write for a failure.
+        default -> {
+          if (FAILING.matcher(element).matches()) {
+            failedBy.add("failure");
+            message = message.isEmpty() ? text("message") : message;
+          } else {
+            requireNoResult("testcase");
+          }
+        }
       }
       leave();
     }
@@ -295,7 +303,7 @@ final class JunitReader {
   }
 
   private void requireNoResult(String outer) {
-    if (RESULTS.contains(xml.getLocalName())) {
+    if (RESULTS.contains(xml.getLocalName().toLowerCase(Locale.ROOT))) {
       throw new ConfigException(
           "%s: the test results must not have <%s> in <%s>"
               .formatted(place(), xml.getLocalName(), outer));

@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +57,9 @@ class TestResultsTest {
         "<failure message='a'/><error message='in tear-down'/> | FAILED",
         "<skipped type='pytest.xfail' message='known'/> | EXPECTED_FAILURE",
         "<system-out>ok</system-out> | PASSED",
+        "<Failure message='a'/> | FAILED",
+        "<timeout/> | FAILED",
+        "<aborted message='a'/> | FAILED",
       })
   void knowsTheDialectsOfJunit(String child, Outcome outcome) throws IOException {
     TestResults results =
@@ -545,5 +551,18 @@ class TestResultsTest {
     return results.tests().stream()
         .map(test -> test.id() + " " + test.outcome())
         .collect(Collectors.joining(", "));
+  }
+
+  /** Nobody writes to it, so that reading it would never end. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no named pipes in the file system")
+  @Timeout(20)
+  void readsNoPipe() throws Exception {
+    Path pipe = folder.resolve("pipe.xml");
+    new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+
+    assertThatThrownBy(() -> TestResults.read(pipe))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(pipe + ": the test results must be a file, this is a pipe or device");
   }
 }
