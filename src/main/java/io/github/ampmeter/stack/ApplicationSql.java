@@ -126,8 +126,19 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
       }
       // A file may leave its transaction open.
       execute(statement, "COMMIT", name, statements.line());
+      requireDatabase(statement, name, statements.line());
     } catch (SQLException e) {
       throw new StackException("the database rejects %s: %s".formatted(name, e), e);
+    }
+  }
+
+  /** A file may drop its database, as those of mysqldump do, but must create it again. */
+  private void requireDatabase(Statement statement, String name, long line) throws SQLException {
+    try (ResultSet found = statement.executeQuery("SHOW DATABASES WHERE `Database` = '%s'".formatted(database.name()))) {
+      if (!found.next()) {
+        String what = "the database \"%s\" is dropped and not created again; remove the line";
+        throw inLine(line, name, what.formatted(database.name()));
+      }
     }
   }
 

@@ -186,6 +186,19 @@ class ApplicationSqlIT {
   }
 
   @Test
+  void mustCreateADatabaseAgainThatItDrops() throws Exception {
+    Path lost = file("CREATE TABLE t(a TEXT);\nDROP DATABASE shop;\n");
+
+    assertThatThrownBy(() -> sql(lost).load())
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("line 2 of " + lost + ": the database \"shop\" is dropped");
+    database.connect(Map.of("createDatabaseIfNotExist", "true")).close();
+
+    sql(file("DROP DATABASE shop; CREATE DATABASE shop; USE shop; CREATE TABLE t(a TEXT);")).load();
+    assertThat(read("SELECT COUNT(*) FROM t")).isEqualTo("0");
+  }
+
+  @Test
   void namesAnErrorBehindTheFirstResultOfAProcedure() throws Exception {
     Path file =
         file(
