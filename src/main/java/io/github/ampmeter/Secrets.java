@@ -143,10 +143,10 @@ public final class Secrets {
                     : run.group());
   }
 
-  /** The properties for the report: secret values are masked, names are kept. */
+  /** The properties for the report: secrets in values are masked, names are kept. */
   public static Map<String, String> masked(Map<String, String> properties) {
     Map<String, String> masked = new LinkedHashMap<>(properties);
-    masked.replaceAll((name, value) -> isSecret(name, value) ? MASK : value);
+    masked.replaceAll((name, value) -> isSecret(name, value) ? MASK : maskedText(value, Set.of()));
     return masked;
   }
 

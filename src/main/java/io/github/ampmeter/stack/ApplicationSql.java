@@ -134,7 +134,9 @@ record ApplicationSql(List<Path> files, DatabaseAddress database) {
 
   /** A file may drop its database, as those of mysqldump do, but must create it again. */
   private void requireDatabase(Statement statement, String name, long line) throws SQLException {
-    try (ResultSet found = statement.executeQuery("SHOW DATABASES WHERE `Database` = '%s'".formatted(database.name()))) {
+    try (ResultSet found =
+        statement.executeQuery(
+            "SHOW DATABASES WHERE `Database` = '%s'".formatted(database.name()))) {
       if (!found.next()) {
         String what = "the database \"%s\" is dropped and not created again; remove the line";
         throw inLine(line, name, what.formatted(database.name()));

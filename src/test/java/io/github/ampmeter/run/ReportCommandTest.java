@@ -56,6 +56,22 @@ class ReportCommandTest extends ReportedFile {
   }
 
   @Test
+  void showsNoSecretOfAFact() throws IOException {
+    String secret = "Sesame42";
+    String[] facts = {
+      "-P", "db.password=" + secret,
+      "-P", "site=http://u:" + secret + "@h/",
+      "-P", "page=/a?token=" + secret,
+      "-P", "header=Bearer a" + secret
+    };
+
+    assertThat(report(jtl(HEADER + ROW), facts)).as(err.toString()).isZero();
+    for (String file : List.of("report.html", "results.json", "summary.txt", "summary.md")) {
+      assertThat(folder.resolve("out").resolve(file)).content().doesNotContain(secret);
+    }
+  }
+
+  @Test
   void refusesAFileThatIsGivenTwice() throws IOException {
     String file = jtl(HEADER + ROW);
 

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
+import io.github.ampmeter.report.section.PlainText;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
@@ -56,8 +57,8 @@ public final class Chart {
 
   Chart(String name, String title, String description, JFreeChart drawing, Look look) {
     this.name = name;
-    this.title = title;
-    this.description = description;
+    this.title = PlainText.line(title);
+    this.description = PlainText.line(description);
     this.drawing = drawing;
     this.look = look;
   }
@@ -112,7 +113,8 @@ public final class Chart {
     String svg = new InlineSvg(id, title, description).of(graphics);
     String end = "</svg>";
     return new Picture(
-        svg.substring(0, svg.length() - end.length()) + hover.svg() + end, hover.values());
+        PlainText.lines(svg.substring(0, svg.length() - end.length()) + hover.svg() + end),
+        hover.values());
   }
 
   public String svg(String id) {

@@ -2,6 +2,7 @@ package io.github.ampmeter.report.chart;
 
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.report.NumberText;
+import io.github.ampmeter.report.section.PlainText;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,7 +66,7 @@ final class HoverValues {
 
   private void add(XYDataset data, int number, int item, Rectangle2D area) {
     double middle = Math.rint(10 * (upright ? area.getCenterX() : area.getCenterY())) / 10;
-    String name = String.valueOf(data.getSeriesKey(number)).strip();
+    String name = PlainText.line(String.valueOf(data.getSeriesKey(number))).strip();
     datasets.putIfAbsent(data, datasets.size());
     series.put(MOST_SERIES * datasets.get(data) + number, name);
     String value = NumberText.rate(data.getYValue(number, item));
@@ -83,7 +84,7 @@ final class HoverValues {
   private String place(XYDataset data, int series, int item) {
     boolean logarithmic = axisLabel().endsWith("(logarithmic)");
     if (axis instanceof TextAxis names && !logarithmic) {
-      return names.text(data.getXValue(series, item));
+      return PlainText.line(names.text(data.getXValue(series, item)));
     }
     if (!(data instanceof XYIntervalSeriesCollection bars)) {
       return NumberText.decimal(data.getXValue(series, item), 1);

@@ -12,6 +12,7 @@ import io.github.ampmeter.report.OverallResult;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
+import io.github.ampmeter.report.section.PlainText;
 import java.io.StringWriter;
 import java.util.HashSet;
 import java.util.List;
@@ -225,14 +226,13 @@ public final class JunitXml {
   /** Replaces characters of labels that no XML file may hold, not even escaped. */
   private static String legal(String text) {
     StringBuilder legal = new StringBuilder(text.length());
-    text.codePoints().map(JunitXml::legal).forEach(legal::appendCodePoint);
+    PlainText.lines(text).codePoints().map(JunitXml::legal).forEach(legal::appendCodePoint);
     return legal.toString();
   }
 
   private static int legal(int character) {
-    boolean control = character < 0x20 && "\t\n\r".indexOf(character) < 0;
     boolean surrogate = character >= 0xD800 && character <= 0xDFFF;
-    return control || surrogate || character == 0xFFFE || character == 0xFFFF ? 0xFFFD : character;
+    return surrogate || character == 0xFFFE || character == 0xFFFF ? 0xFFFD : character;
   }
 
   private static String seconds(double millis) {

@@ -19,7 +19,7 @@ public final class SectionCsv {
   private static final int DECIMALS = 6;
 
   /** Characters that begin a formula in a spreadsheet. */
-  private static final String FORMULA = "=+-@\t\r";
+  private static final String FORMULA = "=+-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20";
 
   private SectionCsv() {}
 

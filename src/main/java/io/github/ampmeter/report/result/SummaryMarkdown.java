@@ -140,9 +140,13 @@ public final class SummaryMarkdown {
     return kind.word().toUpperCase(Locale.ROOT);
   }
 
-  /** Escapes a label, so that it is no link, heading or column. */
+  /**
+   * Escapes a label, so that it is no link, heading or column. GitHub looks for mentions of users
+   * and issues after it has removed backslashes; a space of no width ends them.
+   */
   private static String plain(String content) {
     return PlainText.line(Excerpt.of(content, LONGEST_CONTENT))
-        .replaceAll("[\\\\`*_{}\\[\\]<>|#~&@]", "\\\\$0");
+        .replaceAll("[\\\\`*_{}\\[\\]<>|#~&@]", "\\\\$0")
+        .replaceAll("[@#](?=[\\p{L}\\p{N}])", "$0&#8203;");
   }
 }

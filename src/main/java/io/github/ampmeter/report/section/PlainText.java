@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 public final class PlainText {
   /** Matches escape sequences, line ends and marks that change the direction of writing. */
   private static final Pattern CONTROL =
-      Pattern.compile("[\\p{Cntrl}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]");
+      Pattern.compile("[\\p{Cc}\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]");
 
   private static final String REPLACEMENT = "\uFFFD";
 

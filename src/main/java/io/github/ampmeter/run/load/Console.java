@@ -28,6 +28,10 @@ public final class Console {
   private static final String COLUMNS = "ampmeter.columns";
 
   /** Marks and words that begin a line and say how something ended. */
+  /** A command to the runner of GitHub, Azure Pipelines or TeamCity. */
+  private static final Pattern COMMAND =
+      Pattern.compile("(?m)(^\\s*:|#)(:(?=[A-Za-z])|#(?=[A-Za-z]*\\[))");
+
   private static final Pattern COLOURED =
       Pattern.compile("(?m)^( *)(✓|PASSED|✗|FAILED|[!?](?= )|INCOMPLETE|NOT JUDGED|Warning)");
 
@@ -89,7 +93,7 @@ public final class Console {
     wipeProgress();
     lastLine = Duration.ZERO;
     // Keeps a blank line at the end of a summary.
-    out.println(coloured(PlainText.lines(text)) + (text.endsWith("\n") ? "\n" : ""));
+    out.println(coloured(plain(text)) + (text.endsWith("\n") ? "\n" : ""));
     out.flush();
   }
 
@@ -98,6 +102,11 @@ public final class Console {
     if (style.verbose) {
       say(text);
     }
+  }
+
+  /** A label must be no command: build servers look for theirs in all that is printed. */
+  private static String plain(String text) {
+    return COMMAND.matcher(PlainText.lines(text)).replaceAll("$1 $2");
   }
 
   private String coloured(String text) {
@@ -115,7 +124,7 @@ public final class Console {
       return;
     }
     lastLine = sinceStart;
-    String text = PlainText.line(line.get());
+    String text = plain(PlainText.line(line.get()));
     if (style.width > 0) {
       String cut = text.length() > style.width ? text.substring(0, style.width) : text;
       out.print("\r" + cut + " ".repeat(style.width - cut.length()));

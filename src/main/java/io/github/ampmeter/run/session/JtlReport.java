@@ -2,6 +2,7 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.judge.drift.Blocks;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
@@ -97,7 +98,7 @@ public record JtlReport(Report report, SavedSlices slices) {
             "",
             Instant.ofEpochMilli(start),
             Instant.ofEpochMilli(end),
-            facts.entrySet().stream()
+            Secrets.masked(facts).entrySet().stream()
                 .map(fact -> new Fact(fact.getKey(), fact.getValue()))
                 .toList(),
             notes,

@@ -99,7 +99,8 @@ public record TestResults(
 
   private static String beginning(Path file) {
     if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
-      throw new ConfigException(file + ": the test results must be a file, this is a pipe or device");
+      throw new ConfigException(
+          file + ": the test results must be a file, this is a pipe or device");
     }
     try (InputStream bytes = Files.newInputStream(file)) {
       String text = new String(bytes.readNBytes(SNIFFED_BYTES), StandardCharsets.UTF_8);

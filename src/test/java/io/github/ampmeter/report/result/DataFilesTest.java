@@ -22,6 +22,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
@@ -129,7 +131,7 @@ class DataFilesTest {
 
     assertThat(summary.getBytes(StandardCharsets.UTF_8).length).isBetween(50_000, 60_000);
     assertThat(summary).endsWith("\nMore in report.html.\n").contains("### p\\| \\# x");
-    assertThat(summary).contains("\\| \\<img src=x\\> \\@all \\[a\\](b)");
+    assertThat(summary).contains("\\| \\<img src=x\\> \\@&#8203;all \\[a\\](b)");
   }
 
   @Test
@@ -244,13 +246,36 @@ class DataFilesTest {
 
   @Test
   void noLabelIsAFormulaOrMovesATerminalsCursor() {
-    String label = "=HYPERLINK(1)\u001b[31m";
-    PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, label), List.of());
+    String label = "=HYPERLINK(1)\u001b[31m\u009b31m\u202e\u200f\u2028";
+    PlanReport plan = ToldRun.plan("p", "max(*) <= 1 ms", ToldRun.steady(5, label), List.of());
     Report hostile = ToldRun.report(plan);
 
     assertThat(SectionCsv.write(LabelsTable.of(hostile)))
-        .contains("p,'=HYPERLINK(1)\uFFFD[31m,request");
-    assertThat(HtmlReport.render(hostile)).doesNotContain("\u001b");
+        .contains("p,'=HYPERLINK(1)\uFFFD[31m\uFFFD31m\uFFFD\uFFFD\uFFFD,request");
+    assertThat(
+            List.of(
+                HtmlReport.render(hostile),
+                JunitXml.write(hostile),
+                SummaryMarkdown.write(hostile)))
+        .allSatisfy(
+            file -> assertThat(file).doesNotContainPattern("[\\p{Cc}\u202e\u200f\u2028&&[^\n\t]]"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"\uFF1D1+1", "\n=1", "＠SUM(1)"})
+  void noLabelIsAFormulaInASpreadsheetOfAnotherLanguage(String label) {
+    PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, label), List.of());
+
+    assertThat(SectionCsv.write(LabelsTable.of(ToldRun.report(plan)))).contains("p,'");
+  }
+
+  /** Whoever names a page could otherwise call people into a pull request. */
+  @Test
+  void aCommentMentionsNobodyAndNoIssue() {
+    PlanReport plan = ToldRun.plan("p", "", ToldRun.steady(1, "@octo/team #12 a@b"), List.of());
+
+    assertThat(SummaryMarkdown.write(ToldRun.report(plan)))
+        .contains("\\@&#8203;octo/team \\#&#8203;12 a\\@&#8203;b");
   }
 
   @Test

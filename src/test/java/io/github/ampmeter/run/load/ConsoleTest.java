@@ -123,6 +123,26 @@ class ConsoleTest {
         .isEqualTo("home\uFFFD[2J: failed\n  \uFFFDagain\uFFFD\n\nPASSED\n\nReport\n");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "::add-mask::e     | : :add-mask::e",
+        "'  ::error::x'    | '  : :error::x'",
+        "a ##vso[task.x]   | a # #vso[task.x]",
+        "##[group]a        | # #[group]a",
+        "##teamcity[a]     | # #teamcity[a]",
+        "::1 a::b C# # [a] | ::1 a::b C# # [a]",
+      })
+  void whatItSaysIsNoCommandToABuildServer(String text, String printed) {
+    Console console = new Console(new PrintStream(bytes, true, UTF_8), false);
+
+    console.say("a\n" + text);
+    console.progress(() -> text, Duration.ofSeconds(10));
+
+    assertThat(said().lines()).containsExactly("a", printed, printed);
+  }
+
   private String said() {
     return bytes.toString(UTF_8);
   }
