@@ -101,8 +101,12 @@ public final class Secrets {
 
   private Secrets() {}
 
-  /** Whether a property is secret. */
+  /** Whether a property is secret, or its value names a secret that it holds. */
   public static boolean isSecret(String name, String value) {
+    return isWhole(name, value) || !maskedText(value, Set.of()).equals(value);
+  }
+
+  private static boolean isWhole(String name, String value) {
     return NAME.matcher(name).matches() || address(value).matches();
   }
 
@@ -113,7 +117,7 @@ public final class Secrets {
 
   /** Whether a header, or a field of a form, a query or a JSON document, is secret. */
   public static boolean isSecretField(String name, String value) {
-    return FIELD_NAME.matcher(name).matches() || isSecret(name, value);
+    return FIELD_NAME.matcher(name).matches() || isWhole(name, value);
   }
 
   /** Whether a field is a password, by its name. */
@@ -146,7 +150,7 @@ public final class Secrets {
   /** The properties for the report: secrets in values are masked, names are kept. */
   public static Map<String, String> masked(Map<String, String> properties) {
     Map<String, String> masked = new LinkedHashMap<>(properties);
-    masked.replaceAll((name, value) -> isSecret(name, value) ? MASK : maskedText(value, Set.of()));
+    masked.replaceAll((name, value) -> isWhole(name, value) ? MASK : maskedText(value, Set.of()));
     return masked;
   }
 

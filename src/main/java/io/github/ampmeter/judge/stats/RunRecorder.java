@@ -3,6 +3,7 @@ package io.github.ampmeter.judge.stats;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.LoadUnit;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.judge.sample.FirstLabels;
 import io.github.ampmeter.judge.sample.RowsBeside;
 import io.github.ampmeter.judge.sample.Sample;
@@ -307,7 +308,8 @@ public final class RunRecorder implements SampleSink {
                 Key key = entry.getKey();
                 Instant first = Instant.ofEpochMilli(entry.getValue().firstMillis);
                 long count = entry.getValue().count;
-                return new ErrorCount(key.label, key.responseCode, key.message, count, first);
+                String message = Secrets.maskedText(key.message, Set.of());
+                return new ErrorCount(key.label, key.responseCode, message, count, first);
               })
           .sorted(Comparator.comparingLong(ErrorCount::count).reversed())
           .toList();

@@ -200,6 +200,15 @@ class RunRecorderTest {
   }
 
   @Test
+  void showsNoSecretOfAMessage() {
+    RecordedRun run = RecordedRun.whole().failure("Home", 1, "200", "expected /token=Sesame42/ a");
+
+    assertThat(run.statistics().errors())
+        .extracting(ErrorCount::message)
+        .containsExactly("expected /token=(secret) a");
+  }
+
+  @Test
   void capsTheKindsOfErrorsAndLosesNone() {
     RecordedRun run = RecordedRun.whole();
     for (int i = 0; i < 5_000; i++) {

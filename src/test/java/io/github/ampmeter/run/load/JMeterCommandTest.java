@@ -34,14 +34,16 @@ class JMeterCommandTest {
 
   @Test
   void handsSecretsOverInAFileAndNowhereElse() {
-    JMeterCommand command = command("my.jmx", Map.of("db.password", "hunter2", "users", "4"));
+    JMeterCommand command =
+        command(
+            "my.jmx", Map.of("db.password", "hunter2", "users", "4", "query", "a=1&token=hunter2"));
 
     List<String> words = command.words(Optional.of(Path.of("secret.properties")));
 
     assertThat(words).containsSequence("-q", "secret.properties").contains("-Jusers=4");
     assertThat(words).noneMatch(word -> word.contains("hunter2"));
-    assertThat(command.toString()).doesNotContain("hunter2").endsWith("'-Jdb.password=***'");
-    assertThat(command.secrets()).containsExactly(Map.entry("db.password", "hunter2"));
+    assertThat(command.toString()).doesNotContain("hunter2").contains("'-Jdb.password=***'");
+    assertThat(command.secrets()).containsOnlyKeys("db.password", "query");
   }
 
   @Test
