@@ -250,7 +250,7 @@ public final class DriftSection {
     };
   }
 
-  /** The value in the last block. */
+  /** Returns the value in the last block. */
   private Stream<Reached> left(Drift drift, ObservedQuantity quantity, String words) {
     long end = blocks.startMillis() + blocks.number() * blocks.blockMillis();
     double bytes = observation.here(quantity).mean(end - blocks.blockMillis(), end);

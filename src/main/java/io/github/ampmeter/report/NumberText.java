@@ -48,7 +48,7 @@ public final class NumberText {
     return FigureText.PLAIN.of(Kind.PER_SECOND, Cell.figure(perSecond));
   }
 
-  /** The text with a capital first letter. */
+  /** Returns the text with a capital first letter. */
   public static String capitalized(String words) {
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
@@ -57,7 +57,7 @@ public final class NumberText {
     return SECOND.format(instant);
   }
 
-  /** A duration as text, such as {@code 75 s} or {@code 12 min 30 s}. */
+  /** Returns a duration as text, such as {@code 75 s} or {@code 12 min 30 s}. */
   public static String duration(Duration duration) {
     long millis = duration.toMillis();
     if (millis < 120_000) {

@@ -36,7 +36,7 @@ public record ObservationSummary(
     processes = List.copyOf(processes);
   }
 
-  /** The CPU time of observing itself, in percent of one CPU. */
+  /** Returns the CPU time of observing itself, in percent of one CPU. */
   public double observerPercent() {
     return 100 * observerMean;
   }

@@ -83,7 +83,7 @@ public record PlanScaling(
             loadAverages(statistics, observation)));
   }
 
-  /** The sentence about the highest throughput, without its full stop. */
+  /** Returns the sentence about the highest throughput, without its full stop. */
   public String sentence() {
     return summary.sentence("users");
   }

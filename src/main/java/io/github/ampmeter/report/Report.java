@@ -68,7 +68,7 @@ public record Report(
     return new Report(run, planSections, overall, compared, all, results);
   }
 
-  /** The same with one more section. */
+  /** Returns the same with one more section. */
   public Report with(Section section) {
     List<Section> all = new ArrayList<>(sections);
     all.add(section);

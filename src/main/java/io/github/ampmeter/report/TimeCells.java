@@ -23,7 +23,7 @@ public final class TimeCells {
     return figure(of, millis.applyAsDouble(of), 1);
   }
 
-  /** A percentile by nearest rank, exact. */
+  /** Returns a percentile by nearest rank, exact. */
   public static Cell percentile(ValueCounts of, double percent) {
     return measured(of, times -> times.percentile(percent));
   }

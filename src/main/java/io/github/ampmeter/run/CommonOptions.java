@@ -228,7 +228,7 @@ final class CommonOptions {
                 + " reports.")
     private String out = "";
 
-    /** The given folder, or else that of the run. */
+    /** Returns the given folder, or else that of the run. */
     Path orThatOf(RunFolder run) throws IOException {
       boolean ownFolder =
           out.isBlank() || Files.exists(Path.of(out)) && Files.isSameFile(Path.of(out), run.root());

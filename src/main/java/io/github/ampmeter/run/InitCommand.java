@@ -242,7 +242,7 @@ public final class InitCommand implements Callable<Integer> {
         sitemap != null ? sitemap.toString() : "the pages given");
   }
 
-  /** The page on the server under test. */
+  /** Returns the page on the server under test. */
   private UrlTarget page(String url) {
     UrlTarget page = UrlTarget.parse(url);
     return web == null

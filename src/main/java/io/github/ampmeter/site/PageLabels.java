@@ -34,7 +34,7 @@ final class PageLabels {
 
   private PageLabels() {}
 
-  /** The label of each page, in order. */
+  /** Returns the label of each page, in order. */
   static List<String> of(List<Exchange> pages) {
     Map<String, List<Exchange>> alike = new LinkedHashMap<>();
     pages.forEach(page -> alike.computeIfAbsent(base(page), base -> new ArrayList<>()).add(page));

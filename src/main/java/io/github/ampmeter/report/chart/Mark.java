@@ -40,7 +40,7 @@ public record Mark(String name, Color color, BasicStroke stroke, Optional<Series
         });
   }
 
-  /** The piece as an svg element for a legend outside of the chart. */
+  /** Returns the piece as an svg element for a legend outside of the chart. */
   public String svg() {
     float[] dashes = stroke.getDashArray();
     String dashed =

@@ -15,7 +15,7 @@ public final class ChangeText {
     return Double.isFinite(percent) ? figure(percent) : Cell.NONE;
   }
 
-  /** The change and its confidence interval as a cell. */
+  /** Returns the change and its confidence interval as a cell. */
   static Cell cell(Change change) {
     return cell(change.estimate()) instanceof Cell.Figure figure
         ? figure.with(range(change))

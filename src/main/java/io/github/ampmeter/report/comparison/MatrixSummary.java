@@ -334,7 +334,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
         : metric.equals(THROUGHPUT) ? Kind.PER_SECOND : Kind.MILLIS;
   }
 
-  /** The remark beside a change. */
+  /** Returns the remark beside a change. */
   static String judgement(MatrixChange of) {
     String judged = of.change().map(change -> judged(of, change)).orElseGet(() -> notCompared(of));
     double failed = of.errors().first() + of.errors().other();

@@ -130,7 +130,7 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
     return Duration.between(windowStart(), windowEnd());
   }
 
-  /** The time from the first sample to the start of the window, never negative. */
+  /** Returns the time from the first sample to the start of the window, never negative. */
   public Duration warmUp() {
     long millis = statistics().window().startMillis() - statistics().startMillis();
     return Duration.ofMillis(Math.max(0, millis));

@@ -184,7 +184,7 @@ public final class SectionText {
     return column.title().lines().toList();
   }
 
-  /** The text of a cell, with its range. */
+  /** Returns the text of a cell, with its range. */
   static String text(Column.Kind kind, Cell cell) {
     String range = FigureText.PLAIN.range(kind, cell);
     return FigureText.PLAIN.of(kind, cell) + (range.isEmpty() ? "" : " (" + range + ")");

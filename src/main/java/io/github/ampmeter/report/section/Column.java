@@ -24,7 +24,7 @@ public record Column(String key, String title, Kind kind) {
     PERCENT("%"),
     /** A margin, negative where the limit is missed; far from it a multiple of the limit. */
     SIGNED_PERCENT("%"),
-    /** The relative difference to another figure. */
+    /** Returns the relative difference to another figure. */
     CHANGE("%"),
     POINTS("points"),
     RATIO,
@@ -64,7 +64,7 @@ public record Column(String key, String title, Kind kind) {
       return this == LABEL || this == WORDS || this == CODE;
     }
 
-    /** The unit of a cell's value; empty: a number without a unit. */
+    /** Returns the unit of a cell's value; empty: a number without a unit. */
     public String unit() {
       return unit;
     }

@@ -27,7 +27,7 @@ public enum FigureText {
   private static final Pattern THOUSANDS = Pattern.compile("(?<=\\d)(?=(\\d{3})+$)");
   private static final Pattern MINUS = Pattern.compile("(?<![^ (])-(?=[0-9])");
 
-  /** The first line of a cell, without range and remark. */
+  /** Returns the first line of a cell, without range and remark. */
   public String of(Kind kind, Cell cell) {
     if (cell instanceof Cell.Words words) {
       return PlainText.line(words.text());

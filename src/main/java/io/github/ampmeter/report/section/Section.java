@@ -38,7 +38,7 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
     return new Section(key, title, blocks, EnumSet.of(Place.PAGE, Place.DATA));
   }
 
-  /** The same section, shown on the console and in summary.txt too. */
+  /** Returns the same section, shown on the console and in summary.txt too. */
   public Section inSummaryToo() {
     return in(EnumSet.of(Place.PAGE, Place.SUMMARY, Place.DATA));
   }
@@ -74,7 +74,7 @@ public record Section(String key, String title, List<Block> blocks, Set<Place> p
     return places.contains(Place.FIRST);
   }
 
-  /** The same section, shown in one place only. */
+  /** Returns the same section, shown in one place only. */
   public Section only(Place place) {
     return in(EnumSet.of(place));
   }

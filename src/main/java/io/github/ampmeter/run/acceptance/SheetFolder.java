@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 record SheetFolder(Path root) {
   private static final Pattern CHECKSUM = Pattern.compile("([0-9a-f]{64})  (.+)", Pattern.DOTALL);
 
-  /** The folder of a sheet, given by itself or by a file in it. */
+  /** Returns the folder of a sheet, given by itself or by a file in it. */
   static SheetFolder of(Path sheet) {
     try {
       Path real = sheet.toRealPath();

@@ -89,7 +89,7 @@ public enum SheetPart {
     return this != BURN_IN || lasted ? Optional.empty() : Optional.of("The burn-in is too short.");
   }
 
-  /** The duration of the load and the minimum, as a sentence; empty without a minimum. */
+  /** Returns the duration of the load and the minimum, as a sentence; empty without a minimum. */
   Optional<String> extent(Report run, Duration atLeast) {
     String sentence = "Its load lasted %s; the acceptance file requires at least %s.";
     return run.plans().stream()

@@ -128,7 +128,7 @@ final class LoadShare {
             });
   }
 
-  /** The plan with a worker's part of its load. */
+  /** Returns the plan with a worker's part of its load. */
   static SuitePlan part(SuitePlan plan, Map<String, String> share) {
     LoadSettings load = plan.load();
     for (LoadKey<?> key : List.of(LoadKey.USERS, LoadKey.RATE, LoadKey.REQUESTS)) {

@@ -138,7 +138,7 @@ public final class LoadWorkerServer implements AutoCloseable {
     return new Answer(200, body);
   }
 
-  /** The value of the only parameter of a request. */
+  /** Returns the value of the only parameter of a request. */
   private static String value(URI asked) {
     String query = String.valueOf(asked.getQuery());
     return query.substring(query.indexOf('=') + 1);

@@ -280,7 +280,7 @@ public record RunFolder(Path root) {
     return evidence(plan, List.of());
   }
 
-  /** The same without reading the JTL again. */
+  /** Returns the same without reading the JTL again. */
   Evidence evidence(String plan, List<JtlContent> read) throws IOException {
     List<Path> files =
         new ArrayList<>(

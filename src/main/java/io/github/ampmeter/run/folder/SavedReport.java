@@ -106,7 +106,7 @@ public final class SavedReport {
     return new SavedReport(folder, Optional.empty(), SavedBaselines.NONE, true, generator).report();
   }
 
-  /** The criteria of a plan that compare with the first configuration of a matrix. */
+  /** Returns the criteria of a plan that compare with the first configuration of a matrix. */
   public static List<Criterion> againstFirst(RunFolder folder, String plan) {
     return Targets.ofFile(folder.targets(plan)).criteria().stream()
         .filter(criterion -> criterion.limit().fromFirst())

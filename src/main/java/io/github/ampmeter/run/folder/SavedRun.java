@@ -98,7 +98,7 @@ public record SavedRun(
     return new SavedRun(description, start, end, search, plans, suite, held);
   }
 
-  /** The run with the checksum of its suite. */
+  /** Returns the run with the checksum of its suite. */
   public SavedRun withSuite(String sum) {
     return new SavedRun(description, start, end, search, plans, sum, evidence);
   }

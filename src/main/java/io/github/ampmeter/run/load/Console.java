@@ -53,7 +53,7 @@ public final class Console {
     /** A file or a pipe, without details. */
     public static final Style PLAIN = new Style(0, false, false);
 
-    /** The style for standard output, from the launcher's and the user's environment. */
+    /** Returns the style for standard output, from the launcher's and the user's environment. */
     static Style of(int columns, Map<String, String> environment, boolean verbose) {
       // CI servers keep what they show in a log, though some give programs a terminal.
       boolean log =
@@ -83,7 +83,7 @@ public final class Console {
     this(out, terminal ? new Style(USUAL_WIDTH, false, false) : Style.PLAIN);
   }
 
-  /** The console of standard output. */
+  /** Returns the console of standard output. */
   public static Console standard(boolean verbose) {
     return new Console(
         System.out, Style.of(Integer.getInteger(COLUMNS, 0), System.getenv(), verbose));

@@ -87,7 +87,7 @@ final class Environment {
     return "unknown";
   }
 
-  /** The revision of the current folder, usually that of the application under test. */
+  /** Returns the revision of the current folder, usually that of the application under test. */
   private static Optional<String> gitRevision(Path folder) {
     try {
       Process git =

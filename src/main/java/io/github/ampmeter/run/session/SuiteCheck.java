@@ -202,7 +202,7 @@ public final class SuiteCheck {
     }
   }
 
-  /** The load by the suite, else by the plan itself. */
+  /** Returns the load by the suite, else by the plan itself. */
   private static Optional<Duration> length(
       SuitePlan plan, Map<String, String> properties, Duration onePass) {
     LoadSettings load = plan.load();

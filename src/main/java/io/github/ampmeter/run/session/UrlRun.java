@@ -217,7 +217,7 @@ public record UrlRun(
       return path + (address.getRawQuery() == null ? "" : "?" + address.getRawQuery());
     }
 
-    /** The page's label in the report: its path. */
+    /** Returns the page's label in the report: its path. */
     String label() {
       return Excerpt.of(address.getPath(), LONGEST_LABEL);
     }

@@ -9,7 +9,7 @@ package io.github.ampmeter.run.suite;
  * @param after the text in the copy
  */
 public record PlanChange(String element, String property, String before, String after) {
-  /** The change as a sentence for the console. */
+  /** Returns the change as a sentence for the console. */
   public String text() {
     return "\"%s\": %s is %s instead of %s"
         .formatted(element, property, quoted(after), quoted(before));

@@ -380,7 +380,7 @@ public final class PlanFile {
     return tree(content);
   }
 
-  /** A plan in the same place with another content. */
+  /** Returns a plan in the same place with another content. */
   PlanFile with(byte[] other) {
     return new PlanFile(path, other, tree(other), generated, edits);
   }

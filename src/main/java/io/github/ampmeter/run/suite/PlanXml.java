@@ -54,7 +54,7 @@ final class PlanXml {
       return text(element, name);
     }
 
-    /** The text of a property within a property. */
+    /** Returns the text of a property within a property. */
     String property(String outer, String name) {
       return own(element, outer).map(inner -> text(inner, name)).orElse("");
     }

@@ -41,7 +41,7 @@ public record SuiteNames(SuiteText text) {
     return name;
   }
 
-  /** The given name, or a valid one similar to the file's name. */
+  /** Returns the given name, or a valid one similar to the file's name. */
   String of(String path, String given, Path file) {
     if (given == null) {
       return ofFile(file);

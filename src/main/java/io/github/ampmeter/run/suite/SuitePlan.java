@@ -53,7 +53,7 @@ public record SuitePlan(
     return new SuitePlan(name, file, load, Optional.empty(), targets, Map.of(), List.of());
   }
 
-  /** The path of the plan's file. */
+  /** Returns the path of the plan's file. */
   public Path jmx() {
     return file.path();
   }

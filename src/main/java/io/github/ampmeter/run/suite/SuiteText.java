@@ -69,7 +69,7 @@ record SuiteText(Path file, String text, Map<String, JsonLocation> places) {
     return new SuiteErrors(List.of(new SuiteError(line, key, place(line) + message)));
   }
 
-  /** The beginning of an error message about a value: file, line and path. */
+  /** Returns the beginning of an error message about a value: file, line and path. */
   String describe(String path) {
     return place(line(path)) + path;
   }

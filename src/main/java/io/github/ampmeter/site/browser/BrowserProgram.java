@@ -33,7 +33,7 @@ public record BrowserProgram(Path file) {
           "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
           "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe");
 
-  /** The first browser on the PATH, or in its usual place. */
+  /** Returns the first browser on the PATH, or in its usual place. */
   public static Optional<BrowserProgram> find() {
     List<String> folders =
         List.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator));

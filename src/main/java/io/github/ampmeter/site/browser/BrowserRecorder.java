@@ -149,7 +149,7 @@ public final class BrowserRecorder implements AutoCloseable {
     }
   }
 
-  /** The recording so far as a HAR. */
+  /** Returns the recording so far as a HAR. */
   public String har() throws InterruptedException {
     try {
       CompletableFuture.allOf(bodies.toArray(CompletableFuture<?>[]::new)).get(5, TimeUnit.SECONDS);

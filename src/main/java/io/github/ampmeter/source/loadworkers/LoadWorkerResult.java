@@ -113,7 +113,7 @@ public record LoadWorkerResult(
     return clock.isEmpty() ? new ClockOffset(0, 0, Double.NaN) : clock.get(0);
   }
 
-  /** The folder of a load worker, relative to that of the plan. */
+  /** Returns the folder of a load worker, relative to that of the plan. */
   public static String folder(String name) {
     return FOLDER + "/" + name.replaceAll("[^A-Za-z0-9.-]", "_");
   }

@@ -32,7 +32,7 @@ record AllowedCpus(Path proc, Path cgroups) {
     }
   }
 
-  /** A bit for each CPU of the affinity; empty: not known, or too large for a double. */
+  /** Returns a bit for each CPU of the affinity; empty: not known, or too large for a double. */
   OptionalLong bits(long pid) {
     try {
       BitSet cpus = affinity(proc.resolve(Long.toString(pid)));

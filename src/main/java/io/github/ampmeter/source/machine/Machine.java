@@ -47,7 +47,7 @@ interface Machine {
   /** A bit for each CPU that a process may use; empty: not known, or beyond the 52nd CPU. */
   OptionalLong allowedCpuBits(long pid);
 
-  /** The busy time of each CPU since the machine's start, by its number. */
+  /** Returns the busy time of each CPU since the machine's start, by its number. */
   Map<Integer, Long> busyMillisByCpu();
 
   /** CPU time of the calling thread, which is the cost of observing. */

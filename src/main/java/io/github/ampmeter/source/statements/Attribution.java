@@ -179,7 +179,7 @@ public final class Attribution {
       return startMillis <= other.startMillis && other.endMillis <= endMillis;
     }
 
-    /** The distance of a moment from it; 0 inside. */
+    /** Returns the distance of a moment from it; 0 inside. */
     double distance(double millis) {
       return Math.max(0, Math.max(startMillis - millis, millis - endMillis));
     }
