@@ -259,12 +259,20 @@ public final class PlanFile {
     return WholePlan.of(xml(), path.toAbsolutePath().getParent());
   }
 
+  /** What may take part in a run: module controllers reach what is disabled. */
+  private static List<PlanXml.Part> taking(PlanXml xml) {
+    List<PlanXml.Part> enabled = xml.enabledParts();
+    return enabled.stream().anyMatch(part -> part.type().equals("ModuleController"))
+        ? xml.parts()
+        : enabled;
+  }
+
   /** Whether it needs to be told of a web server: it sends HTTP requests, or reads its host. */
   boolean needsWebServer() {
     WholePlan whole = whole();
     return asksWebServers()
         || !whole.complete()
-        || whole.xml().enabledParts().stream()
+        || taking(whole.xml()).stream()
             .map(part -> WITH_DEFAULT.matcher(part.element().getTextContent()).replaceAll(""))
             .anyMatch(text -> mentions(text, "host"));
   }
@@ -295,12 +303,7 @@ public final class PlanFile {
 
   /** Whether it sends HTTP requests, those in included files among them. */
   public boolean asksWebServers() {
-    return whole()
-        .xml()
-        .plan()
-        .map(PlanXml::enabledBelow)
-        .map(parts -> parts.stream().anyMatch(part -> PlanWarnings.isHttpRequest(part.type())))
-        .orElse(false);
+    return taking(whole().xml()).stream().anyMatch(part -> PlanWarnings.isHttpRequest(part.type()));
   }
 
   /**

@@ -139,6 +139,10 @@ class ExternalTargetTest {
                 "(<HTTPSamplerProxy[^>]*?)( enabled=\"true\")?>", "$1 enabled=\"false\">"));
 
     assertThat(Suites.read(suite).stackSpec().external()).containsEntry("web", "none");
+
+    String module = "<ModuleController testname=\"m\"/><hashTree/><HTTPSamplerProxy";
+    Files.writeString(plan, Files.readString(plan).replace("<HTTPSamplerProxy", module));
+    assertThat(Suites.read(suite).stackSpec().external()).doesNotContainKey("web");
   }
 
   @Test
