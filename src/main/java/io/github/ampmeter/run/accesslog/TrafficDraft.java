@@ -12,6 +12,7 @@ public record TrafficDraft(
     TrafficModel model, TrafficRows rows, TrafficLoad load, TrafficCheck check) {
   private static final int MOST_HOURS = 48;
   private static final double LEAST_SHARE = 1;
+  private static final int HOUR = 3600;
 
   /**
    * Drafts a load.
@@ -78,6 +79,11 @@ public record TrafficDraft(
                 number(of.percent()),
                 Counted.of(of.all(), "requests"),
                 Counted.of(of.covered(), "GET requests")));
+    if (of.seconds() + 1 < HOUR) {
+      lines.add(
+          "The log spans %s s, which count as an hour: --speed %s offers its own rate"
+              .formatted(of.seconds() + 1, number((double) HOUR / (of.seconds() + 1))));
+    }
     of.leftOut().forEach((why, count) -> lines.add("Left out: " + count + " " + why));
     if (rows.masked() > 0) {
       lines.add(

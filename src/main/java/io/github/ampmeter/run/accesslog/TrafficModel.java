@@ -31,8 +31,9 @@ public record TrafficModel(
    * How many requests the model speaks of.
    *
    * @param leftOut the others, by reason
+   * @param seconds from the first covered request to the last
    */
-  public record Coverage(long all, long covered, Map<String, Long> leftOut) {
+  public record Coverage(long all, long covered, Map<String, Long> leftOut, long seconds) {
     double percent() {
       return 100.0 * covered / all;
     }

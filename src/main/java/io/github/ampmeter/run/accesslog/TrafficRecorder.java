@@ -68,6 +68,8 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
 
   private int size;
   private long all;
+  private long first = Long.MAX_VALUE;
+  private long last;
   private double pageMicros;
   private long timedPages;
 
@@ -100,6 +102,8 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
     Kind kind = kind(target);
     kind.count++;
     hours.merge(second / HOUR, 1L, Long::sum);
+    first = Math.min(first, second);
+    last = Math.max(last, second);
     int visitor = visitors.computeIfAbsent(request.visitor(), key -> visitors.size());
     add((long) visitor << SECOND_BITS | second << 1 | (kind.resource ? 1 : 0));
     sample(new Sampled(target, kind));
@@ -170,7 +174,7 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
       }
     }
     return new TrafficModel(
-        new TrafficModel.Coverage(all, size, leftOut),
+        new TrafficModel.Coverage(all, size, leftOut, Math.max(0, last - first)),
         new TrafficModel.Mix(counts, targets),
         visits.shape(),
         hours,

@@ -137,6 +137,20 @@ class TrafficDraftTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 3600, true", "59, 60, true", "3599, 1, false", "7200, 1, false"})
+  void saysThatAShortLogCountsAsAnHour(int seconds, String speed, boolean isShort)
+      throws IOException {
+    TrafficModel model =
+        read(
+            line(1, "10.0.0.1", "GET /a.php", 200)
+                + line(1 + seconds, "10.0.0.2", "GET /a.php", 200));
+
+    assertThat(TrafficDraft.of(model, 1).coverage().get(1))
+        .matches(line -> line.startsWith("The log spans ") == isShort)
+        .matches(line -> line.endsWith("--speed " + speed + " offers its own rate") == isShort);
+  }
+
   @Test
   void leavesOutAddressesThatNoServerTakes() throws IOException {
     String longest = "/" + "a".repeat(8_189);
