@@ -161,9 +161,11 @@ class SharesIT {
     Path plan = shares.resolve("2/queue");
     move(plan, HOUR);
     Path jtl = plan.resolve("samples.jtl");
-    List<String> rows = new ArrayList<>(Files.readAllLines(jtl));
-    rows.replaceAll(row -> shifted(row, HOUR));
-    Files.write(jtl, rows);
+    for (Path each : List.of(jtl, plan.resolve("observe.csv"))) {
+      List<String> rows = new ArrayList<>(Files.readAllLines(each));
+      rows.replaceAll(row -> shifted(row, HOUR));
+      Files.write(each, rows);
+    }
     Path pauses = plan.resolve("pauses.csv");
     Files.write(
         pauses, Files.readAllLines(pauses).stream().map(SharesIT::shiftedSecondCell).toList());
@@ -174,6 +176,8 @@ class SharesIT {
     JSON.writeValue(plan.resolve("load-workers.json").toFile(), results);
 
     assertThat(report(shares, 0).at("/plans/0/labels")).isEqualTo(expected);
+    assertThat(shares.resolve("merged/queue/observe.csv"))
+        .hasSameTextualContentAs(measured.resolve("merged/queue/observe.csv"));
   }
 
   private static String shifted(String row, long millis) {

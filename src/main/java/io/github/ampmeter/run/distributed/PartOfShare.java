@@ -75,25 +75,26 @@ public record PartOfShare(Share share, Path plan, Path jtl, Path folder) impleme
         new LoadWorkerResult.Rows(merged.rows(), merged.requests(), merged.cut());
     long read = Files.exists(jtl) ? Files.size(jtl) : 0;
     String sum = read == 0 ? "" : Sha256.of(jtl);
-    Optional<LoadWorkerResult> kept = kept();
-    if (kept.isEmpty()) {
-      return new LoadWorkerResult(
-          new LoadWorkerResult.Worker(name(), "", Map.of()),
-          new LoadWorkerResult.Transfer(-1, read, read, sum, sum),
-          rows,
-          new LoadWorkerResult.Work(0, 0, 0, 0),
-          merged.firstStartMillis(),
-          List.of(),
-          new LoadWorkerResult.Failure("it did not end by itself, or has not ended yet", ""));
-    }
-    LoadWorkerResult.Transfer wrote = kept.get().transfer();
+    LoadWorkerResult kept = kept().orElseGet(() -> killed(read, sum));
+    LoadWorkerResult.Transfer wrote = kept.transfer();
     return new LoadWorkerResult(
-        kept.get().worker(),
+        kept.worker(),
         new LoadWorkerResult.Transfer(wrote.made(), wrote.bytes(), read, wrote.sha256(), sum),
         rows,
-        kept.get().work(),
+        kept.work(),
         merged.firstStartMillis(),
-        kept.get().clock(),
-        kept.get().failure());
+        kept.clock(),
+        kept.failure());
+  }
+
+  private LoadWorkerResult killed(long bytes, String sum) {
+    return new LoadWorkerResult(
+        new LoadWorkerResult.Worker(name(), "", Map.of()),
+        new LoadWorkerResult.Transfer(-1, bytes, bytes, sum, sum),
+        new LoadWorkerResult.Rows(0, 0, false),
+        new LoadWorkerResult.Work(0, 0, 0, 0),
+        0,
+        List.of(),
+        new LoadWorkerResult.Failure("it did not end by itself, or has not ended yet", ""));
   }
 }
