@@ -7,12 +7,12 @@ final class BlockParser {
   /**
    * For the blocks of one JTL.
    *
-   * @param generator the number of its load generator, as for {@link ThreadNames}
-   * @param urls whether samples are to have their URLs
+   * @param shared by all of its parsers
    */
-  BlockParser(JtlLayout layout, int generator, TimeStamps timeStamps, boolean urls) {
-    this.row = new JtlRow(layout, new ThreadNames(generator));
-    this.parser = new SampleParser(row, timeStamps, urls);
+  BlockParser(JtlLayout layout, OpenJtl.Way way, TimeStamps timeStamps, SharedObjects shared) {
+    ThreadNames names = new ThreadNames(way.generator(), shared);
+    this.row = new JtlRow(layout, names, new TextCache(shared));
+    this.parser = new SampleParser(row, timeStamps, way.urls());
   }
 
   /**

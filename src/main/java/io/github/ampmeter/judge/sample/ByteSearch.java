@@ -8,11 +8,19 @@ import java.nio.ByteOrder;
 final class ByteSearch {
   static final int BYTES = Long.BYTES;
 
+  /** So many bytes have one bit each in a word. */
+  static final int CHUNK = Long.SIZE;
+
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long LOW_BITS = 0x7f7f7f7f7f7f7f7fL;
   private static final long HIGH_HALVES = 0xf0f0f0f0f0f0f0f0L;
   private static final long SIX_EACH = 0x0606060606060606L;
+  private static final long LOWEST_BITS = 0x0101010101010101L;
+
+  /** Moves the lowest bit of each byte to the highest byte, one beside the other. */
+  private static final long GATHER = 0x0102040810204080L;
+
   private static final long ZEROS = 0x3030303030303030L;
 
   private ByteSearch() {}
@@ -32,13 +40,31 @@ final class ByteSearch {
 
   /** Repeats an ASCII byte eight times. */
   static long of(char ascii) {
-    return 0x0101010101010101L * ascii;
+    return LOWEST_BITS * ascii;
   }
 
   /** The highest bit of each byte that is alike in both words, and no other bit. */
   static long alike(long word, long other) {
     long difference = word ^ other;
     return ~((difference & LOW_BITS) + LOW_BITS | difference | LOW_BITS);
+  }
+
+  /**
+   * A bit for each of {@value #CHUNK} bytes that is one of two, the first byte's lowest. Branches
+   * that no processor foresees are then one a chunk, and not one a word.
+   */
+  static long eitherOf(byte[] bytes, int index, long one, long other) {
+    long bits = 0;
+    for (int i = 0; i < CHUNK; i += BYTES) {
+      long word = at(bytes, index + i);
+      long difference = word ^ one;
+      long otherDifference = word ^ other;
+      long unlike =
+          ((difference & LOW_BITS) + LOW_BITS | difference)
+              & ((otherDifference & LOW_BITS) + LOW_BITS | otherDifference);
+      bits |= ((~unlike >>> 7 & LOWEST_BITS) * GATHER >>> CHUNK - BYTES) << i;
+    }
+    return bits;
   }
 
   /** The first bytes of a word, at least one; the others are 0. */

@@ -21,6 +21,9 @@ import java.util.stream.Collectors;
 public final class Jtl {
   private static final int MOST_READ_AHEAD = 16;
 
+  /** So many samples are passed on together: they stay in the cache closest to the processor. */
+  private static final int BATCH = 64;
+
   private final List<Path> files;
   private final int blockBytes;
   private final int parsers;
@@ -193,8 +196,10 @@ public final class Jtl {
     RowScan scan = new RowScan(planned);
     readMerged(
         generators,
-        sample -> {
-          scan.accept(sample);
+        (samples, count) -> {
+          for (int i = 0; i < count; i++) {
+            scan.accept(samples[i]);
+          }
           return true;
         },
         null);
@@ -203,16 +208,24 @@ public final class Jtl {
 
   private Rows inRoles(SampleSink sink) {
     int[] index = new int[1];
-    return sample -> {
-      roles.apply(sample, index[0]++);
-      give(sample, sink);
+    return (samples, count) -> {
+      for (int i = 0; i < count; i++) {
+        roles.apply(samples[i], index[0]++);
+      }
+      give(samples, count, sink);
       return true;
     };
   }
 
-  private void give(Sample sample, SampleSink sink) {
-    if (sample.startMillis() >= firstStart && sample.startMillis() <= lastStart) {
-      sink.accept(sample);
+  private void give(Sample[] samples, int count, SampleSink sink) {
+    if (firstStart == Long.MIN_VALUE && lastStart == Long.MAX_VALUE) {
+      sink.acceptAll(samples, count);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      if (samples[i].startMillis() >= firstStart && samples[i].startMillis() <= lastStart) {
+        sink.accept(samples[i]);
+      }
     }
   }
 
@@ -228,25 +241,28 @@ public final class Jtl {
     }
 
     @Override
-    public boolean take(Sample sample) {
-      look(sample);
+    public boolean take(Sample[] samples, int count) {
+      look(samples, count);
       if (!ended) {
-        give(sample, sink);
+        give(samples, count, sink);
       }
       // Which files belong together is found out by all rows.
       return !ended || generators.isEmpty();
     }
 
     /** Sees whether a row may be of meaning for others. */
-    boolean look(Sample sample) {
-      ended |= RowScan.mayMatter(sample);
+    boolean look(Sample[] samples, int count) {
+      for (int i = 0; i < count && !ended; i++) {
+        ended = RowScan.mayMatter(samples[i]);
+      }
       return true;
     }
   }
 
   /** Takes rows until it has seen enough. */
   private interface Rows {
-    boolean take(Sample sample);
+    /** Takes the first samples of an array. */
+    boolean take(Sample[] samples, int count);
   }
 
   /**
@@ -285,9 +301,15 @@ public final class Jtl {
   private JtlEnd readMerged(List<List<Path>> of, Rows rows, Map<Path, MergedJtl.MergedFile> parts) {
     MergedSamples samples = new MergedSamples(of, this::open, parts);
     try (samples) {
-      Sample sample = samples.next();
-      while (sample != null && rows.take(sample)) {
-        sample = samples.next();
+      Sample[] batch = new Sample[BATCH];
+      int count = 0;
+      boolean more = true;
+      for (Sample next = samples.next(); next != null; next = more ? samples.next() : null) {
+        batch[count++] = next;
+        if (count == BATCH || samples.endsBlock()) {
+          more = rows.take(batch, count);
+          count = 0;
+        }
       }
       return samples.end();
     }

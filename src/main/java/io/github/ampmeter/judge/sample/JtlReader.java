@@ -27,6 +27,7 @@ public final class JtlReader implements JtlRows {
   private final RowBlocks blocks;
   private final OpenJtl.Way way;
   private final TimeStamps timeStamps;
+  private final SharedObjects shared = new SharedObjects();
   private final RowBlock own;
   private JtlLayout layout;
   private BlockParser parser;
@@ -111,7 +112,6 @@ public final class JtlReader implements JtlRows {
     in.close();
   }
 
-  /** The next sample, valid until the next call; null when there is none (yet). */
   @Override
   public Sample next() {
     while (block == null || at == block.samples) {
@@ -122,6 +122,11 @@ public final class JtlReader implements JtlRows {
     }
     samples++;
     return block.sample(at++);
+  }
+
+  @Override
+  public boolean endsBlock() {
+    return at == block.samples;
   }
 
   /** What the columns are; null while the file has no whole line. */
@@ -141,7 +146,7 @@ public final class JtlReader implements JtlRows {
   }
 
   private BlockParser newParser() {
-    return new BlockParser(layout, way.generator(), timeStamps, way.urls());
+    return new BlockParser(layout, way, timeStamps, shared);
   }
 
   @Override

@@ -37,8 +37,8 @@ final class JtlRow extends RowFields implements SampleRow {
 
   private String serverHost = "";
 
-  JtlRow(JtlLayout layout, ThreadNames threadNames) {
-    super((char) layout.delimiter);
+  JtlRow(JtlLayout layout, ThreadNames threadNames, TextCache texts) {
+    super((char) layout.delimiter, texts);
     this.layout = layout;
     this.threadNames = threadNames;
   }

@@ -7,8 +7,14 @@ import java.util.SortedSet;
 
 /** The samples of a finished JTL one by one, in whatever form it was saved. */
 interface JtlRows extends Closeable {
-  /** Returns the next sample, valid until the next call; null after the last one. */
+  /**
+   * Returns the next sample, valid until the first call after {@link #endsBlock}; null after the
+   * last one.
+   */
   Sample next();
+
+  /** Whether samples until now are valid until the next call only. */
+  boolean endsBlock();
 
   /** Whether so much of it is there that its form is known. */
   boolean begun();

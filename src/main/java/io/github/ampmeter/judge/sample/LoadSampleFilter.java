@@ -33,12 +33,28 @@ public final class LoadSampleFilter<S extends SampleSink> implements SampleSink 
 
   @Override
   public void accept(Sample sample) {
+    accept(sample, role(sample));
+  }
+
+  @Override
+  public void acceptAll(Sample[] samples, int count) {
+    int ofLoad = 0;
+    while (ofLoad < count && role(samples[ofLoad]) == ThreadGroups.Role.LOAD) {
+      ofLoad++;
+    }
+    load.acceptAll(samples, ofLoad);
+    for (int i = ofLoad; i < count; i++) {
+      accept(samples[i]);
+    }
+  }
+
+  private ThreadGroups.Role role(Sample sample) {
     // The same object for thousands of rows.
     if (sample.thread() != last) {
       last = sample.thread();
       role = role(last);
     }
-    accept(sample, role);
+    return role;
   }
 
   /** Takes a sample whose group is known otherwise than by the name of its thread. */

@@ -84,7 +84,10 @@ final class MergedSamples implements Closeable {
     }
   }
 
-  /** Returns the next sample, valid until the next call; null after the last one. */
+  /**
+   * Returns the next sample, valid until the first call after {@link #endsBlock}; null after the
+   * last one.
+   */
   Sample next() {
     if (last == null) {
       generators.forEach(Generator::advance);
@@ -100,6 +103,11 @@ final class MergedSamples implements Closeable {
       }
     }
     return last.next;
+  }
+
+  /** Whether samples until now are valid until the next call only. */
+  boolean endsBlock() {
+    return last.open.endsBlock();
   }
 
   /** Of all files, when they have been read to their ends. */

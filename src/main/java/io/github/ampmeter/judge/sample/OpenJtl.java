@@ -84,7 +84,7 @@ final class OpenJtl implements Closeable {
     return rows.columns();
   }
 
-  /** Returns the next sample, valid until the next call; null after the last one. */
+  /** Returns the next sample, valid until the first call after {@link #endsBlock}; null: none. */
   Sample next() {
     Sample sample = rows.next();
     if (sample == null) {
@@ -93,6 +93,11 @@ final class OpenJtl implements Closeable {
       clock.accept(sample);
     }
     return sample;
+  }
+
+  /** Whether samples until now are valid until the next call only. */
+  boolean endsBlock() {
+    return rows.endsBlock();
   }
 
   private void finish() {

@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /** Whole rows of a JTL and the samples that were read out of them. Used again and again. */
 final class RowBlock {
-  /** Rows are looked at in words of eight bytes: so many must follow the last one. */
-  static final int PADDING = 8;
+  /** Rows are looked at in chunks of bytes: so many must follow the last one. */
+  static final int PADDING = ByteSearch.CHUNK;
 
   byte[] bytes;
 

@@ -29,19 +29,20 @@ abstract class RowFields {
   long line;
 
   private final long delimiters;
-  private final TextCache texts = new TextCache();
+  private final TextCache texts;
   private int blockEnd;
   private int rowStart;
   private int rowEnd;
 
-  /** Ends of fields in the word that begins there, those of the rows before taken away. */
+  /** A bit for each end of a field in the chunk that begins there; those taken are 0. */
   private long marks;
 
-  private int word;
+  private int chunk;
   private long nextLine;
   private byte[] plain = new byte[1024];
 
-  RowFields(char delimiter) {
+  RowFields(char delimiter, TextCache texts) {
+    this.texts = texts;
     this.delimiters = ByteSearch.of(delimiter);
   }
 
@@ -80,15 +81,15 @@ abstract class RowFields {
   private int plainFields(int from) {
     byte[] bytes = this.bytes;
     long marks = this.marks;
-    int word = this.word;
+    int chunk = this.chunk;
     int field = count;
     int start = from;
     while (true) {
       while (marks == 0) {
-        word += ByteSearch.BYTES;
-        marks = marks(bytes, word);
+        chunk += ByteSearch.CHUNK;
+        marks = ByteSearch.eitherOf(bytes, chunk, delimiters, LINE_BREAKS);
       }
-      int end = word + ByteSearch.first(marks);
+      int end = chunk + Long.numberOfTrailingZeros(marks);
       marks &= marks - 1;
       if (field == starts.length) {
         makeRoom();
@@ -107,7 +108,7 @@ abstract class RowFields {
       }
     }
     this.marks = marks;
-    this.word = word;
+    this.chunk = chunk;
     count = field;
     return start;
   }
@@ -116,9 +117,9 @@ abstract class RowFields {
     int close = closingQuote(quote + 1);
     lookAt(close + 1);
     while (marks == 0) {
-      lookAt(word + ByteSearch.BYTES);
+      lookAt(chunk + ByteSearch.CHUNK);
     }
-    int end = word + ByteSearch.first(marks);
+    int end = chunk + Long.numberOfTrailingZeros(marks);
     marks &= marks - 1;
     damaged |= withoutCarriageReturn(close + 1, end) > close + 1;
     if (count == starts.length) {
@@ -188,13 +189,8 @@ abstract class RowFields {
   }
 
   private void lookAt(int index) {
-    word = index;
-    marks = marks(bytes, index);
-  }
-
-  private long marks(byte[] bytes, int index) {
-    long eight = ByteSearch.at(bytes, index);
-    return ByteSearch.alike(eight, delimiters) | ByteSearch.alike(eight, LINE_BREAKS);
+    chunk = index;
+    marks = ByteSearch.eitherOf(bytes, index, delimiters, LINE_BREAKS);
   }
 
   private int closingQuote(int from) {

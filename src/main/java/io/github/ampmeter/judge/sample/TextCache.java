@@ -24,8 +24,14 @@ final class TextCache {
   private final String[] texts = new String[SLOTS];
   private int entries;
 
+  private final SharedObjects shared;
+
   /** Made last of bytes that are no UTF-8; such are never kept. */
   private String malformed;
+
+  TextCache(SharedObjects shared) {
+    this.shared = shared;
+  }
 
   /** Behind the last byte there must be {@value RowBlock#PADDING} more, whatever they are. */
   String text(byte[] buffer, int from, int to) {
@@ -85,8 +91,8 @@ final class TextCache {
     entries++;
     heads[slot] = head;
     keys[slot] = Arrays.copyOfRange(buffer, from, to);
-    texts[slot] = text;
-    return text;
+    texts[slot] = shared.shared(text);
+    return texts[slot];
   }
 
   /** Word by word; of the last one only the bytes that belong to the text. */

@@ -15,7 +15,8 @@ final class ThreadNames {
 
   private final int generator;
   private final ThreadName none;
-  private final TextCache texts = new TextCache();
+  private final SharedObjects shared;
+  private final TextCache texts;
   private final Map<String, ThreadName> known = new HashMap<>();
   private byte[] lastText = {};
   private ThreadName last;
@@ -26,10 +27,13 @@ final class ThreadNames {
    *
    * @param generator the number of the load generator, where several have written a JTL each; 0:
    *     the names stand for themselves
+   * @param shared by all threads that parse the same file
    */
-  ThreadNames(int generator) {
+  ThreadNames(int generator, SharedObjects shared) {
     this.generator = generator;
-    this.none = named(ThreadName.PLAIN);
+    this.shared = shared;
+    this.texts = new TextCache(shared);
+    this.none = shared.shared(named(ThreadName.PLAIN));
     this.last = named(ThreadName.ofAllButNumber(""));
   }
 
@@ -84,7 +88,8 @@ final class ThreadNames {
     if (known.size() >= MOST_KEPT) {
       known.clear();
     }
-    return known.computeIfAbsent(text, name -> named(ThreadName.ofAllButNumber(name)));
+    return known.computeIfAbsent(
+        text, name -> shared.shared(named(ThreadName.ofAllButNumber(name))));
   }
 
   private ThreadName named(ThreadName name) {

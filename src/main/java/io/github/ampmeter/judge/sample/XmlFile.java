@@ -25,7 +25,7 @@ final class XmlFile {
    * @param generator the number of its load generator, as for {@link ThreadNames}
    */
   XmlFile(int generator) {
-    this.threadNames = new ThreadNames(generator);
+    this.threadNames = new ThreadNames(generator, new SharedObjects());
   }
 
   ThreadNames threadNames() {

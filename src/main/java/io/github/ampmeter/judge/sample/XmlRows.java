@@ -75,6 +75,11 @@ final class XmlRows implements JtlRows {
   }
 
   @Override
+  public boolean endsBlock() {
+    return true;
+  }
+
+  @Override
   public Sample next() {
     if (ended) {
       return null;

@@ -58,10 +58,26 @@ public final class TimeSlices<S> {
   }
 
   public S at(long millis) {
-    if (millis < currentFrom || millis >= currentTo) {
+    if ((millis < currentFrom || millis >= currentTo) && !enterKnown(millis)) {
       enter(Math.max(millis, earliestMillis));
     }
     return current;
+  }
+
+  /** Samples come by turns on both sides of a border; false where the slice has to be made. */
+  private boolean enterKnown(long millis) {
+    long index = key(millis) - firstKey;
+    boolean known = index >= 0 && index < slices.size() && slices.get((int) index) != null;
+    if (known) {
+      moveTo((int) index);
+    }
+    return known;
+  }
+
+  private void moveTo(int index) {
+    current = slices.get(index);
+    currentFrom = startMillis(index);
+    currentTo = currentFrom + widthMillis;
   }
 
   private void enter(long millis) {
@@ -82,9 +98,7 @@ public final class TimeSlices<S> {
     if (slices.get(index) == null) {
       slices.set(index, empty.get());
     }
-    current = slices.get(index);
-    currentFrom = startMillis(index);
-    currentTo = currentFrom + widthMillis;
+    moveTo(index);
   }
 
   /** Widens the slices until so many as may be cover the time between, both ends included. */

@@ -270,19 +270,18 @@ public record Measurement(
 
     @Override
     public void accept(Sample sample) {
-      checks.accept(sample);
-      bounds.accept(sample);
-      recorder.accept(sample);
-      operations.accept(sample);
-      if (blocks.isPresent()) {
-        blocks.get().accept(sample);
-      }
-      if (parts.isPresent()) {
-        parts.get().accept(sample);
-      }
-      if (slices.isPresent()) {
-        slices.get().accept(sample);
-      }
+      acceptAll(new Sample[] {sample}, 1);
+    }
+
+    @Override
+    public void acceptAll(Sample[] samples, int count) {
+      checks.acceptAll(samples, count);
+      bounds.acceptAll(samples, count);
+      recorder.acceptAll(samples, count);
+      operations.acceptAll(samples, count);
+      blocks.ifPresent(each -> each.acceptAll(samples, count));
+      parts.ifPresent(each -> each.acceptAll(samples, count));
+      slices.ifPresent(each -> each.acceptAll(samples, count));
     }
 
     /**

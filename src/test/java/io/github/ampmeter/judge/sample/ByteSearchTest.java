@@ -40,6 +40,22 @@ class ByteSearchTest {
     assertThat(ByteSearch.first(0x8000000000000000L)).isEqualTo(7);
   }
 
+  /** Each byte's bit is its own, whatever bytes are beside it. */
+  @Test
+  void marksEachOfTwoBytesInAChunk() {
+    byte[] bytes = new byte[ByteSearch.CHUNK + 1];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (i % 3 == 0 ? ',' : i % 7 == 0 ? '\n' : 0x80 + ',' + i % 2);
+    }
+    long expected = 0;
+    for (int i = 0; i < ByteSearch.CHUNK; i++) {
+      expected |= (i + 1) % 3 == 0 || (i + 1) % 7 == 0 ? 1L << i : 0;
+    }
+
+    assertThat(ByteSearch.eitherOf(bytes, 1, ByteSearch.of(','), ByteSearch.of('\n')))
+        .isEqualTo(expected);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "0, 1, 0",

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same String for the same bytes, wherever in a block they stand. */
 class TextCacheTest {
-  private final TextCache cache = new TextCache();
+  private final TextCache cache = new TextCache(new SharedObjects(0));
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 8, 9, 15, 16, 17, 1023, 1024})
@@ -71,6 +71,17 @@ class TextCacheTest {
     assertThat(text("", "one more", "")).isSameAs(next);
     assertThat(text("", "text 0", "")).isEqualTo("text 0").isNotSameAs(first);
     assertThat(text("", "text 8191", "")).isEqualTo("text 8191");
+  }
+
+  @Test
+  void textsOfSeveralCachesAreTheSame() {
+    SharedObjects shared = new SharedObjects(1);
+    TextCache one = new TextCache(shared);
+    TextCache other = new TextCache(shared);
+    byte[] bytes = Arrays.copyOf("HomeLogin".getBytes(StandardCharsets.UTF_8), 100);
+
+    assertThat(other.text(bytes, 0, 4)).isSameAs(one.text(bytes, 0, 4));
+    assertThat(other.text(bytes, 4, 9)).isEqualTo(one.text(bytes, 4, 9));
   }
 
   private String text(String before, String text, String after) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ThreadNameTest {
-  private final ThreadNames names = new ThreadNames(0);
+  private final ThreadNames names = new ThreadNames(0, new SharedObjects(0));
 
   @Test
   void tellsUsersRepeatAndGroup() {
@@ -174,7 +174,7 @@ class ThreadNameTest {
 
   @Test
   void isToldFromThatOfAnotherLoadGenerator() {
-    ThreadNames second = new ThreadNames(2);
+    ThreadNames second = new ThreadNames(2, new SharedObjects(0));
 
     assertThat(second.name("Users 1-1").threads()).isEqualTo("jtl:2-Users 1");
     assertThat(second.none().threads()).isEqualTo("jtl:2-");
