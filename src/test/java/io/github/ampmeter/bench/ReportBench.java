@@ -1,13 +1,34 @@
 package io.github.ampmeter.bench;
 
+import com.sun.management.OperatingSystemMXBean;
+import io.github.ampmeter.judge.sample.Jtl;
+import io.github.ampmeter.judge.sample.SampleSink;
+import io.github.ampmeter.judge.stats.LabelSlices;
+import io.github.ampmeter.judge.stats.OperationRecorder;
+import io.github.ampmeter.judge.stats.RunRecorder;
+import io.github.ampmeter.judge.stats.StepBounds;
+import io.github.ampmeter.judge.stats.StepWindows;
+import io.github.ampmeter.judge.stats.Window;
+import io.github.ampmeter.judge.validity.GeneratorEvidence;
+import io.github.ampmeter.judge.validity.RunChecks;
+import io.github.ampmeter.judge.validity.SeveralRuns;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +57,11 @@ class ReportBench {
 
   /** Without a common divisor with them: goes past each of them once. */
   private static final int STRIDE = 7919;
+
+  private static final String CHECKS = "all checks";
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final OperatingSystemMXBean PROCESS =
+      (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
   @TempDir private Path folder;
 
@@ -100,6 +126,62 @@ class ReportBench {
             "as .gz", "", ROUNDS, AMPMETER, "report", write("packed.jtl.gz", ROW, ROWS, row -> row))
         .rounds(ROUNDS)
         .tell();
+  }
+
+  /** The first round is for the compiler. */
+  @Test
+  void rowToFiguresAndChecks() throws IOException {
+    Path file = Path.of(write("plain.jtl", ROW, ROWS, row -> row));
+    Map<String, Supplier<SampleSink>> takers = takers();
+    Map<String, List<Double>> nanos = new LinkedHashMap<>();
+    for (int round = 0; round <= ROUNDS; round++) {
+      double parsing = nanos(file, () -> sample -> {}, PROCESS::getProcessCpuTime);
+      double nothing = nanos(file, () -> sample -> {}, THREADS::getCurrentThreadCpuTime);
+      Map<String, Double> each = new LinkedHashMap<>(Map.of("reading and parsing", parsing));
+      for (Map.Entry<String, Supplier<SampleSink>> taker : takers.entrySet()) {
+        double took = nanos(file, taker.getValue(), THREADS::getCurrentThreadCpuTime);
+        each.put(taker.getKey(), Math.max(0, took - nothing));
+      }
+      boolean counts = round > 0;
+      each.forEach(
+          (way, took) ->
+              nanos.computeIfAbsent(way, first -> new ArrayList<>()).addAll(counted(took, counts)));
+    }
+    Bench bench = new Bench("a row to a report's figures and checks");
+    double parsing = Spread.of(nanos.values().iterator().next()).median();
+    nanos.forEach(
+        (way, all) -> {
+          Spread spread = Spread.of(all);
+          OptionalDouble ratio = OptionalDouble.of(spread.median() / parsing);
+          bench.row(way, "CPU ns", spread, ratio, way.equals(CHECKS) ? "0.5" : "");
+        });
+    bench.tell();
+  }
+
+  private static List<Double> counted(double took, boolean counts) {
+    return counts ? List.of(took) : List.of();
+  }
+
+  private static Map<String, Supplier<SampleSink>> takers() {
+    StepWindows whole = StepWindows.all(Window.WHOLE_RUN);
+    Map<String, Supplier<SampleSink>> takers = new LinkedHashMap<>();
+    takers.put(
+        CHECKS,
+        () ->
+            new RunChecks(
+                RunChecks.SampleSource.JTL, whole, Window.WHOLE_RUN, GeneratorEvidence.NONE));
+    takers.put("of these, whether it holds several runs", SeveralRuns::new);
+    takers.put("bounds of steps", StepBounds::new);
+    takers.put("figures", () -> new RunRecorder(whole));
+    takers.put("figures of operations", () -> new OperationRecorder(whole));
+    takers.put("slices of labels, for a comparison", LabelSlices::new);
+    return takers;
+  }
+
+  private static double nanos(Path file, Supplier<SampleSink> taker, LongSupplier cpu) {
+    long before = cpu.getAsLong();
+    Jtl.of(file).read(taker);
+    return (double) (cpu.getAsLong() - before) / ROWS;
   }
 
   private String write(String name, String form, int rows, IntUnaryOperator order)
