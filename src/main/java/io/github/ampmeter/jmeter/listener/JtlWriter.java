@@ -149,14 +149,15 @@ public final class JtlWriter extends AbstractTestElement
       return;
     }
     write();
-    try (OutputStream last = out) {
-      out = null;
+    try {
+      out.close();
       Runtime.getRuntime().removeShutdownHook(end);
     } catch (IOException e) {
       LOG.error("{} cannot be closed", file, e);
     } catch (IllegalStateException e) {
       LOG.debug("The process ends already", e);
     }
+    out = null;
   }
 
   @Override

@@ -25,7 +25,7 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
   private static final int HOUR = 3600;
   private static final int BAD_REQUEST = 400;
 
-  /** Apache refuses a longer request line unless it is told otherwise. */
+  /** Apache rejects a longer request line unless it is told otherwise. */
   private static final int LONGEST_TARGET = 8_190;
 
   private static final int MOST_KINDS = 50_000;

@@ -17,7 +17,7 @@ record ProposedLoad(int users, int seconds) {
   private static final int SAMPLES = 110;
 
   /**
-   * The load for a plan. All users together have one request under way on average: with more, a
+   * The load for a plan. All users together have one request in progress on average: with more, a
    * small server may be full, and limits that come from the times of one user would not hold.
    *
    * @param busyMillis what one user waits for responses in a pass
