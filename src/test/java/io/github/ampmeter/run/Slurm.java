@@ -145,11 +145,13 @@ final class Slurm implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
-    output(folder, "scancel", "--me");
-    for (Process each : daemons) {
-      each.destroy();
-      each.waitFor();
+  public void close() throws IOException {
+    try {
+      output(folder, "scancel", "--me");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
+    daemons.forEach(Process::destroy);
+    daemons.forEach(each -> each.onExit().join());
   }
 }
