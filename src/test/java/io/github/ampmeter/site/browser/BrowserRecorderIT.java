@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import io.github.ampmeter.Requirement;
+import io.github.ampmeter.stack.process.Command;
+import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -36,6 +38,7 @@ class BrowserRecorderIT {
   @TempDir private Path folder;
   private final ObjectMapper json = new ObjectMapper();
   private HttpServer server;
+  private WatchedProcesses processes;
   private Process browser;
   private Path profile;
 
@@ -49,13 +52,14 @@ class BrowserRecorderIT {
     answer("/up", "text/html", "", 303);
     answer("/done", "text/html", "<title>Done</title>", 200);
     server.start();
-    profile = Files.createDirectory(folder.resolve("profile"));
+    processes = WatchedProcesses.start(problem -> {});
+    profile = Files.createDirectory(processes.scratchFolder().resolve("profile"));
     boolean sandboxed = !"root".equals(System.getProperty("user.name"));
     browser =
-        new ProcessBuilder(BrowserProgram.find().orElseThrow().command(profile, true, sandboxed))
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("browser.log").toFile())
-            .start();
+        processes.spawn(
+            Command.of(
+                    BrowserProgram.find().orElseThrow().command(profile, true, sandboxed), folder)
+                .writingTo(folder.resolve("browser.log")));
   }
 
   private void answer(String path, String type, String body, int status) {
@@ -76,7 +80,7 @@ class BrowserRecorderIT {
   @AfterEach
   void stop() {
     server.stop(0);
-    browser.destroyForcibly();
+    processes.close();
   }
 
   @Test
