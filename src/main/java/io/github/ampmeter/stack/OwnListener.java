@@ -55,6 +55,7 @@ public record OwnListener(
         "    SetHandler " + quoted(phpHandler),
         "  </If>",
         "  <If \"%{REQUEST_URI} == '" + STATUS + "'\">",
+        "    Require " + observers,
         "    SetHandler server-status",
         "  </If>",
         "</VirtualHost>");

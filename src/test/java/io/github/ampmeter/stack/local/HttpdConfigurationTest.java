@@ -131,8 +131,7 @@ class HttpdConfigurationTest {
         .contains(
             "Listen 127.0.0.1:8181\n<VirtualHost 127.0.0.1:8181>\n",
             "  DocumentRoot \"/tmp/ampmeter-1/own\"\n",
-            "    Require all granted\n    FallbackResource disabled\n",
-            "-status'\">\n    SetHandler server-status\n")
+            "    Require all granted\n    SetHandler server-status\n")
         .doesNotContain("/server-status");
     assertThat(text(PHP_FPM, WWW_DATA, Map.of("hardening", "debian"), OBSERVED))
         .contains(
