@@ -21,6 +21,7 @@ class ProtectedPropertiesTest {
       Set.of(
           "summariser.out",
           "httpclient4.validate_after_inactivity",
+          "httpsampler.parallel_download_thread_keepalive_inseconds",
           "jmeter.save.saveservice.bytes",
           "jmeter.save.saveservice.sent_bytes",
           "sampleresult.useNanoTime");
