@@ -64,6 +64,10 @@ public final class PlanCopy {
   }
 
   private boolean include(PlanXml.Part controller, Path path, Set<Path> around) {
+    if (included.size() >= WholePlan.MOST_FILES) {
+      PathsOfPlan.include(controller, path);
+      return false;
+    }
     try {
       PlanXml inside = PlanXml.of(Files.readAllBytes(path));
       int before = changes.all().size();

@@ -74,6 +74,9 @@ public final class PlanFile {
   private final boolean generated;
   private final List<PlanEdit> edits;
 
+  /** Made when it is first asked for, because it reads files. */
+  private Optional<WholePlan> whole = Optional.empty();
+
   private PlanFile(
       Path path, byte[] content, PlanXml xml, boolean generated, List<PlanEdit> edits) {
     this.path = path;
@@ -255,8 +258,11 @@ public final class PlanFile {
     return new String(content, StandardCharsets.ISO_8859_1);
   }
 
-  private WholePlan whole() {
-    return WholePlan.of(xml(), path.toAbsolutePath().getParent());
+  private synchronized WholePlan whole() {
+    if (whole.isEmpty()) {
+      whole = Optional.of(WholePlan.of(xml(), path.toAbsolutePath().getParent()));
+    }
+    return whole.get();
   }
 
   /** What may take part in a run: module controllers reach what is disabled. */

@@ -72,6 +72,27 @@ class PlanCopyTest {
     Files.writeString(folder.resolve("shop.jmx"), PLAN);
   }
 
+  /** Twelve files that each include the next one twice would be 8,190. */
+  @Test
+  void filesThatAreIncludedAgainAndAgainAreReadSoOftenAndNoMore() throws IOException {
+    String twice =
+        "<IncludeController><stringProp name='IncludeController.includepath'>%1$s.jmx</stringProp>"
+            + "</IncludeController><hashTree/>";
+    for (int i = 0; i < 12; i++) {
+      Files.writeString(
+          folder.resolve(i + ".jmx"),
+          "<jmeterTestPlan><hashTree><TestPlan/><hashTree><ThreadGroup/><hashTree>"
+              + (twice + twice).formatted(i + 1)
+              + "</hashTree></hashTree></hashTree></jmeterTestPlan>");
+    }
+    Files.writeString(folder.resolve("12.jmx"), INCLUDED);
+    Path plan = folder.resolve("0.jmx");
+
+    assertThat(WholePlan.of(PlanFile.read(plan).xml(), folder).complete()).isFalse();
+    PlanCopy copy = PlanCopy.of(PlanFile.read(plan), List.of(OTHER_SERVER));
+    assertThat(copy.changes()).isNotEmpty().hasSizeLessThan(WholePlan.MOST_FILES);
+  }
+
   private String copied(PlanEdit... edits) throws IOException {
     Path file = run.resolve("shop.jmx");
     PlanCopy.of(PlanFile.read(folder.resolve("shop.jmx")), List.of(edits)).write(file);
