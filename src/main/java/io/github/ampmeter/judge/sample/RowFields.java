@@ -1,5 +1,7 @@
 package io.github.ampmeter.judge.sample;
 
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -186,6 +188,22 @@ abstract class RowFields {
   final String beginning(int characters) {
     int to = Math.min(rowEnd - 1, rowStart + characters * MOST_BYTES_A_CHARACTER);
     return new String(bytes, rowStart, to - rowStart, StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Writes the row and a line feed, with some of its fields replaced.
+   *
+   * @param fields in the order of the row
+   */
+  final void copy(OutputStream out, int[] fields, byte[][] replacements) throws IOException {
+    int from = rowStart;
+    for (int i = 0; i < fields.length; i++) {
+      out.write(bytes, from, starts[fields[i]] - from);
+      out.write(replacements[i]);
+      from = ends[fields[i]];
+    }
+    out.write(bytes, from, withoutCarriageReturn(from, rowEnd - 1) - from);
+    out.write('\n');
   }
 
   private void lookAt(int index) {

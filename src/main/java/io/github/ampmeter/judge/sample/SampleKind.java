@@ -30,4 +30,14 @@ public enum SampleKind {
         ? OPERATION
         : REQUEST;
   }
+
+  /** Makes texts of a row only where its message may be that of a transaction. */
+  static SampleKind of(SampleRow row) {
+    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, TRANSACTION_MESSAGE.charAt(0))
+        ? of(
+            row.text(JtlColumn.RESPONSE_MESSAGE),
+            row.text(JtlColumn.DATA_TYPE),
+            row.text(JtlColumn.URL))
+        : REQUEST;
+  }
 }

@@ -43,7 +43,7 @@ final class SampleParser {
         .connected(
             time(JtlColumn.LATENCY, Sample.NOT_MEASURED),
             time(JtlColumn.CONNECT, Sample.NOT_MEASURED))
-        .named(label, neverBegan ? SampleKind.UNFINISHED : kind())
+        .named(label, neverBegan ? SampleKind.UNFINISHED : SampleKind.of(row))
         .cutShape(!neverBegan && isCutShape())
         .loadedBy(usersOfOneSample(), row.text(JtlColumn.HOST_NAME), row.threadName())
         .inThread(row.threadNumber())
@@ -134,16 +134,6 @@ final class SampleParser {
   private long idle(long elapsed) {
     long least = -Math.min(elapsed, MOST_CLOCK_DIFFERENCE_MILLIS);
     return row.whole(JtlColumn.IDLE_TIME, least, THIRTY_DAYS_MILLIS, TIME_RULE, 0);
-  }
-
-  private SampleKind kind() {
-    // Nearly every message is OK: look at the first byte before making text of it.
-    return row.startsWith(JtlColumn.RESPONSE_MESSAGE, 'N')
-        ? SampleKind.of(
-            row.text(JtlColumn.RESPONSE_MESSAGE),
-            row.text(JtlColumn.DATA_TYPE),
-            row.text(JtlColumn.URL))
-        : SampleKind.REQUEST;
   }
 
   /** JMeter writes so of a transaction in which nothing had run as its thread ended. */

@@ -1,15 +1,12 @@
 package io.github.ampmeter.run.distributed;
 
-import de.siegmar.fastcsv.reader.CloseableIterator;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import io.github.ampmeter.judge.sample.SampleKind;
+import io.github.ampmeter.FileReason;
+import io.github.ampmeter.judge.sample.CopiedRows;
 import io.github.ampmeter.source.loadworkers.ClockOffset;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.Charset;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,16 +17,11 @@ import java.util.PriorityQueue;
 
 /**
  * Merges the rows of several load workers into one JTL, in the order of their end times by the
- * controller's clock. The column Hostname names the worker of a row. Memory holds only one row of
- * each worker.
+ * controller's clock. The column Hostname names the worker of a row. Memory holds only one block
+ * of rows of each worker.
  */
 final class MergedRows {
-  /** One character per byte, so that all bytes stay the same. */
-  private static final Charset BYTES = StandardCharsets.ISO_8859_1;
-
-  private static final String TIME = "timeStamp";
-  private static final String ELAPSED = "elapsed";
-  private static final String HOST = "Hostname";
+  private static final int BUFFER_BYTES = 1 << 16;
 
   private MergedRows() {}
 
@@ -63,22 +55,20 @@ final class MergedRows {
     PriorityQueue<Rows> next =
         new PriorityQueue<>(Comparator.comparingLong((Rows rows) -> rows.endMillis));
     try {
-      List<String> header = null;
+      String header = "";
       for (Source source : sources) {
         Rows rows = new Rows(source);
         all.add(rows);
-        if (rows.header != null) {
-          if (header != null && !header.equals(rows.header)) {
-            throw new IOException(
-                "%s has the columns %s, the others %s".formatted(source.name, rows.header, header));
-          }
-          header = rows.header;
+        if (!header.isEmpty() && !rows.header().isEmpty() && !header.equals(rows.header())) {
+          throw new IOException(
+              "%s has the columns %s, the others %s".formatted(source.name, rows.header(), header));
         }
+        header = rows.header().isEmpty() ? header : rows.header();
         if (rows.advance()) {
           next.add(rows);
         }
       }
-      if (header != null) {
+      if (!header.isEmpty()) {
         write(header, next, into);
       }
       return all.stream().map(Rows::merged).toList();
@@ -91,24 +81,21 @@ final class MergedRows {
 
   /** Counts the rows of one source. */
   static Merged counted(Source source) throws IOException {
-    Rows rows = new Rows(source);
-    try {
-      while (rows.header != null && rows.advance()) {
+    try (Rows rows = new Rows(source)) {
+      while (rows.advance()) {
         continue;
       }
       return rows.merged();
-    } finally {
-      rows.close();
     }
   }
 
-  private static void write(List<String> header, PriorityQueue<Rows> next, Path into)
+  private static void write(String header, PriorityQueue<Rows> next, Path into)
       throws IOException {
-    try (CsvWriter out = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(into, BYTES)) {
-      out.writeRecord(header);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(into), BUFFER_BYTES)) {
+      out.write((header + "\n").getBytes(StandardCharsets.UTF_8));
       while (!next.isEmpty()) {
         Rows first = next.remove();
-        out.writeRecord(first.fields);
+        first.write(out);
         if (first.advance()) {
           next.add(first);
         }
@@ -117,123 +104,66 @@ final class MergedRows {
   }
 
   /** The rows of one worker, one at a time. */
-  private static final class Rows {
+  private static final class Rows implements Closeable {
     private final Source source;
-    private final boolean openEnd;
-    private CsvReader<CsvRecord> reader;
-    private CloseableIterator<CsvRecord> records;
-    private List<String> header;
-    private int host;
-    private int time;
-    private int elapsed;
-    private int message;
-    private int type;
-    private int url;
-    private CsvRecord ahead;
-    private List<String> fields;
+    private final byte[] name;
+    private final CopiedRows rows;
+    private long startMillis;
     private long endMillis;
-    private long rows;
+    private long count;
     private long requests;
-    private boolean cut;
     private long firstStartMillis = Long.MAX_VALUE;
 
     Rows(Source source) throws IOException {
       this.source = source;
-      this.openEnd = hasOpenEnd(source.jtl);
-      if (Files.exists(source.jtl)) {
-        reader =
-            CsvReader.builder()
-                .allowMissingFields(true)
-                .allowExtraFields(true)
-                .ofCsvRecord(source.jtl, BYTES);
-        records = reader.iterator();
-        ahead = following();
-        takeHeader();
+      this.name = source.name.getBytes(StandardCharsets.UTF_8);
+      try {
+        this.rows = Files.exists(source.jtl) ? new CopiedRows(source.jtl) : null;
+      } catch (IOException e) {
+        throw named(e);
       }
     }
 
-    private void takeHeader() throws IOException {
-      if (ahead == null || openEnd && !records.hasNext()) {
-        cut = ahead != null;
-        ahead = null;
-        return;
-      }
-      header = ahead.getFields();
-      host = header.indexOf(HOST);
-      time = header.indexOf(TIME);
-      elapsed = header.indexOf(ELAPSED);
-      message = header.indexOf("responseMessage");
-      type = header.indexOf("dataType");
-      url = header.indexOf("URL");
-      if (Math.min(host, Math.min(time, elapsed)) < 0) {
-        throw new IOException(
-            source.name + ": its rows lack a required column; they have " + header);
-      }
-      ahead = following();
-    }
-
-    private CsvRecord following() {
-      return records.hasNext() ? records.next() : null;
+    /** Empty without any whole line. */
+    String header() {
+      return rows == null ? "" : rows.header();
     }
 
     /** Reads the next row; returns false at the end. */
     boolean advance() throws IOException {
-      if (ahead == null) {
-        return false;
-      }
-      CsvRecord row = ahead;
-      ahead = following();
-      boolean whole = row.getFieldCount() == header.size();
-      if (ahead == null && (openEnd || !whole)) {
-        cut = true;
-        return false;
-      }
       try {
-        take(row, whole);
-        return true;
-      } catch (NumberFormatException e) {
-        throw new IOException(
-            "%s: row %s cannot be read".formatted(source.name, row.getStartingLineNumber()), e);
+        if (rows == null || !rows.next()) {
+          return false;
+        }
+        long start = rows.startMillis();
+        startMillis = start - Math.round(ClockOffset.correction(source.clock, start));
+        endMillis = startMillis + rows.elapsedMillis();
+      } catch (IOException e) {
+        throw named(e);
       }
+      count++;
+      requests += rows.isRequest() ? 1 : 0;
+      firstStartMillis = Math.min(firstStartMillis, startMillis);
+      return true;
     }
 
-    private void take(CsvRecord row, boolean whole) {
-      if (!whole) {
-        throw new NumberFormatException("columns");
-      }
-      fields = new ArrayList<>(row.getFields());
-      long start = Long.parseLong(fields.get(time));
-      start -= Math.round(ClockOffset.correction(source.clock, start));
-      endMillis = start + Long.parseLong(fields.get(elapsed));
-      fields.set(time, String.valueOf(start));
-      fields.set(host, source.name);
-      rows++;
-      requests +=
-          SampleKind.of(field(message), field(type), field(url)) == SampleKind.REQUEST ? 1 : 0;
-      firstStartMillis = Math.min(firstStartMillis, start);
+    private IOException named(IOException e) {
+      return new IOException(source.name + ": " + FileReason.of(e), e);
     }
 
-    private String field(int column) {
-      return column < 0 ? "" : fields.get(column);
+    void write(OutputStream out) throws IOException {
+      rows.write(out, startMillis, name);
     }
 
     Merged merged() {
-      return new Merged(rows, requests, cut, rows == 0 ? 0 : firstStartMillis);
+      boolean cut = rows != null && rows.cut();
+      return new Merged(count, requests, cut, count == 0 ? 0 : firstStartMillis);
     }
 
-    void close() throws IOException {
-      if (reader != null) {
-        reader.close();
-      }
-    }
-
-    private static boolean hasOpenEnd(Path file) throws IOException {
-      if (!Files.exists(file) || Files.size(file) == 0) {
-        return false;
-      }
-      try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
-        bytes.seek(bytes.length() - 1);
-        return bytes.read() != '\n';
+    @Override
+    public void close() throws IOException {
+      if (rows != null) {
+        rows.close();
       }
     }
   }

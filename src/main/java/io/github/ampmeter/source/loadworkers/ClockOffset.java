@@ -46,7 +46,7 @@ public record ClockOffset(long atMillis, double offsetMillis, double boundMillis
    * @param all the measurements in their order; none: nothing is corrected
    */
   public static double correction(List<ClockOffset> all, long workerMillis) {
-    if (all.stream().noneMatch(ClockOffset::matters)) {
+    if (!anyMatters(all)) {
       return 0;
     }
     ClockOffset before = all.get(0);
@@ -60,6 +60,16 @@ public record ClockOffset(long atMillis, double offsetMillis, double boundMillis
       before = next;
     }
     return before.offsetMillis;
+  }
+
+  /** A loop, because it is asked for each row. */
+  private static boolean anyMatters(List<ClockOffset> all) {
+    for (ClockOffset each : all) {
+      if (each.matters()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The largest change from one measurement to the next, less the uncertainty of both. */
