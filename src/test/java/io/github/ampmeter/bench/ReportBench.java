@@ -3,7 +3,6 @@ package io.github.ampmeter.bench;
 import com.sun.management.OperatingSystemMXBean;
 import io.github.ampmeter.judge.sample.Jtl;
 import io.github.ampmeter.judge.sample.SampleSink;
-import io.github.ampmeter.judge.stats.LabelSlices;
 import io.github.ampmeter.judge.stats.OperationRecorder;
 import io.github.ampmeter.judge.stats.RunRecorder;
 import io.github.ampmeter.judge.stats.StepBounds;
@@ -174,7 +173,6 @@ class ReportBench {
     takers.put("bounds of steps", StepBounds::new);
     takers.put("figures", () -> new RunRecorder(whole));
     takers.put("figures of operations", () -> new OperationRecorder(whole));
-    takers.put("slices of labels, for a comparison", LabelSlices::new);
     return takers;
   }
 

@@ -35,8 +35,7 @@ public final class RunRecorder implements SampleSink {
   private final LabelLimit limit = new LabelLimit();
   private final Map<Step, StepRecorder> steps = new LinkedHashMap<>();
   private final Set<Step> leftOut = new HashSet<>();
-  private final Map<SampleKind, TimeSeries> series = new EnumMap<>(SampleKind.class);
-  private final Map<SampleKind, Map<String, TimeSeries>> ofLabels = new EnumMap<>(SampleKind.class);
+  private final Map<SampleKind, LabelSeries> series = new EnumMap<>(SampleKind.class);
   private final ErrorRecorder errors = new ErrorRecorder();
   private final Map<String, Long> unfinished = new LinkedHashMap<>();
   private final UsersRecorder users = new UsersRecorder();
@@ -54,8 +53,7 @@ public final class RunRecorder implements SampleSink {
   public RunRecorder(StepWindows windows) {
     this.windows = windows;
     for (SampleKind kind : SampleKind.values()) {
-      series.put(kind, new TimeSeries(TimeSeries.MOST_SLICES));
-      ofLabels.put(kind, new LinkedHashMap<>());
+      series.put(kind, new LabelSeries());
     }
   }
 
@@ -73,29 +71,16 @@ public final class RunRecorder implements SampleSink {
     endMillis = Math.max(endMillis, sample.endMillis());
     boolean part = sample.kind() == SampleKind.PART;
     int atWork = part ? users.current() : users.record(sample);
-    StepRecorder step = recorder(sample.thread().step());
     if (sample.kind() == SampleKind.UNFINISHED) {
       boolean room = FirstLabels.mayHold(unfinished.keySet(), sample.label());
       unfinished.merge(room ? sample.label() : RunStatistics.FOLDED, 1L, Long::sum);
-    } else if (!part) {
-      sweep.accept(sample);
+    } else {
       recordSeries(sample, atWork);
+      sweep.accept(sample);
     }
+    StepRecorder step = recorder(sample.thread().step());
     if (step != null && step.record(sample, atWork) && !sample.success()) {
       errors.record(sample);
-    }
-  }
-
-  /** Leaves out labels after the first few, since each takes as much memory as a short run. */
-  private void recordOverTime(SampleKind kind, Sample sample, int atWork) {
-    Map<String, TimeSeries> known = ofLabels.get(kind);
-    TimeSeries label = known.get(sample.label());
-    if (label == null && known.size() < RunStatistics.MOST_LABELS_OVER_TIME) {
-      label = new TimeSeries(TimeSeries.MOST_SLICES_OF_A_LABEL);
-      known.put(sample.label(), label);
-    }
-    if (label != null) {
-      label.record(sample, atWork);
     }
   }
 
@@ -106,24 +91,21 @@ public final class RunRecorder implements SampleSink {
   public void acceptOutside(Sample sample) {
     sample.outside(true);
     StepRecorder step = recorder(sample.thread().step());
-    recordSeries(SampleKind.OPERATION, sample, users.current());
+    series.get(SampleKind.OPERATION).record(sample, users.current());
     if (step != null) {
       step.recordOutside(sample, users.current());
     }
   }
 
   private void recordSeries(Sample sample, int atWork) {
-    if (sample.kind() == SampleKind.REQUEST) {
-      recordSeries(SampleKind.REQUEST, sample, atWork);
+    if (sample.kind() != SampleKind.OPERATION) {
+      series.get(sample.kind()).record(sample, atWork);
+    } else if (!sample.inTotal()) {
+      series.get(SampleKind.OPERATION).recordNested(sample, atWork);
     }
     if (sample.inTotal()) {
-      recordSeries(SampleKind.OPERATION, sample, atWork);
+      series.get(SampleKind.OPERATION).record(sample, atWork);
     }
-  }
-
-  private void recordSeries(SampleKind kind, Sample sample, int atWork) {
-    series.get(kind).record(sample, atWork);
-    recordOverTime(kind, sample, atWork);
   }
 
   /** How many transactions of each label were cut short, and so are in no figure. */
@@ -190,17 +172,14 @@ public final class RunRecorder implements SampleSink {
         new RunStatistics.LevelFigures(levels.labels(), levels.totals(), limit.foldedSamples()),
         levels.connectionTimes(),
         errors.mostFrequentFirst(),
-        series.get(totalKind()).intervals(start(), end()),
+        series.get(totalKind()).total(start(), end()),
         all,
-        overTime());
+        series.get(totalKind()).overTime(start(), end()));
   }
 
-  private Map<String, List<Interval>> overTime() {
-    Map<String, List<Interval>> overTime = new LinkedHashMap<>();
-    ofLabels
-        .get(totalKind())
-        .forEach((label, times) -> overTime.put(label, times.intervals(start(), end())));
-    return overTime;
+  /** The slices of each label of a run, as its samples until now are. */
+  public LabelSlices slices(RunStatistics run) {
+    return new LabelSlices(run, series);
   }
 
   /** In a sweep, what runs before and after the steps is none of its load levels. */

@@ -2,6 +2,7 @@ package io.github.ampmeter.judge.stats;
 
 import io.github.ampmeter.judge.sample.Sample;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -29,6 +30,13 @@ final class TimeSeries {
   /** A series of at most so many slices. */
   TimeSeries(int most) {
     slices = new TimeSlices<>(1000, most, Slice::new, Slice::addAll);
+  }
+
+  /** Adds up several series. */
+  static TimeSeries sum(Collection<TimeSeries> all, int most) {
+    TimeSeries sum = new TimeSeries(most);
+    all.forEach(each -> sum.slices.addAll(each.slices));
+    return sum;
   }
 
   void record(Sample sample, int users) {

@@ -128,6 +128,18 @@ public final class TimeSlices<S> {
     currentTo = currentFrom;
   }
 
+  /** Adds the slices of a series of the same origin, which stays as it is. */
+  void addAll(TimeSlices<S> other) {
+    while (widthMillis < other.widthMillis) {
+      widen();
+    }
+    for (int i = 0; i < other.slices.size(); i++) {
+      if (other.slices.get(i) != null) {
+        addTo.accept(at(other.startMillis(i)), other.slices.get(i));
+      }
+    }
+  }
+
   private long key(long millis) {
     return Math.floorDiv(millis - originMillis, widthMillis);
   }

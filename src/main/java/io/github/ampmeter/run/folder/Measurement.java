@@ -234,7 +234,7 @@ public record Measurement(
     private final RunChecks checks;
     private final Optional<BlockRecorder> blocks;
     private final Optional<TimePartsRecorder> parts;
-    private final Optional<LabelSlices> slices;
+    private final boolean alone;
 
     private SampleCollector(MeasuredFile file, StepWindows windows, Window looked) {
       this.windows = windows;
@@ -247,10 +247,7 @@ public record Measurement(
               ? Optional.empty()
               : Optional.of(new BlockRecorder(windows, file.blockMillis()));
       this.parts = file.pathOfUrl().map(path -> new TimePartsRecorder(windows, path));
-      this.slices =
-          file.source() == RunChecks.SampleSource.JTL
-              ? Optional.of(new LabelSlices())
-              : Optional.empty();
+      this.alone = file.source() == RunChecks.SampleSource.JTL;
     }
 
     /**
@@ -281,7 +278,6 @@ public record Measurement(
       operations.acceptAll(samples, count);
       blocks.ifPresent(each -> each.acceptAll(samples, count));
       parts.ifPresent(each -> each.acceptAll(samples, count));
-      slices.ifPresent(each -> each.acceptAll(samples, count));
     }
 
     /**
@@ -313,7 +309,7 @@ public record Measurement(
               end.requests(),
               blocks.map(BlockRecorder::blocks).orElse(Blocks.NONE),
               parts.map(TimePartsRecorder::steps).orElse(List.of()),
-              slices));
+              alone ? Optional.of(recorder.slices(statistics)) : Optional.empty()));
     }
 
     /**
