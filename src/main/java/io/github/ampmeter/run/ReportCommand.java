@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.sample.Dates;
 import io.github.ampmeter.judge.sample.Jtl;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.html.HtmlReport;
 import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.ReportFolderOption;
 import io.github.ampmeter.run.CommonOptions.ReportNameOption;
@@ -158,6 +159,7 @@ public final class ReportCommand implements Callable<Integer> {
     if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
       throw new ConfigException("--plan names the plan of a run folder to which --targets applies");
     }
+    HtmlReport.prepare();
     Optional<OtherTargets> given =
         Optional.ofNullable(targets).map(file -> OtherTargets.read(file, plan));
     Console console = verbose.console();

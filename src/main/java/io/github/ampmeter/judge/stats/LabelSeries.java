@@ -81,7 +81,10 @@ final class LabelSeries {
   /** The intervals of one label, as fine as those of all; empty where it has none. */
   List<Interval> of(String label, long runStartMillis, long runEndMillis) {
     List<TimeSeries> both =
-        Stream.of(fine, nested).filter(of -> of.containsKey(label)).map(of -> of.get(label)).toList();
+        Stream.of(fine, nested)
+            .filter(of -> of.containsKey(label))
+            .map(of -> of.get(label))
+            .toList();
     return TimeSeries.sum(both, TimeSeries.MOST_SLICES).intervals(runStartMillis, runEndMillis);
   }
 }

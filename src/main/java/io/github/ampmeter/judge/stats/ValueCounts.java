@@ -10,22 +10,27 @@ import java.util.TreeMap;
  * statistic is then exact, whatever the number of values. With the first value in microseconds all
  * are counted in those: mean, min and max stay exact, all else is right to 0.025 %.
  *
- * <p>Memory follows the values seen, not how many: a page of 64 counters for each neighbourhood
- * below 2^20 (17 minutes), a map entry for each distinct value above; of microseconds there are
- * never more than 1,700 pages.
+ * <p>Memory follows the values seen, not how many: a few values are kept as they come; more are
+ * counted on a page of 64 counters for each neighbourhood below 2^20 (17 minutes) and in a map entry
+ * for each distinct value above; of microseconds there are never more than 1,700 pages.
  */
 public final class ValueCounts {
   private static final int PAGE_BITS = 6;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGED_VALUES = 1 << 20;
   private static final int MICROS_A_MILLI = 1000;
+  private static final int MOST_FEW = 256;
   private static final String MICROS_FIRST = "u";
 
   private interface Visitor {
     void visit(long value, long times);
   }
 
-  private long[][] pages = new long[16][];
+  /** The values in their order until there are too many; null once they are counted. */
+  private int[] few = {};
+
+  private int fewCount;
+  private long[][] pages = {};
   private final TreeMap<Long, Long> large = new TreeMap<>();
   private boolean inMicros;
   private long count;
@@ -66,6 +71,24 @@ public final class ValueCounts {
 
   private void tally(long value, long times) {
     long code = inMicros ? MicrosecondCode.of(value) : value;
+    if (few == null) {
+      tallyCode(code, times);
+    } else if (times == 1 && code <= Integer.MAX_VALUE && fewCount < MOST_FEW) {
+      if (fewCount == few.length) {
+        few = Arrays.copyOf(few, Math.max(8, 2 * fewCount));
+      }
+      few[fewCount++] = (int) code;
+    } else {
+      int[] until = few;
+      few = null;
+      for (int i = 0; i < fewCount; i++) {
+        tallyCode(until[i], 1);
+      }
+      tallyCode(code, times);
+    }
+  }
+
+  private void tallyCode(long code, long times) {
     if (code < PAGED_VALUES) {
       page((int) code >> PAGE_BITS)[(int) code & PAGE_SIZE - 1] += times;
     } else {
@@ -80,7 +103,9 @@ public final class ValueCounts {
     ValueCounts millis = new ValueCounts();
     millis.addAll(this);
     inMicros = true;
-    pages = new long[16][];
+    few = new int[0];
+    fewCount = 0;
+    pages = new long[0][];
     large.clear();
     millis.forEach((value, times) -> tally(MICROS_A_MILLI * value, times));
     if (count > 0) {
@@ -259,6 +284,10 @@ public final class ValueCounts {
 
   /** Lists each value and its count, ascending by value. */
   private void forEach(Visitor visitor) {
+    if (few != null) {
+      forEachOfFew(visitor);
+      return;
+    }
     for (int p = 0; p < pages.length; p++) {
       for (int i = 0; pages[p] != null && i < PAGE_SIZE; i++) {
         if (pages[p][i] > 0) {
@@ -267,6 +296,18 @@ public final class ValueCounts {
       }
     }
     large.forEach(visitor::visit);
+  }
+
+  private void forEachOfFew(Visitor visitor) {
+    int[] sorted = Arrays.copyOf(few, fewCount);
+    Arrays.sort(sorted);
+    int from = 0;
+    for (int i = 1; i <= fewCount; i++) {
+      if (i == fewCount || sorted[i] != sorted[from]) {
+        visitor.visit(value(sorted[from]), i - from);
+        from = i;
+      }
+    }
   }
 
   /** In the unit that is counted in; no rounding leads beyond what was seen. */
@@ -280,7 +321,7 @@ public final class ValueCounts {
 
   private long[] page(int number) {
     if (number >= pages.length) {
-      pages = Arrays.copyOf(pages, Math.max(number + 1, 2 * pages.length));
+      pages = Arrays.copyOf(pages, Math.max(Math.max(16, number + 1), 2 * pages.length));
     }
     if (pages[number] == null) {
       pages[number] = new long[PAGE_SIZE];

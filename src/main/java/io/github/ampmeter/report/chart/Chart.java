@@ -63,6 +63,16 @@ public final class Chart {
     this.look = look;
   }
 
+  /** Draws a small chart in each form, so that the next one finds its classes and fonts loaded. */
+  public static void load() {
+    if (PlanCharts.drawable()) {
+      JFreeChart drawing = new LoadPlot("", 1, 1).chart("", "", "", "").drawing;
+      Chart chart = new Chart("", "", "", drawing, Look.of(WIDTH / 10, HEIGHT / 10));
+      chart.picture("");
+      chart.png();
+    }
+  }
+
   public String choice() {
     return look.choice;
   }

@@ -56,6 +56,15 @@ public final class Templates {
     return page;
   }
 
+  /** Parses a template, which is kept. */
+  static void load(String name) {
+    try {
+      CONFIGURATION.getTemplate(name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static String fill(String name, Map<String, Object> model) {
     StringWriter page = new StringWriter();
     try {

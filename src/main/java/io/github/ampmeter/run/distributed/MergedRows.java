@@ -17,8 +17,8 @@ import java.util.PriorityQueue;
 
 /**
  * Merges the rows of several load workers into one JTL, in the order of their end times by the
- * controller's clock. The column Hostname names the worker of a row. Memory holds only one block
- * of rows of each worker.
+ * controller's clock. The column Hostname names the worker of a row. Memory holds only one block of
+ * rows of each worker.
  */
 final class MergedRows {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -89,8 +89,7 @@ final class MergedRows {
     }
   }
 
-  private static void write(String header, PriorityQueue<Rows> next, Path into)
-      throws IOException {
+  private static void write(String header, PriorityQueue<Rows> next, Path into) throws IOException {
     try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(into), BUFFER_BYTES)) {
       out.write((header + "\n").getBytes(StandardCharsets.UTF_8));
       while (!next.isEmpty()) {

@@ -67,7 +67,8 @@ class LabelSeriesTest {
     assertThat(Slice.of(series.total(START, end))).isEqualTo(Slice.of(total.intervals(START, end)));
     Map<String, List<Interval>> overTime = series.overTime(START, end);
     assertThat(Slice.of(overTime.get("page 0"))).isEqualTo(Slice.of(first.intervals(START, end)));
-    assertThat(overTime.keySet()).containsExactlyElementsOf(order.subList(0, Math.min(labels, 100)));
+    assertThat(overTime.keySet())
+        .containsExactlyElementsOf(order.subList(0, Math.min(labels, 100)));
   }
 
   @Test

@@ -23,7 +23,9 @@ class MergedRowsTest {
   @Test
   void rowsComeInTheOrderOfTheirEndsWithTheNameOfTheirWorker() throws IOException {
     Source one =
-        source("h1:1", HEADER + "100,50,a,OK,text,http://x/,m,true\n200,5,b,OK,text,http://x/,m,true\n");
+        source(
+            "h1:1",
+            HEADER + "100,50,a,OK,text,http://x/,m,true\n200,5,b,OK,text,http://x/,m,true\n");
     Source two = source("h2:1", HEADER + "120,10,a,OK,text,http://x/,m,true\n");
 
     assertThat(merge(one, two)).extracting(Merged::rows).containsExactly(2L, 1L);
@@ -132,7 +134,8 @@ class MergedRowsTest {
   void otherColumnsAndBrokenRowsAreErrors() throws IOException {
     Source one = source("h:1", HEADER);
     Source other = source("h:2", HEADER.replace("dataType", "type"));
-    Source broken = source("h:3", HEADER + "x,2,a,OK,text,http://x/,m,true\n1,2,a,OK,text,u,m,true\n");
+    Source broken =
+        source("h:3", HEADER + "x,2,a,OK,text,http://x/,m,true\n1,2,a,OK,text,u,m,true\n");
 
     assertThatThrownBy(() -> merge(one, other)).hasMessageContaining("h:2 has the columns");
     assertThatThrownBy(() -> merge(broken)).hasMessageContaining("h:3: row 2");
