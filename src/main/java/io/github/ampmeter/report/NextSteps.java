@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.judge.issue.Check;
+import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.limits.Conclusion;
 import io.github.ampmeter.judge.limits.LoadLimit.LimitKind;
@@ -9,8 +10,10 @@ import io.github.ampmeter.judge.verdict.MetricKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -30,42 +33,74 @@ public record NextSteps(PlanSections of) {
   /**
    * One thing to do.
    *
-   * @param plan that it is about; empty: the run
+   * @param plans that it is about; empty: the run, or its only plan
    */
-  public record Step(String plan, String text) {}
+  public record Step(List<String> plans, String text) {
+    public Step {
+      plans = List.copyOf(plans);
+    }
+
+    /** The plans that it is about, and what to do, on one line. */
+    public String line() {
+      return plans.isEmpty() ? text : String.join(", ", plans) + ": " + text;
+    }
+  }
+
+  private static final List<Check> CAUSES = List.of(Check.RUN_ABORTED, Check.EVIDENCE_ALTERED);
+
+  /** More plans than these are not named. */
+  private static final int MOST_NAMED = 3;
 
   /** What to do about a run, the most urgent first; empty where nothing is left to do. */
   public static List<Step> ofRun(Report report) {
-    Set<Step> steps = new LinkedHashSet<>();
+    Map<String, Set<String>> plans = new LinkedHashMap<>();
     if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
       for (PlanSections plan : report.planSections()) {
-        String name = plan.plan().plan();
-        new NextSteps(plan).ofFailures().forEach(step -> steps.add(new Step(name, step)));
+        new NextSteps(plan).ofFailures().forEach(step -> add(plan.plan(), step, plans));
       }
     }
     for (Severity severity : List.of(Severity.INVALID, Severity.NOT_JUDGED, Severity.WARNING)) {
-      report.plans().stream()
-          .flatMap(plan -> checks(plan, severity))
-          .distinct()
-          .sorted()
-          .forEach(check -> steps.add(new Step("", check.remedy())));
+      for (Check check : Check.values()) {
+        for (PlanReport plan : report.plans()) {
+          remedies(plan, severity, check).forEach(remedy -> add(plan, remedy, plans));
+        }
+      }
     }
-    return List.copyOf(steps);
+    boolean one = report.plans().size() == 1;
+    List<Step> steps = new ArrayList<>();
+    plans.forEach(
+        (text, of) ->
+            steps.add(new Step(one || of.size() > MOST_NAMED ? List.of() : List.copyOf(of), text)));
+    return steps;
   }
 
-  private static Stream<Check> checks(PlanReport plan, Severity severity) {
-    Set<Check> checks = EnumSet.noneOf(Check.class);
-    plan.verdict().issues().stream()
-        .filter(issue -> issue.severity() == severity)
-        .forEach(issue -> checks.add(issue.check()));
-    if (checks.contains(Check.RUN_ABORTED)) {
-      // A load that was cut short explains what is missing in it.
-      return Stream.of(Check.RUN_ABORTED);
+  private static void add(PlanReport plan, String step, Map<String, Set<String>> plans) {
+    plans.computeIfAbsent(step, first -> new LinkedHashSet<>()).add(plan.plan());
+  }
+
+  private static Stream<String> remedies(PlanReport plan, Severity severity, Check check) {
+    List<Issue> issues =
+        plan.verdict().issues().stream().filter(issue -> issue.severity() == severity).toList();
+    // A load that was cut short, or files that were changed later, explain what is missing.
+    Optional<Check> cause =
+        CAUSES.stream()
+            .filter(each -> issues.stream().anyMatch(issue -> issue.check() == each))
+            .findFirst();
+    if (cause.isPresent() && cause.get() != check) {
+      return Stream.empty();
     }
-    if (!plan.generator().relevant().isEmpty() && checks.remove(Check.CRITERION_NOT_JUDGED)) {
-      checks.add(Check.GENERATOR_BOTTLENECK);
+    boolean byGenerator = !plan.generator().relevant().isEmpty();
+    boolean notJudged =
+        issues.stream().anyMatch(issue -> issue.check() == Check.CRITERION_NOT_JUDGED);
+    if (byGenerator && check == Check.CRITERION_NOT_JUDGED) {
+      return Stream.empty();
     }
-    return checks.stream();
+    return Stream.concat(
+            issues.stream().filter(issue -> issue.check() == check).map(Issue::remedy),
+            byGenerator && notJudged && check == Check.GENERATOR_BOTTLENECK
+                ? Stream.of(check.remedy())
+                : Stream.empty())
+        .distinct();
   }
 
   /** What to do about the criteria of a plan that failed; empty where none did. */
@@ -84,7 +119,7 @@ public record NextSteps(PlanSections of) {
                               + "."));
     }
     failed.stream()
-        .filter(each -> SLOW.contains(each.criterion().metric().kind()))
+        .filter(NextSteps::ofSpeed)
         .min(Comparator.comparingDouble(Finding::marginPercent))
         .ifPresent(worst -> steps.add(faster(worst)));
     if (failed.stream().anyMatch(each -> each.criterion().metric().kind() == MetricKind.SAMPLES)) {
@@ -95,6 +130,11 @@ public record NextSteps(PlanSections of) {
           "Find out what changed since it last passed: ampmeter compare EARLIER-RUN THIS-RUN.");
     }
     return steps;
+  }
+
+  /** Whether a criterion asks for a speed. */
+  static boolean ofSpeed(Finding finding) {
+    return SLOW.contains(finding.criterion().metric().kind());
   }
 
   private String faster(Finding worst) {

@@ -5,6 +5,8 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.limits.Bounds;
 import io.github.ampmeter.judge.limits.Conclusion;
+import io.github.ampmeter.judge.limits.LoadLimit;
+import io.github.ampmeter.judge.limits.StepUse;
 import io.github.ampmeter.judge.scaling.Capacity;
 import io.github.ampmeter.judge.stats.ArrivalStatistics;
 import io.github.ampmeter.judge.stats.ErrorCount;
@@ -71,11 +73,24 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
         .map(Conclusion::message)
         .findFirst()
         .or(() -> plan.observed().disturbance().map(Notice::message))
+        .or(this::farFromFull)
         .or(
             () ->
                 unseen && plan.verdict().kind() == VerdictKind.FAILED
                     ? Optional.of("What limits throughput is not known: no server was observed.")
                     : Optional.empty());
+  }
+
+  private Optional<String> farFromFull() {
+    List<StepUse> steps = limits.steps();
+    return steps.stream()
+        .skip(Math.max(0, steps.size() - 1))
+        .flatMap(step -> LoadLimit.farFromFull(step).stream())
+        .findFirst()
+        .map(
+            each ->
+                "No resource is near its limit; the fullest, %s, is %s %% used."
+                    .formatted(each.name(), Math.round(100 * each.utilisation())));
   }
 
   /** The sections that are shown in a place. */

@@ -92,7 +92,8 @@ public enum Check {
       "Load generator affected the figures",
       "JMeter lacked CPU, paused, ran out of ports, was warming up, or started requests late.",
       "Response times include the load generator's delay: the servers are at least this fast.",
-      "Give JMeter CPUs or machines of its own, or more time to warm up, and run again."),
+      "Give JMeter CPUs or a machine of its own; lengthen the warm-up of a load that was warming up."
+          + " Then run again."),
   LOAD_WORKER(
       "load-worker",
       "Load worker failed",

@@ -51,6 +51,17 @@ public record Issue(
     return template.equals(message.template());
   }
 
+  /** Returns what to do about it, where that is more than its check can say. */
+  public String remedy() {
+    return switch (check) {
+      case GENERATOR_BOTTLENECK ->
+          is(Message.WARMING_UP)
+              ? "Lengthen the warm-up, and run again."
+              : "Give JMeter CPUs or a machine of its own, and run again.";
+      default -> check.remedy();
+    };
+  }
+
   /** Returns the arguments by name. */
   public Map<String, Object> named() {
     return Template.named(template, arguments);

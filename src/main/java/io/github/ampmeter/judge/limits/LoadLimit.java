@@ -129,6 +129,13 @@ public record LoadLimit(LimitKind kind, StepUse step, List<Resource> resources) 
         .map(each -> new LoadLimit(LimitKind.BELOW_CAPACITY, step, List.of(each)));
   }
 
+  /** The fullest resource of the servers, where it was used too little to bound the load. */
+  public static Optional<Resource> farFromFull(StepUse step) {
+    return byUtilisation(step)
+        .findFirst()
+        .filter(each -> step.measured() && each.utilisation() < BUSY && !each.bounds());
+  }
+
   private static Stream<Resource> of(StepUse step, Resource.ResourceKind kind) {
     return step.resources().stream().filter(each -> each.kind() == kind);
   }

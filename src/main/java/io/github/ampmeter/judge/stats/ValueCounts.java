@@ -11,8 +11,8 @@ import java.util.TreeMap;
  * are counted in those: mean, min and max stay exact, all else is right to 0.025 %.
  *
  * <p>Memory follows the values seen, not how many: a few values are kept as they come; more are
- * counted on a page of 64 counters for each neighbourhood below 2^20 (17 minutes) and in a map entry
- * for each distinct value above; of microseconds there are never more than 1,700 pages.
+ * counted on a page of 64 counters for each neighbourhood below 2^20 (17 minutes) and in a map
+ * entry for each distinct value above; of microseconds there are never more than 1,700 pages.
  */
 public final class ValueCounts {
   private static final int PAGE_BITS = 6;

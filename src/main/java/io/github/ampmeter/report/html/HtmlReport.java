@@ -64,6 +64,8 @@ public final class HtmlReport {
         entry("verdict", report.verdict()),
         entry("summary", RunSummary.of(report)),
         entry("word", RunSummary.title(report)),
+        entry("closest", report.overall().isEmpty() ? RunSummary.closest(report) : ""),
+        entry("trust", report.overall().isEmpty() ? RunSummary.trust(report) : ""),
         entry("answers", report.overall().flatMap(OverallResult::answer).stream().toList()),
         entry("plans", plans),
         entry("percentiles", percentiles(report)),

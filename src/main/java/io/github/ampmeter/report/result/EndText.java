@@ -50,14 +50,9 @@ public final class EndText {
     end.add(FAILED_LINES, "  ✗ ", failed(report, summary), "failures");
     end.add(REASON_LINES, "  ! ", reasons(report), "reasons");
     end.add(WARNING_LINES, "  Warning: ", issues(report, Set.of(Severity.WARNING)), "warnings");
-    boolean several = report.plans().size() > 1;
     List<String> advice =
         NextSteps.ofRun(report).stream()
-            .map(
-                step ->
-                    step.plan().isEmpty() || !several
-                        ? step.text()
-                        : step.plan() + ": " + step.text())
+            .map(NextSteps.Step::line)
             .map(each -> Excerpt.of(each, LONGEST_ADVICE))
             .toList();
     if (!advice.isEmpty()) {

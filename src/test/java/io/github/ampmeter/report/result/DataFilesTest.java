@@ -89,10 +89,31 @@ class DataFilesTest {
         .satisfiesExactly(
             step -> assertThat(step.text()).startsWith("Correct the errors first"),
             step -> assertThat(step.text()).startsWith("Give the servers more of what was full"),
-            step -> assertThat(step).isEqualTo(new Step("", Check.RUN_ABORTED.remedy())),
-            step -> assertThat(step).isEqualTo(new Step("", Check.NO_CRITERIA.remedy())),
-            step -> assertThat(step).isEqualTo(new Step("", Check.OUTSIDE_THE_LOAD.remedy())));
+            step ->
+                assertThat(step).isEqualTo(new Step(List.of("cut"), Check.RUN_ABORTED.remedy())),
+            step ->
+                assertThat(step).isEqualTo(new Step(List.of("open"), Check.NO_CRITERIA.remedy())),
+            step ->
+                assertThat(step)
+                    .isEqualTo(new Step(List.of("shop"), Check.OUTSIDE_THE_LOAD.remedy())));
     assertThat(NextSteps.ofRun(ToldRun.report(ToldRun.passed()))).isEmpty();
+  }
+
+  @Test
+  void aStepNamesUpToThreePlansAndStandsForTheRunWithMore() {
+    PlanReport one = ToldRun.plan("a", "", ToldRun.steady(1, "page"), List.of("ended early"));
+    PlanReport two = ToldRun.plan("b", "", ToldRun.steady(1, "page"), List.of("ended early"));
+    PlanReport three = ToldRun.plan("c", "", ToldRun.steady(1, "page"), List.of("ended early"));
+    PlanReport four = ToldRun.plan("d", "", ToldRun.steady(1, "page"), List.of("ended early"));
+
+    assertThat(NextSteps.ofRun(ToldRun.report(one))).extracting(Step::plans).contains(List.of());
+    assertThat(NextSteps.ofRun(ToldRun.report(one, two, three)))
+        .extracting(Step::plans)
+        .contains(List.of("a", "b", "c"));
+    assertThat(NextSteps.ofRun(ToldRun.report(one, two, three, four)))
+        .extracting(Step::plans)
+        .contains(List.of())
+        .doesNotContain(List.of("a", "b", "c", "d"));
   }
 
   @Test
