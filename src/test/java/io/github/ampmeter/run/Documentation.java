@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 
 /** README.md and the pages below docs, as a reader of this checkout has them. */
 final class Documentation {
+  private static final String PROGRAM = "ampmeter";
   private static final Path DOCS = Path.of("docs");
 
   /** Not packed into the jar, and so no part of the help. */
@@ -64,6 +65,17 @@ final class Documentation {
       return codeLines().stream()
           .filter(line -> line.startsWith(program + " "))
           .map(line -> line.replaceFirst("\\s+# .*", ""))
+          .toList();
+    }
+
+    /**
+     * Commands of Ampmeter, without the remark behind them. README names the program by its path in
+     * a build; the other pages expect it on the PATH.
+     */
+    List<String> commands() {
+      return Stream.of(PROGRAM, "target/ampmeter/bin/" + PROGRAM)
+          .flatMap(program -> commands(program).stream())
+          .map(command -> command.substring(command.indexOf(PROGRAM + " ")))
           .toList();
     }
 

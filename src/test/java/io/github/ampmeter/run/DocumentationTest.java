@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the pages say can be typed, linked and found. */
 class DocumentationTest {
-  private static final String PROGRAM = "target/ampmeter/bin/ampmeter";
   private static final Pattern OF_THIS_CHECKOUT =
       Pattern.compile("(testplans|datasets|reports/example|src)/.*");
   private static final Pattern TYPE = Pattern.compile("`([A-Z][A-Za-z0-9]*[a-z][A-Za-z0-9]*)`");
@@ -62,7 +61,7 @@ class DocumentationTest {
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.run.Documentation#all")
   void commandsHaveOptionsThatExist(Doc doc) {
-    for (String command : doc.commands(PROGRAM)) {
+    for (String command : doc.commands()) {
       String[] arguments = Documentation.words(command).stream().skip(1).toArray(String[]::new);
 
       assertThatCode(() -> Main.commandLine().parseArgs(arguments))
@@ -74,8 +73,9 @@ class DocumentationTest {
   @ParameterizedTest
   @MethodSource("io.github.ampmeter.run.Documentation#all")
   void commandsNameFilesThatExist(Doc doc) {
-    Stream.of(PROGRAM, "mvn", "jmeter", "sudo")
-        .flatMap(program -> doc.commands(program).stream())
+    Stream.concat(
+            doc.commands().stream(),
+            Stream.of("mvn", "jmeter", "sudo").flatMap(program -> doc.commands(program).stream()))
         .flatMap(command -> Documentation.words(command).stream())
         .filter(OF_THIS_CHECKOUT.asMatchPredicate())
         .map(file -> file.replaceFirst("/\\*[^/]*$", ""))

@@ -30,7 +30,7 @@ class DocumentedCommandsIT {
     prepare();
     List<String> commands =
         Documentation.guides()
-            .flatMap(doc -> doc.commands("target/ampmeter/bin/ampmeter").stream())
+            .flatMap(doc -> doc.commands().stream())
             .filter(DocumentedCommandsIT::isCheap)
             .distinct()
             .toList();
@@ -42,7 +42,7 @@ class DocumentedCommandsIT {
 
   /** Fails on a mistake in the command line or a file that is not there. */
   private static void assertRuns(String command) throws InterruptedException {
-    Ended ended = new Ampmeter(folder).shell(command);
+    Ended ended = new Ampmeter(folder).shell(Ampmeter.HOME.toAbsolutePath() + "/bin/" + command);
 
     assertThat(ended.exitCode()).as(ended.all()).isIn(0, 1);
     assertThat(ended.err()).isEmpty();
@@ -60,9 +60,6 @@ class DocumentedCommandsIT {
     for (String shared : List.of("testplans", "datasets")) {
       Files.createSymbolicLink(folder.resolve(shared), Path.of(shared).toAbsolutePath());
     }
-    Files.createSymbolicLink(
-        Files.createDirectories(folder.resolve("target")).resolve("ampmeter"),
-        Ampmeter.HOME.toAbsolutePath());
     try (CountingServer server = new CountingServer(Optional.empty())) {
       Ampmeter ampmeter = new Ampmeter(folder);
       Files.writeString(folder.resolve("suite.yaml"), suite(server.address("")));
