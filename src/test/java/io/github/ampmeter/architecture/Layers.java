@@ -25,7 +25,7 @@ final class Layers {
     this.root = root;
   }
 
-  /** The table of docs/dev/architecture.md. */
+  /** What each package may import; docs/dev/architecture.md draws the rooms. */
   static Layers of(String root) {
     return core(root).benchmarks("pages", "olio", "as3ap", "rewrites", "mongo");
   }
