@@ -66,11 +66,8 @@ class ChecksPageTest {
             """
 # Checks
 
-Made from the registry of checks (`io.github.ampmeter.judge.issue.Check`); a test fails when it differs.
-
-results.json lists what the checks found under `issues`, each with the id of its check and its message. *invalid*
-makes a run INCOMPLETE, *not judged* keeps a criterion from passing; a *warning* or *note* leaves the verdict as
-it is. Below each id: how severe its issues are.
+What the checks found is under `issues` in results.json, with the id of the check. An *invalid* issue makes a run
+INCOMPLETE, *not judged* keeps a criterion from passing; a *warning* or *note* leaves the verdict as it is.
 """);
     for (Check check : Check.values()) {
       String severities =
