@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.RunInfo.Fact;
@@ -260,7 +261,7 @@ final class CommonOptions {
                 + out);
       }
       boolean former = files.stream().allMatch(file -> Files.exists(folder.resolve(file)));
-      if (Files.isDirectory(folder) && !former && !empty(folder)) {
+      if (Files.isDirectory(folder) && !former && !FolderTree.entries(folder).isEmpty()) {
         throw new ConfigException(
             ("--out must name a folder that is new, empty or has an earlier %s, was %s,"
                     + " which has other files")
@@ -271,12 +272,6 @@ final class CommonOptions {
         throw new ConfigException("--out must name a writable folder, was " + out);
       }
       return made;
-    }
-
-    private static boolean empty(Path folder) throws IOException {
-      try (Stream<Path> files = Files.list(folder)) {
-        return files.findAny().isEmpty();
-      }
     }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.run.comparison.MatrixFolder;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.session.RunLock;
@@ -13,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -89,20 +89,18 @@ public final class StopCommand implements Callable<Integer> {
     if (!Files.isDirectory(REPORTS)) {
       throw new ConfigException("there is no folder reports here; name the run's folder");
     }
-    try (Stream<Path> runs = Files.list(REPORTS)) {
-      List<Path> inProgress =
-          runs.filter(run -> !Files.isSymbolicLink(run) && Files.isDirectory(run))
-              .filter(StopCommand::inProgress)
-              .sorted()
-              .toList();
-      if (inProgress.size() != 1) {
-        throw new ConfigException(
-            inProgress.isEmpty()
-                ? "no run is in progress in reports"
-                : "several runs are in progress; name one of "
-                    + String.join(", ", inProgress.stream().map(Path::toString).toList()));
-      }
-      return inProgress.get(0);
+    List<Path> inProgress =
+        FolderTree.entries(REPORTS).stream()
+            .filter(run -> !Files.isSymbolicLink(run) && Files.isDirectory(run))
+            .filter(StopCommand::inProgress)
+            .toList();
+    if (inProgress.size() != 1) {
+      throw new ConfigException(
+          inProgress.isEmpty()
+              ? "no run is in progress in reports"
+              : "several runs are in progress; name one of "
+                  + String.join(", ", inProgress.stream().map(Path::toString).toList()));
     }
+    return inProgress.get(0);
   }
 }

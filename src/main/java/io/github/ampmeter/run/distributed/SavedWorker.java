@@ -1,5 +1,6 @@
 package io.github.ampmeter.run.distributed;
 
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.distributed.WorkerMessages.Hello;
 import io.github.ampmeter.source.loadworkers.ClockOffset;
@@ -7,10 +8,8 @@ import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * What a controller knows about a load worker during the load, in a file beside the rows. With it
@@ -39,15 +38,9 @@ record SavedWorker(
 
   /** The folders of load workers below that of a plan; none for a load on one machine. */
   static List<Path> folders(Path plan) throws IOException {
-    Path all = plan.resolve(LoadWorkerResult.FOLDER);
-    if (!Files.isDirectory(all)) {
-      return List.of();
-    }
-    List<Path> folders = new ArrayList<>();
-    try (Stream<Path> each = Files.list(all)) {
-      each.filter(folder -> Files.exists(folder.resolve(FILE))).sorted().forEach(folders::add);
-    }
-    return folders;
+    return FolderTree.entries(plan.resolve(LoadWorkerResult.FOLDER)).stream()
+        .filter(folder -> Files.exists(folder.resolve(FILE)))
+        .toList();
   }
 
   static SavedWorker read(Path folder) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.FolderName;
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.benchmark.Benchmarks;
 import io.github.ampmeter.judge.sample.JtlContent;
 import io.github.ampmeter.report.result.Json;
@@ -16,7 +17,6 @@ import io.github.ampmeter.source.Sources;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.stack.Stack;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -28,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The folder of a run, which has a folder for each plan. */
 public record RunFolder(Path root) {
@@ -88,15 +87,7 @@ public record RunFolder(Path root) {
 
   /** Deletes the server logs of a stack that was started in vain. */
   public void deleteStackLogs() throws IOException {
-    Path logs = root.resolve(Stack.LOGS);
-    if (Files.isDirectory(logs)) {
-      try (Stream<Path> files = Files.list(logs)) {
-        for (Path file : files.toList()) {
-          Files.delete(file);
-        }
-      }
-      Files.delete(logs);
-    }
+    FolderTree.delete(root.resolve(Stack.LOGS));
   }
 
   /**
@@ -122,15 +113,13 @@ public record RunFolder(Path root) {
 
   /** Whether samples of a plan exist, here or on a load worker. */
   public boolean hasSamples(String plan) throws IOException {
-    try (Stream<Path> files = Files.list(plan(plan))) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .anyMatch(
-              name ->
-                  name.startsWith("samples.")
-                      || name.startsWith("under-way")
-                      || name.equals(LoadWorkerResult.FOLDER));
-    }
+    return FolderTree.entries(plan(plan)).stream()
+        .map(file -> file.getFileName().toString())
+        .anyMatch(
+            name ->
+                name.startsWith("samples.")
+                    || name.startsWith("under-way")
+                    || name.equals(LoadWorkerResult.FOLDER));
   }
 
   /** The plan's JTL, which is compressed where the suite asks for it. */
@@ -189,8 +178,11 @@ public record RunFolder(Path root) {
     if (!Files.isDirectory(copies(plan))) {
       return planFile(plan);
     }
-    try (Stream<Path> files = Files.list(copies(plan))) {
-      return files.filter(Files::isRegularFile).findFirst().flatMap(RunFolder::read);
+    try {
+      return FolderTree.entries(copies(plan)).stream()
+          .filter(Files::isRegularFile)
+          .findFirst()
+          .flatMap(RunFolder::read);
     } catch (IOException e) {
       return Optional.empty();
     }
@@ -226,20 +218,14 @@ public record RunFolder(Path root) {
   }
 
   /** The files with the pauses of all load generators. */
-  public List<Path> allPauses(String plan) {
+  public List<Path> allPauses(String plan) throws IOException {
     Path workers = plan(plan).resolve(LoadWorkerResult.FOLDER);
-    if (!Files.isDirectory(workers)) {
-      return List.of(pauses(plan));
-    }
-    try (Stream<Path> folders = Files.list(workers)) {
-      return folders
-          .filter(Files::isDirectory)
-          .sorted()
-          .map(each -> each.resolve(pauses(plan).getFileName()))
-          .toList();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return Files.isDirectory(workers)
+        ? FolderTree.entries(workers).stream()
+            .filter(Files::isDirectory)
+            .map(each -> each.resolve(pauses(plan).getFileName()))
+            .toList()
+        : List.of(pauses(plan));
   }
 
   /** The path at which elements of a benchmark write a file; see {@link #inProgress(String)}. */
@@ -322,14 +308,11 @@ public record RunFolder(Path root) {
   /** The folders that hold a plan or its samples but are not named in run.json. */
   List<String> unnamedPlans() throws IOException {
     List<String> named = run().plans().stream().map(FolderName::of).toList();
-    try (Stream<Path> folders = Files.list(root)) {
-      return folders
-          .map(folder -> folder.getFileName().toString())
-          .filter(name -> !named.contains(name))
-          .filter(name -> Files.exists(jmx(name)) || Files.exists(jtl(name)))
-          .sorted()
-          .toList();
-    }
+    return FolderTree.entries(root).stream()
+        .map(folder -> folder.getFileName().toString())
+        .filter(name -> !named.contains(name))
+        .filter(name -> Files.exists(jmx(name)) || Files.exists(jtl(name)))
+        .toList();
   }
 
   public SavedPlan savedPlan(String name) {

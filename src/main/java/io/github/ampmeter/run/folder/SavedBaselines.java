@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.folder;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.compare.BaselineComparison;
 import io.github.ampmeter.judge.verdict.Criterion;
@@ -16,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The earlier starts that a run is compared with.
@@ -62,17 +62,12 @@ public record SavedBaselines(List<SavedBaseline> starts) {
    * failed one as a baseline would hide what it was failed for. None where there is no such run.
    */
   public static SavedBaselines latest(Path reports, Suite suite) throws IOException {
-    if (!Files.isDirectory(reports)) {
-      return NONE;
-    }
-    try (Stream<Path> folders = Files.list(reports)) {
-      return folders
-          .filter(folder -> !Files.isSymbolicLink(folder) && RunFolder.isOne(folder))
-          .flatMap(folder -> passed(folder, suite).stream())
-          .max(Comparator.comparing(start -> start.results().start()))
-          .map(start -> new SavedBaselines(List.of(start)))
-          .orElse(NONE);
-    }
+    return FolderTree.entries(reports).stream()
+        .filter(folder -> !Files.isSymbolicLink(folder) && RunFolder.isOne(folder))
+        .flatMap(folder -> passed(folder, suite).stream())
+        .max(Comparator.comparing(start -> start.results().start()))
+        .map(start -> new SavedBaselines(List.of(start)))
+        .orElse(NONE);
   }
 
   private static Optional<SavedBaseline> passed(Path folder, Suite suite) {
@@ -143,16 +138,10 @@ public record SavedBaselines(List<SavedBaseline> starts) {
    * All that a run's folder keeps of them, and whatever else was put beside it under such a name.
    */
   static List<Path> filesIn(RunFolder run) throws IOException {
-    if (!Files.isDirectory(run.root())) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(run.root())) {
-      return files
-          .filter(Files::isRegularFile)
-          .filter(file -> isKept(file.getFileName().toString()))
-          .sorted()
-          .toList();
-    }
+    return FolderTree.entries(run.root()).stream()
+        .filter(Files::isRegularFile)
+        .filter(file -> isKept(file.getFileName().toString()))
+        .toList();
   }
 
   private static boolean isKept(String name) {

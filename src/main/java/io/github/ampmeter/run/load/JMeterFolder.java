@@ -2,6 +2,7 @@ package io.github.ampmeter.run.load;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
+import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A folder with an unpacked JMeter.
@@ -111,15 +111,9 @@ public record JMeterFolder(Path root, String version) {
 
   /** The jars of a folder, in the order of JMeter's class path. */
   static List<Path> jars(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.getFileName().toString().endsWith(".jar"))
-          .filter(Files::isRegularFile)
-          .sorted()
-          .toList();
-    }
+    return FolderTree.entries(folder).stream()
+        .filter(file -> file.getFileName().toString().endsWith(".jar"))
+        .filter(Files::isRegularFile)
+        .toList();
   }
 }

@@ -137,20 +137,15 @@ public final class LinkedJMeter implements AutoCloseable {
   }
 
   private void linkAll(Path from, Path to, Set<String> except) throws IOException {
-    if (!Files.isDirectory(from)) {
-      return;
-    }
-    try (Stream<Path> entries = Files.list(from)) {
-      for (Path entry : entries.sorted().toList()) {
-        String name = entry.getFileName().toString();
-        if (except.contains(name)) {
-          continue;
-        }
-        if (name.endsWith(".jar") && holdsOurClasses(entry)) {
-          leftOut.add(entry);
-        } else {
-          link(to.resolve(name), entry);
-        }
+    for (Path entry : FolderTree.entries(from)) {
+      String name = entry.getFileName().toString();
+      if (except.contains(name)) {
+        continue;
+      }
+      if (name.endsWith(".jar") && holdsOurClasses(entry)) {
+        leftOut.add(entry);
+      } else {
+        link(to.resolve(name), entry);
       }
     }
   }

@@ -65,13 +65,11 @@ public record SharedRun(RunFolder merged, List<ShareOfRun> taken, List<String> p
 
   /** Whether a folder holds shares of a run. */
   public static boolean isOne(Path folder) throws IOException {
-    return Files.isDirectory(folder) && !RunFolder.isOne(folder) && !shares(folder).isEmpty();
+    return !RunFolder.isOne(folder) && !shares(folder).isEmpty();
   }
 
   private static List<Path> shares(Path folder) throws IOException {
-    try (Stream<Path> all = Files.list(folder)) {
-      return all.filter(ShareOfRun::isOne).sorted().toList();
-    }
+    return FolderTree.entries(folder).stream().filter(ShareOfRun::isOne).toList();
   }
 
   /**
