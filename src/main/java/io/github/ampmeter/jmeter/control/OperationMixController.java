@@ -48,15 +48,6 @@ public final class OperationMixController extends GenericController {
     setProperty(MATRIX, EXAMPLE);
   }
 
-  /** The matrix as CSV; see {@link MixCsv}. */
-  public String getMatrix() {
-    return getPropertyAsString(MATRIX);
-  }
-
-  public void setMatrix(String csv) {
-    setProperty(MATRIX, csv);
-  }
-
   @Override
   public void initialize() {
     super.initialize();
@@ -84,7 +75,7 @@ public final class OperationMixController extends GenericController {
   }
 
   private MixWalk newWalk() {
-    OperationMix mix = OperationMix.parse(getName(), getMatrix());
+    OperationMix mix = OperationMix.parse(getName(), getPropertyAsString(MATRIX));
     validateChildren(mix);
     return new MixWalk(
         mix,

@@ -111,13 +111,11 @@ record SuiteDraft(List<TestElement> enabled) {
 
   /** A literal value: the sum of users, the longest of times; empty where it is not one number. */
   private Optional<String> stated(LoadKey<?> key) {
-    List<String> texts = new ArrayList<>();
-    for (TestElement element : enabled) {
-      property(element, key)
-          .map(element::getPropertyAsString)
-          .filter(text -> !text.isBlank())
-          .ifPresent(texts::add);
-    }
+    List<String> texts =
+        enabled.stream()
+            .map(element -> field(element, key))
+            .filter(text -> !text.isBlank())
+            .toList();
     if (texts.size() == 1) {
       return Optional.of(texts.get(0)).filter(text -> !text.contains("${"));
     }
@@ -129,31 +127,20 @@ record SuiteDraft(List<TestElement> enabled) {
         String.valueOf(key == LoadKey.USERS ? numbers.sum() : numbers.max().getAsInt()));
   }
 
-  /** The property of an element that has the value of a key; empty: it has none. */
-  private static Optional<String> property(TestElement element, LoadKey<?> key) {
-    String property = "";
+  /** What an element states in the field of a key; empty: it has none, or states nothing. */
+  private static String field(TestElement element, LoadKey<?> key) {
     if (element instanceof ArrivalsGroup) {
-      property =
-          key == LoadKey.RATE
-              ? ArrivalsGroup.RATE
-              : key == LoadKey.USERS
-                  ? ArrivalsGroup.MOST_USERS
-                  : key == LoadKey.WARM_UP ? ArrivalsGroup.WARM_UP : ArrivalsGroup.DURATION;
-    } else if (element instanceof ScalingThreadGroup) {
-      property =
-          key == LoadKey.USERS
-              ? ScalingThreadGroup.USERS
-              : key == LoadKey.WARM_UP
-                  ? ScalingThreadGroup.WARM_UP
-                  : key == LoadKey.DURATION ? ScalingThreadGroup.DURATION : "";
-    } else if (element.getClass() == ThreadGroup.class) {
-      boolean timed = element.getPropertyAsBoolean(ThreadGroup.SCHEDULER);
-      property =
-          key == LoadKey.USERS
-              ? ThreadGroup.NUM_THREADS
-              : key == LoadKey.DURATION && timed ? ThreadGroup.DURATION : "";
+      return element.getPropertyAsString(ArrivalsGroup.PREFIX + key);
     }
-    return Optional.of(property).filter(name -> !name.isEmpty());
+    if (element instanceof ScalingThreadGroup) {
+      return element.getPropertyAsString(ScalingThreadGroup.PREFIX + key);
+    }
+    boolean timed = element.getPropertyAsBoolean(ThreadGroup.SCHEDULER);
+    boolean stated = key == LoadKey.USERS || key == LoadKey.DURATION && timed;
+    return element.getClass() == ThreadGroup.class && stated
+        ? element.getPropertyAsString(
+            key == LoadKey.USERS ? ThreadGroup.NUM_THREADS : ThreadGroup.DURATION)
+        : "";
   }
 
   private static String line(String key, String value) {

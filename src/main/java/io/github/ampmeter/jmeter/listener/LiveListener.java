@@ -58,30 +58,6 @@ abstract class LiveListener extends AbstractListenerElement
     this.prefix = prefix;
   }
 
-  /**
-   * Whole seconds excluded from the first sample on, in a sweep from each step's. Empty: the value
-   * of the thread group.
-   */
-  public String getWarmUp() {
-    return getPropertyAsString(prefix + ".warmUp");
-  }
-
-  public void setWarmUp(String seconds) {
-    setProperty(prefix + ".warmUp", seconds);
-  }
-
-  /**
-   * Whole seconds judged after the warm-up; 0: up to the last sample. Empty: the value of the
-   * thread group.
-   */
-  public String getSteadyState() {
-    return getPropertyAsString(prefix + ".steadyState");
-  }
-
-  public void setSteadyState(String seconds) {
-    setProperty(prefix + ".steadyState", seconds);
-  }
-
   /** The verdict of a run that begins; later changes of the form do not affect it. */
   abstract LiveVerdict newVerdict();
 
@@ -103,21 +79,22 @@ abstract class LiveListener extends AbstractListenerElement
   }
 
   /**
-   * Replaces the phases of the thread group by those that the form states.
+   * Replaces the phases of the thread group by those that the form states, in whole seconds: empty
+   * fields leave them, and a steady state of 0 lasts to the last sample.
    *
    * @param steadyState its name in the form
    */
   final UnaryOperator<Phases> phases(String steadyState) {
-    OptionalLong warmUp = millis("warm-up", getWarmUp());
-    OptionalLong steady = millis(steadyState, getSteadyState());
+    OptionalLong warmUp = millis("warm-up", ".warmUp");
+    OptionalLong steady = millis(steadyState, ".steadyState");
     return ofTheGroup ->
         Phases.ofMillis(
             warmUp.orElse(ofTheGroup.warmUp().toMillis()),
             steady.orElse(ofTheGroup.steadyState().map(Duration::toMillis).orElse(0L)));
   }
 
-  private OptionalLong millis(String what, String seconds) {
-    String text = resolved(seconds).strip();
+  private OptionalLong millis(String what, String property) {
+    String text = resolved(getPropertyAsString(prefix + property)).strip();
     if (!text.matches("[0-9]{0,9}")) {
       throw new ConfigException(
           getName() + ": " + what + " must be whole seconds, was \"" + text + "\"");

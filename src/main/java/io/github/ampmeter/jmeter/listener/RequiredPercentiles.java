@@ -24,7 +24,10 @@ public class RequiredPercentiles extends LiveListener {
   private static final Logger LOG = LoggerFactory.getLogger(RequiredPercentiles.class);
 
   public static final String CRITERIA = "RequiredPercentiles.criteria";
+
+  /** The file for the table at the end of a run; empty: none. */
   public static final String TABLE_FILE = "RequiredPercentiles.tableFile";
+
   public static final String WARM_UP = "RequiredPercentiles.warmUp";
   public static final String STEADY_STATE = "RequiredPercentiles.steadyState";
 
@@ -39,15 +42,6 @@ public class RequiredPercentiles extends LiveListener {
 
   public void setCriteria(String criteria) {
     setProperty(CRITERIA, criteria);
-  }
-
-  /** The file for the table at the end of a run; empty: none. */
-  public String getTableFile() {
-    return getPropertyAsString(TABLE_FILE);
-  }
-
-  public void setTableFile(String file) {
-    setProperty(TABLE_FILE, file);
   }
 
   /**
@@ -78,7 +72,7 @@ public class RequiredPercentiles extends LiveListener {
     VerdictExit.ofThisJMeter().end(report.verdict().kind());
     String table = table(report);
     view().ifPresentOrElse(VerdictView::ended, () -> System.out.print(table));
-    String file = resolved(getTableFile());
+    String file = resolved(getPropertyAsString(TABLE_FILE));
     if (!file.isBlank()) {
       write(table, file);
     }

@@ -47,6 +47,9 @@ public class ArrivalsGroup extends SteppedThreadGroup {
   private static final long serialVersionUID = 1L;
   private static final Logger LOG = LoggerFactory.getLogger(ArrivalsGroup.class);
 
+  /** Each field is a key of a suite's load, or a word of its own, behind this. */
+  public static final String PREFIX = "Arrivals.";
+
   public static final String RATE = "Arrivals.rate";
   public static final String GAPS = "Arrivals.gaps";
   public static final String SEED = "Arrivals.seed";
@@ -64,7 +67,7 @@ public class ArrivalsGroup extends SteppedThreadGroup {
 
   /** The text of the fields; in a running test their functions have been evaluated. */
   public LoadText load() {
-    return new LoadText(getName(), field -> getPropertyAsString("Arrivals." + field));
+    return new LoadText(getName(), field -> getPropertyAsString(PREFIX + field));
   }
 
   @Override

@@ -37,6 +37,9 @@ import org.slf4j.LoggerFactory;
 public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMonitor {
   private static final long serialVersionUID = 1L;
 
+  /** Each field is a key of a suite's load, or a word of its own, behind this. */
+  public static final String PREFIX = "ScalingThreadGroup.";
+
   public static final String USERS = "ScalingThreadGroup.users";
   public static final String DURATION = "ScalingThreadGroup.duration";
   public static final String ITERATIONS = "ScalingThreadGroup.iterations";
@@ -53,7 +56,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
 
   /** The text of the fields; in a running test their functions have been evaluated. */
   public LoadText load() {
-    return new LoadText(getName(), field -> getPropertyAsString("ScalingThreadGroup." + field));
+    return new LoadText(getName(), field -> getPropertyAsString(PREFIX + field));
   }
 
   @Override

@@ -112,7 +112,7 @@ class OperationMixControllerTest {
   private static OperationMixController element(String matrix, String... children) {
     OperationMixController mix = new OperationMixController();
     mix.setName("mix");
-    mix.setMatrix(matrix);
+    mix.setProperty(OperationMixController.MATRIX, matrix);
     mix.setProperty(OperationMixController.SEED, "1");
     addChildren(mix, children);
     return mix;

@@ -14,7 +14,7 @@ class MixTableTest {
   @Test
   void aNewControllerHasAMixThatAddsUp() {
     MixTable table = new MixTable();
-    table.show(new OperationMixController().getMatrix());
+    table.show(new OperationMixController().getPropertyAsString(OperationMixController.MATRIX));
 
     assertThat(table.problem()).isEmpty();
     assertThat(table.getValueAt(0, 0)).isEqualTo("Browse");
@@ -49,7 +49,9 @@ class MixTableTest {
     form.updateUi(typed);
     assertThat(form.mayReplace("from,a\na,100")).isFalse();
     assertThat(questions).containsExactly("Replace the current matrix?");
-    assertThat(form.mayReplace(typed.getMatrix())).as("the same").isTrue();
+    assertThat(form.mayReplace(typed.getPropertyAsString(OperationMixController.MATRIX)))
+        .as("the same")
+        .isTrue();
     form.question = text -> true;
     assertThat(form.mayReplace("from,a\na,100")).isTrue();
   }

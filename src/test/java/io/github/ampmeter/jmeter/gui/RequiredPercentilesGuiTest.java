@@ -61,9 +61,9 @@ class RequiredPercentilesGuiTest {
     element.setName("Targets of release 4");
     element.setComment("see docs");
     element.setCriteria("p90(*) <= 1 s\n# slow\np99(a b) <= 2 s");
-    element.setWarmUp("${__P(warmUp,3)}");
-    element.setSteadyState("60");
-    element.setTableFile("table.txt");
+    element.setProperty(RequiredPercentiles.WARM_UP, "${__P(warmUp,3)}");
+    element.setProperty(RequiredPercentiles.STEADY_STATE, "60");
+    element.setProperty(RequiredPercentiles.TABLE_FILE, "table.txt");
     RequiredPercentilesGui gui = new RequiredPercentilesGui();
     TestElement written = gui.createTestElement();
 
@@ -79,8 +79,8 @@ class RequiredPercentilesGuiTest {
     gui.clearGui();
 
     RequiredPercentiles element = (RequiredPercentiles) gui.createTestElement();
-    element.setWarmUp("0");
-    element.setSteadyState("0");
+    element.setProperty(RequiredPercentiles.WARM_UP, "0");
+    element.setProperty(RequiredPercentiles.STEADY_STATE, "0");
 
     assertThat(element.newJudgement().report("").verdict().findings()).hasSize(3);
     assertThat(element.getName()).isEqualTo("Ampmeter - Required Percentiles");

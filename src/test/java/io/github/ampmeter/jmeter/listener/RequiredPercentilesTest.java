@@ -57,7 +57,7 @@ class RequiredPercentilesTest {
     listener = new RequiredPercentiles();
     listener.setName("Required Percentiles");
     listener.setCriteria("p90(*) <= 100 ms");
-    listener.setTableFile(file().toString());
+    listener.setProperty(RequiredPercentiles.TABLE_FILE, file().toString());
     listener.setListener(view);
   }
 
@@ -108,7 +108,7 @@ class RequiredPercentilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"3 s", "-1", "1.5", "${warmUp}", "1234567890"})
   void rejectsTimesThatAreNotWholeSeconds(String seconds) {
-    listener.setWarmUp(seconds);
+    listener.setProperty(RequiredPercentiles.WARM_UP, seconds);
 
     assertRefusal(listener::newJudgement)
         .hasMessage("Required Percentiles: warm-up must be whole seconds, was \"" + seconds + "\"");
@@ -119,8 +119,8 @@ class RequiredPercentilesTest {
 
   @Test
   void leavesTheWarmUpOutOfTheFigures() {
-    listener.setWarmUp("1");
-    listener.setSteadyState("2");
+    listener.setProperty(RequiredPercentiles.WARM_UP, "1");
+    listener.setProperty(RequiredPercentiles.STEADY_STATE, "2");
 
     run(sample("page", 0, 900), sample("page", 1000, 40), sample("page", 2990, 20));
 
@@ -138,7 +138,7 @@ class RequiredPercentilesTest {
     // A warm-up of 1 s and then 2 s: the first and the last sample are outside.
     assertThat(samplesOf("page")).isEqualTo(2);
 
-    listener.setWarmUp("0");
+    listener.setProperty(RequiredPercentiles.WARM_UP, "0");
     listener.testStarted();
     by(scaling("1", "2"), sample("page", 0, 900), sample("page", 1000, 40));
     by(scaling("1", "2"), sample("page", 1900, 90), sample("page", 3010, 20));
@@ -209,7 +209,7 @@ class RequiredPercentilesTest {
 
   @Test
   void setUpAndTearDownGroupsEnterNoFigure() {
-    listener.setSteadyState("3");
+    listener.setProperty(RequiredPercentiles.STEADY_STATE, "3");
     listener.testStarted();
     by(new SetupThreadGroup(), sample("prepare", 0, 3000));
     by(new ThreadGroup(), sample("page", 3000, 400), sample("page", 5990, 400));
@@ -310,15 +310,16 @@ class RequiredPercentilesTest {
 
   @Test
   void losesNothingInACopy() {
-    listener.setWarmUp("3");
-    listener.setSteadyState("10");
+    listener.setProperty(RequiredPercentiles.WARM_UP, "3");
+    listener.setProperty(RequiredPercentiles.STEADY_STATE, "10");
 
     RequiredPercentiles copy = (RequiredPercentiles) listener.clone();
 
     assertThat(copy.getCriteria()).isEqualTo("p90(*) <= 100 ms");
-    assertThat(copy.getWarmUp()).isEqualTo("3");
-    assertThat(copy.getSteadyState()).isEqualTo("10");
-    assertThat(copy.getTableFile()).isEqualTo(file().toString());
+    assertThat(copy.getPropertyAsString(RequiredPercentiles.WARM_UP)).isEqualTo("3");
+    assertThat(copy.getPropertyAsString(RequiredPercentiles.STEADY_STATE)).isEqualTo("10");
+    assertThat(copy.getPropertyAsString(RequiredPercentiles.TABLE_FILE))
+        .isEqualTo(file().toString());
     copy.testStarted();
     assertThat(view.shown).isNotNull();
   }
@@ -327,7 +328,7 @@ class RequiredPercentilesTest {
   void aCopyWithAWindowOfItsOwnHasRunsOfItsOwn() {
     RecordingView windowOfTheCopy = new RecordingView();
     RequiredPercentiles pasted = (RequiredPercentiles) listener.clone();
-    pasted.setTableFile("");
+    pasted.setProperty(RequiredPercentiles.TABLE_FILE, "");
     pasted.setListener(windowOfTheCopy);
 
     listener.testStarted();
@@ -361,7 +362,8 @@ class RequiredPercentilesTest {
 
   @Test
   void aTableThatCannotBeWrittenDoesNotStopTheEndOfTheRun() {
-    listener.setTableFile(folder.resolve("missing/table.txt").toString());
+    listener.setProperty(
+        RequiredPercentiles.TABLE_FILE, folder.resolve("missing/table.txt").toString());
 
     run(sample("page", 0, 40));
 

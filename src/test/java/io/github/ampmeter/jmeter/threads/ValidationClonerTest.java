@@ -74,7 +74,7 @@ class ValidationClonerTest {
     RequiredPercentiles listener = new RequiredPercentiles();
     listener.setName("Required Percentiles");
     listener.setCriteria("p90(*) <= 100 ms");
-    listener.setSteadyState("60");
+    listener.setProperty(RequiredPercentiles.STEADY_STATE, "60");
     RecordingView validation = new RecordingView();
     listener.setListener(validation);
 
