@@ -85,7 +85,7 @@ public record Acceptance(
     AcceptanceSheet sheet =
         AcceptanceSheet.of(
             file.name(),
-            facts.entrySet().stream().map(e -> new Fact(e.getKey(), e.getValue())).toList(),
+            Fact.all(facts),
             new Origin(file.by(), now.toString(), Home.generator()),
             new Evidence(lines, made.writeManifest(all)));
     made.write(sheet);

@@ -168,18 +168,14 @@ public final class SavedReport {
   }
 
   private RunInfo info(List<PlanReport> plans) {
-    List<FactTable> environment = new ArrayList<>();
-    run.description()
-        .environment()
-        .forEach((title, facts) -> environment.add(new FactTable(title, facts(facts))));
     return new RunInfo(
         run.description().title(),
         run.description().stack(),
         Instant.parse(run.start()),
         run.end() == null ? lastSample(plans) : Instant.parse(run.end()),
-        facts(run.description().facts()),
+        Fact.all(run.description().facts()),
         notes(),
-        environment,
+        FactTable.all(run.description().environment()),
         generator);
   }
 
@@ -321,7 +317,7 @@ public final class SavedReport {
         .report(
             name,
             observation,
-            facts(plan.setup().configuration()),
+            Fact.all(plan.setup().configuration()),
             plan.setup().commands(),
             checksums(held, others, folder.targets(name)),
             planFile.map(PlanFile::operations).orElse(List.of()),
@@ -370,10 +366,6 @@ public final class SavedReport {
     checksums.removeIf(checksum -> checksum.file().equals(passedOver));
     checksums.addAll(others.get().checksums());
     return checksums;
-  }
-
-  private static List<Fact> facts(Map<String, String> facts) {
-    return facts.entrySet().stream().map(e -> new Fact(e.getKey(), e.getValue())).toList();
   }
 
   /**

@@ -1,17 +1,17 @@
 package io.github.ampmeter.run.session;
 
+import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.run.load.JvmProxy;
+import io.github.ampmeter.stack.Stack;
+import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Describes the machine and its programs for the report. */
@@ -22,10 +22,23 @@ final class Environment {
   private Environment() {}
 
   /** The tables by title. */
-  static Map<String, Map<String, String>> of(Home home, Path workingDirectory) throws IOException {
+  static Map<String, Map<String, String>> of(Home home) throws IOException {
     Map<String, Map<String, String>> tables = new LinkedHashMap<>();
-    tables.put("Load generator", loadGenerator(home, workingDirectory));
+    tables.put("Load generator", loadGenerator(home));
     tables.put("Machine", machine());
+    return tables;
+  }
+
+  /** The same behind the stack under test. */
+  static Map<String, Map<String, String>> of(Home home, StackSpec spec, Stack stack)
+      throws IOException {
+    Map<String, String> underTest = new LinkedHashMap<>();
+    underTest.put("stack", spec.kind().key());
+    underTest.putAll(stack.versions());
+    underTest.putAll(Stacks.configuration(spec));
+    Map<String, Map<String, String>> tables = new LinkedHashMap<>();
+    tables.put(RunInfo.UNDER_TEST, underTest);
+    tables.putAll(of(home));
     return tables;
   }
 
@@ -64,8 +77,7 @@ final class Environment {
     }
   }
 
-  private static Map<String, String> loadGenerator(Home home, Path workingDirectory)
-      throws IOException {
+  private static Map<String, String> loadGenerator(Home home) throws IOException {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("JMeter", jmeterVersion(home));
     home.theirs().ifPresent(linked -> facts.put("JMeter's folder", linked.original().root() + ""));
@@ -74,7 +86,6 @@ final class Environment {
         .text()
         .ifPresent(proxy -> facts.put("HTTP proxy", proxy));
     facts.put("Ampmeter", Home.generator());
-    gitRevision(workingDirectory).ifPresent(revision -> facts.put("git revision", revision));
     return facts;
   }
 
@@ -85,25 +96,5 @@ final class Environment {
       }
     }
     return "unknown";
-  }
-
-  /** Returns the revision of the current folder, usually that of the application under test. */
-  private static Optional<String> gitRevision(Path folder) {
-    try {
-      Process git =
-          new ProcessBuilder("git", "describe", "--always", "--dirty", "--abbrev=12")
-              .directory(folder.toFile())
-              .redirectError(ProcessBuilder.Redirect.DISCARD)
-              .start();
-      String revision = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      boolean known = git.waitFor(10, TimeUnit.SECONDS) && git.exitValue() == 0;
-      return known ? Optional.of(revision.strip()) : Optional.empty();
-    } catch (IOException e) {
-      // Without git the revision is unknown.
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    }
   }
 }

@@ -98,9 +98,7 @@ public record JtlReport(Report report, SavedSlices slices) {
             "",
             Instant.ofEpochMilli(start),
             Instant.ofEpochMilli(end),
-            Secrets.masked(facts).entrySet().stream()
-                .map(fact -> new Fact(fact.getKey(), fact.getValue()))
-                .toList(),
+            Fact.all(Secrets.masked(facts)),
             notes,
             List.of(),
             Home.generator());

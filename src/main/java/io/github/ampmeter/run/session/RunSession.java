@@ -10,7 +10,6 @@ import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.scaling.CapacitySearch;
 import io.github.ampmeter.judge.scaling.CapacitySearch.Probe;
 import io.github.ampmeter.report.Report;
-import io.github.ampmeter.report.RunInfo;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.result.PlanLine;
 import io.github.ampmeter.run.distributed.LoadCarrier;
@@ -32,13 +31,11 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -180,13 +177,7 @@ public final class RunSession {
   }
 
   private SavedRun saved(String start, Stack stack) throws IOException {
-    Map<String, Map<String, String>> environment = new LinkedHashMap<>();
-    Map<String, String> underTest = new LinkedHashMap<>();
-    underTest.put("stack", spec.kind().key());
-    underTest.putAll(stack.versions());
-    underTest.putAll(Stacks.configuration(spec));
-    environment.put(RunInfo.UNDER_TEST, underTest);
-    environment.putAll(Environment.of(home, Path.of("")));
+    Map<String, Map<String, String>> environment = Environment.of(home, spec, stack);
     carrier.ifPresent(all -> environment.put("Load workers", all.facts()));
     return SavedRun.started(
             new SavedRun.Description(

@@ -21,12 +21,9 @@ import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.process.StackException;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,29 +74,16 @@ public record StatementsRun(Home home, Suite suite, Console console, Clock clock
 
   private RunInfo info(SuitePlan plan, StackSpec spec, Instant start, Stack stack, SuiteData data)
       throws IOException {
-    Map<String, String> underTest = new LinkedHashMap<>();
-    underTest.put("stack", spec.kind().key());
-    underTest.putAll(stack.versions());
-    underTest.putAll(Stacks.configuration(spec));
-    underTest.putAll(data.facts(plan));
-    List<FactTable> environment = new ArrayList<>();
-    environment.add(table(RunInfo.UNDER_TEST, underTest));
-    Environment.of(home, Path.of(""))
-        .forEach((title, facts) -> environment.add(table(title, facts)));
+    Map<String, Map<String, String>> environment = Environment.of(home, spec, stack);
+    environment.get(RunInfo.UNDER_TEST).putAll(data.facts(plan));
     return new RunInfo(
         plan.name(),
         spec.kind().key(),
         start,
         clock.instant(),
-        table("", Secrets.masked(suite.facts())).facts(),
+        Fact.all(Secrets.masked(suite.facts())),
         List.of(),
-        environment,
+        FactTable.all(environment),
         Home.generator());
-  }
-
-  private static FactTable table(String title, Map<String, String> facts) {
-    return new FactTable(
-        title,
-        facts.entrySet().stream().map(each -> new Fact(each.getKey(), each.getValue())).toList());
   }
 }

@@ -8,12 +8,10 @@ import io.github.ampmeter.judge.sample.JtlException;
 import io.github.ampmeter.judge.sample.LoadSampleFilter;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
-import io.github.ampmeter.judge.sample.ThreadGroups;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterLog;
-import io.github.ampmeter.run.suite.PlanGroups.PlanGroup;
 import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.source.statements.Attribution;
 import io.github.ampmeter.source.statements.Attribution.Call;
@@ -140,14 +138,11 @@ final class SuiteStatements {
 
     private static List<Call> calls(DryRun once) {
       List<Call> calls = new ArrayList<>();
-      ThreadGroups groups =
-          new ThreadGroups(
-              once.groups().names(PlanGroup.Kind.SET_UP),
-              once.groups().names(PlanGroup.Kind.MAIN),
-              once.groups().names(PlanGroup.Kind.TEAR_DOWN));
       try {
         Jtl.of(once.command().jtl())
-            .read(new LoadSampleFilter<>(groups, each -> calls.add(call(each))));
+            .read(
+                new LoadSampleFilter<>(
+                    once.groups().threadGroups(), each -> calls.add(call(each))));
       } catch (JtlException nothingWritten) {
         return List.of();
       }

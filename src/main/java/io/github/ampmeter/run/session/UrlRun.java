@@ -30,7 +30,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -160,7 +159,7 @@ public record UrlRun(
     if (!server.isEmpty()) {
       environment.put("Server", server);
     }
-    environment.putAll(Environment.of(home, Path.of("")));
+    environment.putAll(Environment.of(home));
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("keep-alive", keepAlive ? "yes" : "no");
     if (costs) {
