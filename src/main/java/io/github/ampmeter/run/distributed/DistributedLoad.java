@@ -2,14 +2,10 @@ package io.github.ampmeter.run.distributed;
 
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
+import io.github.ampmeter.run.distributed.LoadCarrier.Load;
 import io.github.ampmeter.run.distributed.WorkerMessages.Order;
-import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.JMeterCommand;
 import io.github.ampmeter.run.load.PlanLoad;
-import io.github.ampmeter.run.load.PlanObservation.LoadWorkerReading;
-import io.github.ampmeter.run.load.PlanPlace;
-import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.source.loadworkers.LoadWorkerResult;
 import io.github.ampmeter.stack.process.WatchedProcesses;
 import java.io.IOException;
@@ -21,25 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
 
 /**
  * Runs one plan on several load workers: all wait until each is ready, start together, and end in
  * order as soon as one of them fails. The plan's folder gets the files of a load on one machine,
  * and load-workers.json.
- *
- * @param command the command that would run the whole load on this machine
- * @param longest time limit of the load; empty: none
- * @param readings receives how busy each worker's machine is
  */
-public record DistributedLoad(
-    SuitePlan plan,
-    PlanPlace place,
-    JMeterCommand command,
-    LoadWorkers workers,
-    Optional<Duration> longest,
-    Console console,
-    Consumer<LoadWorkerReading> readings) {
+record DistributedLoad(Load load, LoadWorkers workers) {
   private static final Duration TO_BE_READY = Duration.ofSeconds(90);
 
   /** The time from the command to the start, in which the command reaches all workers. */
@@ -50,12 +34,12 @@ public record DistributedLoad(
    *
    * @return what went wrong beyond the contents of load-workers.json
    */
-  public List<Notice> run(WatchedProcesses processes, Interruption interruption)
+  List<Notice> run(WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    Path folder = command.jtl().toAbsolutePath().getParent();
-    List<Map<String, String>> shares = LoadShare.of(plan, workers.all());
-    if (plan.file().asksFor(LoadShare.SEED)) {
-      LoadShare.addSeeds(shares, command.properties().get(LoadShare.SEED));
+    Path folder = load.command().jtl().toAbsolutePath().getParent();
+    List<Map<String, String>> shares = LoadShare.of(load.plan(), workers.all());
+    if (load.plan().file().asksFor(LoadShare.SEED)) {
+      LoadShare.addSeeds(shares, load.command().properties().get(LoadShare.SEED));
     }
     String token = UUID.randomUUID().toString();
     List<FollowedWorker> all = new ArrayList<>();
@@ -67,12 +51,14 @@ public record DistributedLoad(
               client,
               new SavedWorker(name, token, workers.hello(i), shares.get(i), List.of()),
               folder.resolve(LoadWorkerResult.folder(name)),
-              readings,
+              load.observation()::loadWorker,
               FollowedWorker.LOST));
     }
-    console.say(
-        "%s: preparing %s load workers (%s)".formatted(plan.name(), all.size(), workers.free()));
-    try (FollowedWorkers followed = new FollowedWorkers(all, command.jmx())) {
+    load.console()
+        .say(
+            "%s: preparing %s load workers (%s)"
+                .formatted(load.plan().name(), all.size(), workers.free()));
+    try (FollowedWorkers followed = new FollowedWorkers(all, load.command().jmx())) {
       Optional<String> notReady = ready(followed, shares, processes.scratchFolder(), interruption);
       if (notReady.isPresent()) {
         followed.together(FollowedWorker::forget);
@@ -88,11 +74,11 @@ public record DistributedLoad(
         // Users were missing, even if all rows can be fetched later.
         problems.add(NoticeText.WORKER_FAILED.with());
       }
-      JoinedFiles joined = JoinedFiles.of(all, Map.of(), command.jtl());
+      JoinedFiles joined = JoinedFiles.of(all, Map.of(), load.command().jtl());
       joined.deleteParts(all);
       problems.addAll(joined.problem().map(NoticeText.REASON::with).stream().toList());
       if (!followed.forget(joined)) {
-        console.say(KeptLoad.HINT);
+        load.console().say(KeptLoad.HINT);
       }
       return problems;
     }
@@ -112,11 +98,14 @@ public record DistributedLoad(
               int part = all.indexOf(each);
               Map<String, Path> files =
                   SentFiles.of(
-                      LoadShare.part(plan, shares.get(part)).asRun(), part, all.size(), scratch);
-              Map<String, String> properties = new LinkedHashMap<>(command.properties());
+                      LoadShare.part(load.plan(), shares.get(part)).asRun(),
+                      part,
+                      all.size(),
+                      scratch);
+              Map<String, String> properties = new LinkedHashMap<>(load.command().properties());
               properties.putAll(shares.get(part));
-              String heap = command.heap().orElse("");
-              boolean shortly = command.shortLoad();
+              String heap = load.command().heap().orElse("");
+              boolean shortly = load.command().shortLoad();
               each.prepare(new Order(properties, heap, shortly, SentFiles.listed(files)), files);
             });
     return problem.isPresent()
@@ -142,7 +131,7 @@ public record DistributedLoad(
       throws IOException, InterruptedException {
     long start = System.nanoTime();
     List<Path> jtls = followed.all().stream().map(FollowedWorker::jtl).toList();
-    try (PlanLoad.Progress progress = new PlanLoad.Progress(plan, place, jtls)) {
+    try (PlanLoad.Progress progress = new PlanLoad.Progress(load.plan(), load.place(), jtls)) {
       while (!followed.over()) {
         Duration sinceStart = Duration.ofNanos(System.nanoTime() - start);
         if (interruption.requested()) {
@@ -150,33 +139,35 @@ public record DistributedLoad(
           return List.of(NoticeText.REASON.with(PlanLoad.INTERRUPTED));
         }
         if (followed.failed()) {
-          console.endProgress();
-          console.say(plan.name() + ": a load worker failed; ending the others");
+          load.console().endProgress();
+          load.console().say(load.plan().name() + ": a load worker failed; ending the others");
           followed.stop(false);
           return List.of();
         }
         if (followed.stoppedItself()) {
-          console.endProgress();
-          console.say(
-              plan.name() + ": the plan stopped the test on one load worker; ending the others");
+          load.console().endProgress();
+          load.console()
+              .say(
+                  load.plan().name()
+                      + ": the plan stopped the test on one load worker; ending the others");
           followed.stop(false);
           return List.of();
         }
-        Optional<Notice> full = PlanLoad.fullDisk(command.jtl().getParent());
+        Optional<Notice> full = PlanLoad.fullDisk(load.command().jtl().getParent());
         if (full.isPresent()) {
           followed.stop(false);
           return List.of(full.get());
         }
-        if (longest.isPresent() && sinceStart.compareTo(longest.get()) > 0) {
+        if (load.longest().isPresent() && sinceStart.compareTo(load.longest().get()) > 0) {
           followed.stop(true);
-          return List.of(NoticeText.LOAD_ENDED.with(longest.get().toSeconds()));
+          return List.of(NoticeText.LOAD_ENDED.with(load.longest().get().toSeconds()));
         }
-        console.progress(() -> progress.line(sinceStart), sinceStart);
+        load.console().progress(() -> progress.line(sinceStart), sinceStart);
         Thread.sleep(FollowedWorkers.BETWEEN_LOOKS.toMillis());
       }
       return List.of();
     } finally {
-      console.endProgress();
+      load.console().endProgress();
     }
   }
 }

@@ -125,15 +125,7 @@ public final class LoadWorkers implements LoadCarrier {
   @Override
   public List<Notice> carry(Load load, WatchedProcesses processes, Interruption interruption)
       throws IOException, InterruptedException {
-    return new DistributedLoad(
-            load.plan(),
-            load.place(),
-            load.command(),
-            this,
-            load.longest(),
-            load.console(),
-            load.observation()::loadWorker)
-        .run(processes, interruption);
+    return new DistributedLoad(load, this).run(processes, interruption);
   }
 
   @Override

@@ -27,11 +27,11 @@ public final class Console {
   /** The launcher sets this property to the number of columns if it writes to a terminal. */
   private static final String COLUMNS = "ampmeter.columns";
 
-  /** Marks and words that begin a line and say how something ended. */
   /** A command to the runner of GitHub, Azure Pipelines or TeamCity. */
   private static final Pattern COMMAND =
       Pattern.compile("(?m)(^\\s*:|#)(:(?=[A-Za-z])|#(?=[A-Za-z]*\\[))");
 
+  /** Marks and words that begin a line and say how something ended. */
   private static final Pattern COLOURED =
       Pattern.compile("(?m)^( *)(✓|PASSED|✗|FAILED|[!?](?= )|INCOMPLETE|NOT JUDGED|Warning)");
 

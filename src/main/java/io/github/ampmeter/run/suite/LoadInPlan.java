@@ -33,10 +33,7 @@ final class LoadInPlan implements PlanEdit {
   @Override
   public void edit(PlanXml xml, Changes changes) {
     Optional<PlanXml.Part> top = xml.plan().filter(PlanXml.Part::enabled);
-    List<PlanXml.Part> main =
-        top.map(PlanGroups::parts).orElse(List.of()).stream()
-            .filter(group -> PlanGroups.kind(group) == PlanGroups.PlanGroup.Kind.MAIN)
-            .toList();
+    List<PlanXml.Part> main = top.map(PlanGroups::main).orElse(List.of());
     if (!main.isEmpty()) {
       edit(top.get(), main, changes);
     } else if (load.needsSteps() && !plan.file().namesThreadsByLoad()) {

@@ -106,14 +106,12 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     int sum = 0;
     for (PlanXml.Part plan : xml.plan().filter(PlanXml.Part::enabled).stream().toList()) {
       PlanValues values = new PlanValues(properties, plan);
-      for (PlanXml.Part part : parts(plan)) {
-        if (kind(part) == PlanGroup.Kind.MAIN) {
-          Optional<Integer> users = values.number(part.property("ThreadGroup.num_threads"));
-          if (users.isEmpty()) {
-            return users;
-          }
-          sum += users.get();
+      for (PlanXml.Part part : main(plan)) {
+        Optional<Integer> users = values.number(part.property("ThreadGroup.num_threads"));
+        if (users.isEmpty()) {
+          return users;
         }
+        sum += users.get();
       }
     }
     return Optional.of(sum);
@@ -122,6 +120,11 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
   /** The enabled thread groups of a plan. */
   static List<PlanXml.Part> parts(PlanXml.Part plan) {
     return plan.parts().stream().filter(part -> part.enabled() && isGroup(part)).toList();
+  }
+
+  /** Those that make the load. */
+  static List<PlanXml.Part> main(PlanXml.Part plan) {
+    return parts(plan).stream().filter(part -> kind(part) == PlanGroup.Kind.MAIN).toList();
   }
 
   /**
@@ -275,10 +278,10 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
           return List.of();
         }
         PlanValues values = new PlanValues(properties, plan);
-        for (PlanXml.Part group : parts(plan)) {
+        for (PlanXml.Part group : main(plan)) {
           Set<String> labels = new HashSet<>();
           addLabels(group, labels);
-          long passes = kind(group) == PlanGroup.Kind.MAIN ? passes(group, values) : 0;
+          long passes = passes(group, values);
           if (passes > 0 && !labels.isEmpty()) {
             all.add(new PlannedPasses(labels, passes));
           }
@@ -343,11 +346,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
       }
       PlanXml.Part plan = xml.plan().get();
       PlanLength length = new PlanLength(new PlanValues(properties, plan), onePass);
-      List<Optional<Duration>> groups =
-          PlanGroups.parts(plan).stream()
-              .filter(group -> PlanGroups.kind(group) == PlanGroup.Kind.MAIN)
-              .map(length::of)
-              .toList();
+      List<Optional<Duration>> groups = PlanGroups.main(plan).stream().map(length::of).toList();
       if (groups.stream().anyMatch(Optional::isEmpty)) {
         return Optional.empty();
       }

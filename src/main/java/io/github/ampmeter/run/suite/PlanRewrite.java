@@ -45,10 +45,7 @@ public record PlanRewrite(
     PlanFile original = PlanFile.read(plan);
     PlanXml xml = original.xml();
     PlanXml.Part top = xml.plan().filter(PlanXml.Part::enabled).orElseThrow(() -> empty(plan));
-    List<PlanXml.Part> groups =
-        PlanGroups.parts(top).stream()
-            .filter(group -> PlanGroups.kind(group) == PlanGroups.PlanGroup.Kind.MAIN)
-            .toList();
+    List<PlanXml.Part> groups = PlanGroups.main(top);
     if (groups.isEmpty()) {
       throw empty(plan);
     }
