@@ -102,7 +102,25 @@ public enum NoticeText {
   STARTED_LATER("{folder} failed to start at first: {reason}"),
   STARTS_REPEATED("{starts} ended early and were repeated; their samples are in {folders}."),
   OTHER_ENVIRONMENT(
-      "Not all runs were made in the same environment, which may explain differences: {changes}.");
+      "Not all runs were made in the same environment, which may explain differences: {changes}."),
+
+  // These texts say how an acceptance sheet differs from its runs, files or signature.
+  SHEET_PAGE(
+      "acceptance.html does not match results.json: one of them was altered, or another version"
+          + " wrote both ({generator})."),
+  SHEET_SOURCE("{source}: the title, stack or report of its run differs."),
+  SHEET_VERDICT("{source}: the sheet states {stated}, but the runs give {given}."),
+  SHEET("The sheet states {verdict}: {sentence} Its runs give {givenVerdict}: {givenSentence}"),
+  MANIFEST("SHA256SUMS is not the list that was written with the sheet."),
+  MANIFEST_UNREADABLE("SHA256SUMS cannot be read: {reason}"),
+  NOT_LISTED("SHA256SUMS lists no file of {folder}, so that changes cannot be detected."),
+  FILE_CHANGED("{file} was changed after the sheet was written."),
+  FILE_MISSING("{file} is missing."),
+  MORE_FILES("{number} more files were changed or are missing."),
+  UNSIGNED("The sheet has no signature: acceptance.dsse.json is missing."),
+  OTHER_KEY("The signature was not made with this key, or the signed statement was altered."),
+  NOT_SIGNED("The signature is not valid for this {file}."),
+  SIGNATURE_UNREADABLE("The signature cannot be read: {reason}.");
 
   private final String template;
 

@@ -3,9 +3,10 @@ package io.github.ampmeter.run.acceptance;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
-import io.github.ampmeter.run.acceptance.SheetDifference.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -150,9 +151,9 @@ final class SheetSignature {
   }
 
   /** Why the signature is not valid for a key and the files; empty: it is valid. */
-  static Optional<SheetDifference> difference(SheetFolder folder, PublicKey key) {
+  static Optional<Notice> difference(SheetFolder folder, PublicKey key) {
     if (!Files.isRegularFile(folder.signature())) {
-      return Optional.of(Kind.UNSIGNED.with());
+      return Optional.of(NoticeText.UNSIGNED.with());
     }
     try {
       Envelope envelope = Json.readWithoutNull(folder.signature(), Envelope.class);
@@ -162,19 +163,19 @@ final class SheetSignature {
       if (!envelope.payloadType.equals(PAYLOAD_TYPE)
           || envelope.signatures.size() != 1
           || !signature.verify(Base64.getDecoder().decode(envelope.signatures.get(0).sig))) {
-        return Optional.of(Kind.OTHER_KEY.with());
+        return Optional.of(NoticeText.OTHER_KEY.with());
       }
       Statement signed =
           Json.read(new String(envelope.statement(), StandardCharsets.UTF_8), Statement.class);
       Json.require(signed != null, "payload", "hold a statement", null);
       for (Path file : List.of(folder.page(), folder.results(), folder.manifest())) {
         if (!signed.subject.contains(subject(file))) {
-          return Optional.of(Kind.OTHER_FILE.with(file.getFileName()));
+          return Optional.of(NoticeText.NOT_SIGNED.with(file.getFileName()));
         }
       }
       return Optional.empty();
     } catch (GeneralSecurityException | IllegalArgumentException | IOException e) {
-      return Optional.of(Kind.SIGNATURE_UNREADABLE.with(e.getMessage()));
+      return Optional.of(NoticeText.SIGNATURE_UNREADABLE.with(String.valueOf(e.getMessage())));
     }
   }
 }

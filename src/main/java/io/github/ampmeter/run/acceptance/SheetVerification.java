@@ -2,9 +2,10 @@ package io.github.ampmeter.run.acceptance;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.TextFile;
+import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.report.html.AcceptancePage;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
-import io.github.ampmeter.run.acceptance.SheetDifference.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +25,7 @@ import java.util.Optional;
  * @param sheet the sheet in the folder
  * @param differences none: it agrees
  */
-public record SheetVerification(
-    AcceptanceSheet sheet, List<SheetDifference> differences, Signed signed) {
+public record SheetVerification(AcceptanceSheet sheet, List<Notice> differences, Signed signed) {
   private static final int MOST_FILES = 20;
 
   public enum Signed {
@@ -55,10 +55,10 @@ public record SheetVerification(
     SheetFolder folder = SheetFolder.of(sheet);
     Optional<PublicKey> publicKey = key.map(SheetSignature::publicKey);
     AcceptanceSheet stated = folder.read();
-    List<SheetDifference> differences = new ArrayList<>();
+    List<Notice> differences = new ArrayList<>();
     verdicts(folder, stated, differences);
     if (!AcceptancePage.render(stated).equals(TextFile.read(folder.page(), "the sheet"))) {
-      differences.add(Kind.PAGE.with(stated.origin().generator()));
+      differences.add(NoticeText.SHEET_PAGE.with(stated.origin().generator()));
     }
     files(folder, stated, differences);
     if (publicKey.isEmpty()) {
@@ -72,7 +72,7 @@ public record SheetVerification(
   }
 
   private static void verdicts(
-      SheetFolder folder, AcceptanceSheet stated, List<SheetDifference> differences) {
+      SheetFolder folder, AcceptanceSheet stated, List<Notice> differences) {
     LocalDate day = LocalDate.ofInstant(Instant.parse(stated.origin().date()), ZoneOffset.UTC);
     List<SheetLine> lines = new ArrayList<>();
     for (SheetLine line : stated.lines()) {
@@ -84,9 +84,9 @@ public record SheetVerification(
         sources.add(now);
         String where = line.part().key() + ", " + source.title();
         if (!text(now).equals(text(source))) {
-          differences.add(Kind.VERDICT.with(where, text(source), text(now)));
+          differences.add(NoticeText.SHEET_VERDICT.with(where, text(source), text(now)));
         } else if (!now.equals(source)) {
-          differences.add(Kind.SOURCE.with(where));
+          differences.add(NoticeText.SHEET_SOURCE.with(where));
         }
       }
       lines.add(SheetLine.of(line.part(), sources, atLeast));
@@ -98,7 +98,7 @@ public record SheetVerification(
         || !now.judgement().equals(stated.judgement())
         || !now.notes().equals(stated.notes())) {
       differences.add(
-          Kind.SHEET.with(
+          NoticeText.SHEET.with(
               stated.verdict().word(),
               stated.judgement().sentence(),
               now.verdict().word(),
@@ -110,33 +110,32 @@ public record SheetVerification(
     return "%s (%s %s)".formatted(source.verdict().word(), source.finding(), source.capacity());
   }
 
-  private static void files(
-      SheetFolder folder, AcceptanceSheet stated, List<SheetDifference> differences)
+  private static void files(SheetFolder folder, AcceptanceSheet stated, List<Notice> differences)
       throws IOException {
     if (!SheetFolder.sha256(folder.manifest()).equals(stated.evidence().manifest())) {
-      differences.add(Kind.MANIFEST.with());
+      differences.add(NoticeText.MANIFEST.with());
     }
     List<JudgedSource> sources = stated.sources();
-    List<SheetDifference> changed = new ArrayList<>();
+    List<Notice> changed = new ArrayList<>();
     try {
       Map<String, String> sums = folder.readManifest(sources);
       sources.stream()
           .filter(source -> !source.path().isEmpty())
           .filter(source -> sums.keySet().stream().noneMatch(source::holds))
-          .forEach(source -> changed.add(Kind.NOT_LISTED.with(source.path())));
+          .forEach(source -> changed.add(NoticeText.NOT_LISTED.with(source.path())));
       for (Map.Entry<String, String> entry : sums.entrySet()) {
         String now = SheetFolder.sha256(folder.root().resolve(entry.getKey()));
         if (!now.equals(entry.getValue())) {
-          Kind kind = now.isEmpty() ? Kind.FILE_MISSING : Kind.FILE_CHANGED;
-          changed.add(kind.with(entry.getKey()));
+          NoticeText text = now.isEmpty() ? NoticeText.FILE_MISSING : NoticeText.FILE_CHANGED;
+          changed.add(text.with(entry.getKey()));
         }
       }
     } catch (ConfigException e) {
-      changed.add(Kind.MANIFEST_UNREADABLE.with(e.getMessage()));
+      changed.add(NoticeText.MANIFEST_UNREADABLE.with(e.getMessage()));
     }
     differences.addAll(changed.subList(0, Math.min(MOST_FILES, changed.size())));
     if (changed.size() > MOST_FILES) {
-      differences.add(Kind.MORE_FILES.with(changed.size() - MOST_FILES));
+      differences.add(NoticeText.MORE_FILES.with(changed.size() - MOST_FILES));
     }
   }
 }

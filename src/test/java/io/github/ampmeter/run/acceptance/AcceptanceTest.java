@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.sample.JtlBuilder;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetLine;
 import io.github.ampmeter.run.acceptance.AcceptanceSheet.SheetVerdict;
@@ -525,7 +526,7 @@ class AcceptanceTest {
 
   private List<String> differences(Optional<Path> key) throws IOException {
     return SheetVerification.of(sheet.resolve("acceptance.html"), key).differences().stream()
-        .map(SheetDifference::message)
+        .map(Notice::message)
         .toList();
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.run.load.Console;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -196,7 +197,7 @@ class DamagedSheetTest {
   private List<String> said() throws IOException {
     try {
       return SheetVerification.of(sheet, Optional.of(publicKey)).differences().stream()
-          .map(SheetDifference::message)
+          .map(Notice::message)
           .toList();
     } catch (ConfigException e) {
       assertThat(e).hasMessageContaining(root.getFileName().toString());
