@@ -41,27 +41,15 @@ final class CommonOptions {
     private Path folder;
 
     /**
-     * The installed Ampmeter with the requested JMeter.
+     * The installed Ampmeter with the requested JMeter, until it is closed.
      *
      * @throws io.github.ampmeter.ConfigException if it is not a JMeter, or too old
      */
-    InUse over(Home own) throws IOException {
-      return new InUse(
-          folder == null
-              ? own
-              : new Home(
-                  own.root(),
-                  Optional.of(LinkedJMeter.of(JMeterFolder.of(folder), own.ownJMeter()))));
-    }
-
-    /** A home that is valid until it is closed. */
-    record InUse(Home home) implements AutoCloseable {
-      @Override
-      public void close() throws IOException {
-        if (home.theirs().isPresent()) {
-          home.theirs().get().close();
-        }
-      }
+    Home over(Home own) throws IOException {
+      return folder == null
+          ? own
+          : new Home(
+              own.root(), Optional.of(LinkedJMeter.of(JMeterFolder.of(folder), own.ownJMeter())));
     }
   }
 

@@ -83,10 +83,9 @@ public final class GuiCommand implements Callable<Integer> {
       throw new ConfigException(
           "gui needs a display, and DISPLAY is not set; run it on a desktop, or under xvfb-run");
     }
-    try (JMeterOption.InUse chosen = jmeter.over(Home.current());
+    try (Home home = jmeter.over(Home.current());
         Interruption interruption = Interruption.expected();
         WatchedProcesses processes = WatchedProcesses.start(console::say)) {
-      Home home = chosen.home();
       work.file().ifPresent(opened -> validate(home, opened, work.properties()));
       if (work.spec().isPresent()) {
         return withStack(home, work, work.spec().get(), processes, interruption);

@@ -7,10 +7,8 @@ import io.github.ampmeter.run.distributed.LoadWorkerKeys;
 import io.github.ampmeter.run.distributed.LoadWorkerServer;
 import io.github.ampmeter.run.distributed.LoadWorkerServer.JMeterInstallation;
 import io.github.ampmeter.run.distributed.LoadWorkerServer.Retention;
-import io.github.ampmeter.run.distributed.Version;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.JMeterFolder;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.suite.LoadWorker;
 import java.io.IOException;
@@ -100,9 +98,9 @@ public final class LoadWorkerCommand implements Callable<Integer> {
     if (address.isUnresolved()) {
       throw new ConfigException("--listen: " + at.get(0).host() + " is no address of any machine");
     }
-    try (JMeterOption.InUse chosen = jmeter.over(Home.current());
+    try (Home home = jmeter.over(Home.current());
         Interruption interruption = Interruption.expected();
-        LoadWorkerServer server = server(address, chosen.home(), own, console)) {
+        LoadWorkerServer server = server(address, home, own, console)) {
       console.say(
           "Load worker on %s, keys valid until %s".formatted(at.get(0).name(), own.validUntil()));
       while (!interruption.requested()) {
@@ -119,9 +117,7 @@ public final class LoadWorkerCommand implements Callable<Integer> {
     try {
       return new LoadWorkerServer(
           address,
-          new JMeterInstallation(
-              home.jmeterLauncher(),
-              new Version(Home.generator(), JMeterFolder.of(home.jmeter()).version())),
+          new JMeterInstallation(home.jmeterLauncher(), home.version()),
           own,
           new Retention(spool.toAbsolutePath().normalize(), lease()),
           console);

@@ -18,12 +18,10 @@ import io.github.ampmeter.run.comparison.MatrixValidation;
 import io.github.ampmeter.run.distributed.LoadWorkerKeys;
 import io.github.ampmeter.run.distributed.LoadWorkers;
 import io.github.ampmeter.run.distributed.ShareLoad;
-import io.github.ampmeter.run.distributed.Version;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.folder.SavedBaselines;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
-import io.github.ampmeter.run.load.JMeterFolder;
 import io.github.ampmeter.run.session.Home;
 import io.github.ampmeter.run.session.ReportFiles;
 import io.github.ampmeter.run.session.Resumption;
@@ -158,8 +156,7 @@ public final class RunCommand implements Callable<Integer> {
     if (!matrix) {
       validateReferences(judged, earlier);
     }
-    try (JMeterOption.InUse chosen = jmeter.over(Home.current())) {
-      Home home = chosen.home();
+    try (Home home = jmeter.over(Home.current())) {
       // Validates before a stack is started, which takes a while.
       Console console = verbose.console();
       Suite complete = home.complete(judged, console);
@@ -222,7 +219,7 @@ public final class RunCommand implements Callable<Integer> {
   private int carry(Job job, ShareLoad load, SavedBaselines earlier, Interruption interruption)
       throws IOException, InterruptedException {
     RunFolder folder = out.create(job.suite.name() + "-" + load.share().name());
-    load.saved(SuiteFingerprint.of(job.suite), version(job.home)).write(folder.root());
+    load.saved(SuiteFingerprint.of(job.suite), job.home.version()).write(folder.root());
     earlier.keepIn(folder);
     for (ActiveSource source : job.suite.sources().values()) {
       source.keepIn(folder.root());
@@ -241,10 +238,6 @@ public final class RunCommand implements Callable<Integer> {
                 complete ? "complete" : "INCOMPLETE",
                 "ampmeter report of the folder that holds all shares judges them as one run"));
     return exit(complete);
-  }
-
-  private static Version version(Home home) {
-    return new Version(Home.generator(), JMeterFolder.of(home.jmeter()).version());
   }
 
   /** Connects to the load workers, and rejects loads that they cannot run. */
@@ -266,7 +259,7 @@ public final class RunCommand implements Callable<Integer> {
         .map(all -> all.stream().map(each -> suite.of(each, Map.of())).toList())
         .orElse(List.of(suite))
         .forEach(each -> each.plans().forEach(plan -> LoadWorkers.validate(plan, workers)));
-    return Optional.of(LoadWorkers.connect(workers, LoadWorkerKeys.read(keys), version(home)));
+    return Optional.of(LoadWorkers.connect(workers, LoadWorkerKeys.read(keys), home.version()));
   }
 
   private static int exit(boolean passed) {

@@ -1,7 +1,9 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.judge.issue.Notice;
+import io.github.ampmeter.run.distributed.Version;
 import io.github.ampmeter.run.load.Console;
+import io.github.ampmeter.run.load.JMeterFolder;
 import io.github.ampmeter.run.load.LinkedJMeter;
 import io.github.ampmeter.run.load.MissingPlugins;
 import io.github.ampmeter.run.suite.PlanFile;
@@ -23,7 +25,7 @@ import java.util.Set;
  *
  * @param theirs the user's own JMeter, instead of the one that comes along
  */
-public record Home(Path root, Optional<LinkedJMeter> theirs) {
+public record Home(Path root, Optional<LinkedJMeter> theirs) implements AutoCloseable {
 
   public Home(Path root) {
     this(root, Optional.empty());
@@ -98,6 +100,11 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
             .orElse("(not packaged)");
   }
 
+  /** The programs that must be the same on all machines of a load. */
+  public Version version() {
+    return new Version(generator(), JMeterFolder.of(jmeter()).version());
+  }
+
   /** A text that the build put beside this class; empty where there is none. */
   public static String resource(String name) throws IOException {
     try (InputStream text = Home.class.getResourceAsStream(name)) {
@@ -108,5 +115,13 @@ public record Home(Path root, Optional<LinkedJMeter> theirs) {
   /** The folder with the data sets of the program. */
   public Path datasets() {
     return root().resolve("datasets");
+  }
+
+  /** Deletes the links to the user's own JMeter. */
+  @Override
+  public void close() throws IOException {
+    if (theirs.isPresent()) {
+      theirs.get().close();
+    }
   }
 }
