@@ -69,7 +69,7 @@ class SitePlanTest {
             folder.resolve("plan.jmx"),
             new RecordedSite().page("/", "One").draft(folder).plan().expecting(paths).jmx());
 
-    assertThat(PlanFile.read(jmx).places().broken()).containsExactly("/a.png?v=1&w=<2>");
+    assertThat(PlanFile.read(jmx).labels().places().broken()).containsExactly("/a.png?v=1&w=<2>");
   }
 
   @ParameterizedTest

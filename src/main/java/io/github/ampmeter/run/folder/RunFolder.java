@@ -214,7 +214,7 @@ public record RunFolder(Path root) {
 
   /** The file with the pauses of JMeter's process. */
   public Path pauses(String plan) {
-    return plan(plan).resolve("pauses.csv");
+    return plan(plan).resolve(JMeterCommand.METER_READINGS);
   }
 
   /** The files with the pauses of all load generators. */

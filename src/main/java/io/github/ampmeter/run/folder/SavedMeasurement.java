@@ -90,7 +90,7 @@ public final class SavedMeasurement {
   }
 
   private PlannedPlaces places() {
-    return jmx.map(PlanFile::places).orElse(PlannedPlaces.UNKNOWN);
+    return jmx.map(of -> of.labels().places()).orElse(PlannedPlaces.UNKNOWN);
   }
 
   private Measurement measured(long blockMillis) throws IOException {
@@ -162,7 +162,7 @@ public final class SavedMeasurement {
         measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
     return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
         ? List.of()
-        : jmx.flatMap(of -> of.withoutSample(seen)).stream().toList();
+        : jmx.flatMap(of -> of.labels().withoutSample(seen)).stream().toList();
   }
 
   /** Checks that the users of a plan that ended by itself completed all passes. */

@@ -32,16 +32,14 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
 
   /** The command that runs a plan with the suite's settings. */
   JMeterCommand of(SuitePlan plan, RunFolder folder) {
-    Map<String, String> properties = known(plan);
+    Map<String, String> properties = properties(plan);
     Benchmarks.files()
         .forEach(
             (property, file) -> {
               if (plan.file().asksFor(property)) {
-                properties.put(property, folder.inProgress(plan.name(), file).toString());
+                properties.putIfAbsent(property, folder.inProgress(plan.name(), file).toString());
               }
             });
-    properties.putAll(suite.propertiesOf(plan));
-    properties.putAll(plan.load().properties());
     return new JMeterCommand(
         home.jmeterLauncher(),
         folder.asRun(plan),
@@ -59,9 +57,7 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
    * @param folder for what JMeter writes
    */
   JMeterCommand ofOnePass(SuitePlan plan, Path onePass, Path folder) {
-    Map<String, String> properties = known(plan);
-    properties.putAll(suite.propertiesOf(plan));
-    properties.putAll(ONE_PASS.properties());
+    Map<String, String> properties = properties(plan, ONE_PASS);
     properties.putAll(Map.of("rampUp", "0", "duration", "60", "check", "true"));
     return new JMeterCommand(
         home.jmeterLauncher(),
@@ -83,16 +79,15 @@ record PlanCommands(Home home, Suite suite, SuiteData data, StackAddresses addre
 
   /** The properties of a plan's load, from the suite. */
   Map<String, String> properties(SuitePlan plan) {
-    Map<String, String> properties = known(plan);
-    properties.putAll(suite.propertiesOf(plan));
-    properties.putAll(plan.load().properties());
-    return properties;
+    return properties(plan, plan.load());
   }
 
-  private Map<String, String> known(SuitePlan plan) {
+  private Map<String, String> properties(SuitePlan plan, LoadSettings load) {
     Map<String, String> properties = new LinkedHashMap<>(Stacks.properties(addresses));
     properties.putAll(data.properties(plan));
     properties.putAll(plan.asRun().properties());
+    properties.putAll(suite.propertiesOf(plan));
+    properties.putAll(load.properties());
     return properties;
   }
 }

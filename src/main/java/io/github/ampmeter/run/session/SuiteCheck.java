@@ -153,6 +153,7 @@ public final class SuiteCheck {
       for (Criterion criterion : plan.targets().criteria()) {
         if (criterion.labels() instanceof LabelSelector.Named named) {
           plan.file()
+              .labels()
               .meant(named.label(), labels)
               .ifPresent(
                   near ->

@@ -100,11 +100,11 @@ final class DryRunPlan implements PlanEdit {
     property(element, "intProp", "ThreadGroup.ramp_time", "0");
     property(element, "boolProp", "ThreadGroup.same_user_on_next_iteration", "true");
     limit(element);
-    Element loop = PlanXml.loopController(element);
-    property(loop, "boolProp", "LoopController.continue_forever", "false");
-    property(loop, "stringProp", "LoopController.loops", apart ? PASSES : "1");
+    PlanXml.repeat(PlanXml.loopController(element), apart ? PASSES : "1");
     List<PlanXml.Part> inside = PlanXml.enabledBelow(group);
-    inside.stream().filter(DryRunPlan::endless).forEach(part -> once(part.element()));
+    inside.stream()
+        .filter(DryRunPlan::endless)
+        .forEach(part -> PlanXml.repeat(part.element(), "1"));
     if (apart || inside.stream().anyMatch(DryRunPlan::repeats)) {
       slowDown(group);
     }
@@ -114,11 +114,6 @@ final class DryRunPlan implements PlanEdit {
     property(group, "boolProp", "ThreadGroup.scheduler", "true");
     property(
         group, "stringProp", "ThreadGroup.duration", String.valueOf(LONGEST_GROUP.toSeconds()));
-  }
-
-  private void once(Element loop) {
-    property(loop, "boolProp", "LoopController.continue_forever", "false");
-    property(loop, "stringProp", "LoopController.loops", "1");
   }
 
   /** Limits a group before or after the load to one pass, or less by its own time. */

@@ -19,9 +19,6 @@ import org.w3c.dom.Element;
 final class PathsOfPlan {
   private static final String INCLUDE = "IncludeController.includepath";
 
-  /** The script files of JSR223, BeanShell and BSF elements, which JMeter seeks in one place. */
-  private static final Pattern SCRIPT = Pattern.compile("filename|BeanShell\\w+\\.filename");
-
   /** A function that reads the file of its first argument, from where JMeter was started. */
   private static final Pattern READS =
       Pattern.compile("(__(?:StringFromFile|FileToString|CSVRead|XPath)\\(\\s*)([^,)$\\\\]+)");
@@ -86,7 +83,7 @@ final class PathsOfPlan {
     for (PlanXml.Part part : xml.enabledParts()) {
       if (PlanWarnings.isScript(part.type())) {
         PlanXml.elements(part.element()).stream()
-            .filter(each -> SCRIPT.matcher(each.getAttribute("name")).matches())
+            .filter(each -> PlanWarnings.SCRIPT_FILE.matcher(each.getAttribute("name")).matches())
             .forEach(this::resolveScript);
       }
       PlanXml.below(part.element())

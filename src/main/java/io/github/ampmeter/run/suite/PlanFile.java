@@ -7,7 +7,6 @@ import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.OperationMix;
 import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.sample.MicrosColumn;
-import io.github.ampmeter.judge.sample.PlannedPlaces;
 import io.github.ampmeter.judge.sample.ScheduleDelay;
 import io.github.ampmeter.run.suite.PlanGroups.PlanLength;
 import io.github.ampmeter.run.suite.PlanGroups.PlannedPasses;
@@ -361,27 +360,8 @@ public final class PlanFile {
   }
 
   /** The labels of its rows, as far as they are known without JMeter. */
-  PlanLabels labels() {
+  public PlanLabels labels() {
     return PlanLabels.of(xml);
-  }
-
-  /** Where it has its samplers: in transactions or outside of them. */
-  public PlannedPlaces places() {
-    return PlanLabels.of(xml).places();
-  }
-
-  /**
-   * Samplers whose rows did not come; empty where there are none.
-   *
-   * @param seen the labels of the samples
-   */
-  public Optional<Issue> withoutSample(Set<String> seen) {
-    return labels().withoutSample(seen);
-  }
-
-  /** The label that a misspelt one probably stands for, among those of a dry run. */
-  public Optional<String> meant(String label, Set<String> seen) {
-    return labels().meant(label, seen);
   }
 
   /** A new tree of the plan, which may be changed. */

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * set-up and tear-down groups enter no figure, and what a name with an expression comes to only
  * JMeter knows.
  */
-final class PlanLabels {
+public final class PlanLabels {
   private static final Pattern MAKES_ROWS = Pattern.compile(".*Sampl.*|.*TransactionController");
   private static final String TRANSACTION = "TransactionController";
 
@@ -89,7 +89,7 @@ final class PlanLabels {
   }
 
   /** Where its samplers are; a name that is in several places is in none. */
-  PlannedPlaces places() {
+  public PlannedPlaces places() {
     Set<String> inTransactions = new HashSet<>(inside);
     inTransactions.removeAll(outside);
     Set<String> loose = new HashSet<>(outside);
@@ -138,7 +138,7 @@ final class PlanLabels {
    * was never found; empty where all did. Of a mix each operation has a row in the report, drawn or
    * not, and what stands beside it is for the case that one fails.
    */
-  Optional<Issue> withoutSample(Set<String> seen) {
+  public Optional<Issue> withoutSample(Set<String> seen) {
     List<String> silent = expected.stream().filter(name -> !seen.contains(name)).toList();
     return mixed || silent.isEmpty()
         ? Optional.empty()
@@ -153,7 +153,7 @@ final class PlanLabels {
    *
    * @param seen the labels of the dry run
    */
-  Optional<String> meant(String label, Set<String> seen) {
+  public Optional<String> meant(String label, Set<String> seen) {
     Set<String> known = new LinkedHashSet<>(names);
     known.addAll(seen);
     return known.contains(label) || expressions ? Optional.empty() : NearNames.of(label, known);

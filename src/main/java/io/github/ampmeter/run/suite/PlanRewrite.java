@@ -135,11 +135,7 @@ public record PlanRewrite(
             : group.property(LOOP, "LoopController.loops") + " loops";
     PlanXml.elements(group.element()).stream()
         .filter(property -> property.getAttribute("name").equals(LOOP))
-        .forEach(
-            loop -> {
-              property(loop, "boolProp", "LoopController.continue_forever", "false");
-              property(loop, "stringProp", "LoopController.loops", "-1");
-            });
+        .forEach(loop -> PlanXml.repeat(loop, "-1"));
     changes.add(
         "%sduration (%s, %s) is now %s, and users loop until then"
             .formatted(who, timed ? before + " s" : "no limit", loops, duration));

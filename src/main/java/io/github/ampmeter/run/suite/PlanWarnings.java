@@ -61,7 +61,9 @@ final class PlanWarnings {
           "setResponseOK\\s*\\(|setSuccessful\\s*\\(\\s*(?!(?:Boolean\\.)?(?i:false)\\b)[^)\\s]"
               + "|\\.successful\\s*=\\s*(?!=|(?:Boolean\\.)?(?i:false)\\b)\\S");
 
-  private static final Pattern FILE_PROPERTY = Pattern.compile("(?:BeanShell\\w+\\.)?filename");
+  /** The property with the script file of JSR223, BeanShell and BSF elements. */
+  static final Pattern SCRIPT_FILE = Pattern.compile("(?:BeanShell\\w+\\.)?filename");
+
   private static final Pattern SCRIPT_PROPERTY =
       Pattern.compile("script|(?:BeanShell\\w+\\.)(?:query|script)");
 
@@ -171,7 +173,7 @@ final class PlanWarnings {
   private static String scriptName(PlanXml.Part part) {
     return PlanXml.elements(part.element()).stream()
         .filter(property -> isScript(part.type()))
-        .filter(property -> FILE_PROPERTY.matcher(property.getAttribute("name")).matches())
+        .filter(property -> SCRIPT_FILE.matcher(property.getAttribute("name")).matches())
         .map(property -> property.getTextContent().strip())
         .filter(text -> !text.isEmpty() && !text.contains("${"))
         .findFirst()
@@ -237,7 +239,7 @@ final class PlanWarnings {
    */
   private static boolean namesAnyFile(PlanXml.Part part) {
     return PlanXml.elements(part.element()).stream()
-        .filter(property -> FILE_PROPERTY.matcher(property.getAttribute("name")).matches())
+        .filter(property -> SCRIPT_FILE.matcher(property.getAttribute("name")).matches())
         .anyMatch(property -> !property.getTextContent().isBlank());
   }
 

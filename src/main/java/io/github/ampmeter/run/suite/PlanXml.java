@@ -160,6 +160,12 @@ final class PlanXml {
     return loop;
   }
 
+  /** Has a controller of loops repeat what is below it so often. */
+  static void repeat(Element loop, String times) {
+    property(loop, "boolProp", "LoopController.continue_forever", "false");
+    property(loop, "stringProp", "LoopController.loops", times);
+  }
+
   /** Removes an element with what is below it. */
   static void remove(Part part) {
     part.children().ifPresent(children -> children.getParentNode().removeChild(children));

@@ -88,12 +88,13 @@ class PlanLabelsTest {
   void namesTheLabelThatAMisspeltOneIsNearTo() throws IOException {
     PlanFile plan = written(group("ThreadGroup", http("Home") + http("Pay")));
 
-    assertThat(plan.meant("Hone", Set.of())).contains("Home");
-    assertThat(plan.meant("search", Set.of("Search"))).contains("Search");
-    assertThat(plan.meant("Pay", Set.of("Home"))).as("not in the dry run").isEmpty();
-    assertThat(plan.meant("Checkout", Set.of("Home"))).as("near to none").isEmpty();
+    assertThat(plan.labels().meant("Hone", Set.of())).contains("Home");
+    assertThat(plan.labels().meant("search", Set.of("Search"))).contains("Search");
+    assertThat(plan.labels().meant("Pay", Set.of("Home"))).as("not in the dry run").isEmpty();
+    assertThat(plan.labels().meant("Checkout", Set.of("Home"))).as("near to none").isEmpty();
     assertThat(
             written(group("ThreadGroup", http("Item 1") + http("Item ${n}")))
+                .labels()
                 .meant("Item 7", Set.of()))
         .as("may be a label that an expression makes")
         .isEmpty();
@@ -159,7 +160,7 @@ class PlanLabelsTest {
   }
 
   private Optional<String> withoutSample(WrittenPlan plan, String... seen) throws IOException {
-    return written(plan).withoutSample(Set.of(seen)).map(Issue::message);
+    return written(plan).labels().withoutSample(Set.of(seen)).map(Issue::message);
   }
 
   private static WrittenPlan group(String type, String children) {
