@@ -40,6 +40,7 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
   private static final long serialVersionUID = 1L;
 
   private static final int MILLIS_AFTER_TYPING = 300;
+  private static final double SHARE_OF_THE_FORM = 0.4;
 
   private final transient VerdictTables tables = new VerdictTables();
   private final transient CriteriaForm form;
@@ -58,8 +59,16 @@ public final class RequiredPercentilesGui extends LiveListenerGui {
     setLayout(new BorderLayout(0, 5));
     setBorder(makeBorder());
     add(makeTitlePanel(), BorderLayout.NORTH);
-    add(new SplitForm(form.component(), tables.component()), BorderLayout.CENTER);
+    add(split(form.component(), tables.component()), BorderLayout.CENTER);
     tables.clear();
+  }
+
+  /** The form has all the room while there are no results; the user moves the edge between them. */
+  private static JSplitPane split(Component form, Component results) {
+    JSplitPane split = new JSplitPane(JSplitPane.VERTICAL_SPLIT, form, results);
+    split.setResizeWeight(SHARE_OF_THE_FORM);
+    split.setBorder(BorderFactory.createEmptyBorder());
+    return split;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.http;
 
+import io.github.ampmeter.jmeter.http.Routes.CurrentRoute;
 import io.github.ampmeter.jmeter.http.Routes.Route;
 import java.io.IOException;
 import java.net.URL;

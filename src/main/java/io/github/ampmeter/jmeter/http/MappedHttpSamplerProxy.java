@@ -1,5 +1,6 @@
 package io.github.ampmeter.jmeter.http;
 
+import io.github.ampmeter.jmeter.http.Routes.CurrentRoute;
 import io.github.ampmeter.jmeter.http.Routes.Route;
 import java.net.URL;
 import org.apache.jmeter.engine.event.LoopIterationEvent;

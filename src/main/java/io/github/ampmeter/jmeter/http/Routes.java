@@ -8,8 +8,10 @@ import java.net.URL;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.jmeter.protocol.http.control.Header;
 import org.apache.jmeter.protocol.http.control.HeaderManager;
+import org.apache.jmeter.protocol.http.sampler.HTTPSampleResult;
 import org.apache.jmeter.util.JMeterUtils;
 
 /**
@@ -54,6 +56,27 @@ final class Routes {
       all.removeHeaderNamed(HOST);
       all.add(new Header(HOST, host.get()));
       return all;
+    }
+  }
+
+  /** The route of the request that a client sends. */
+  static final class CurrentRoute {
+    private Route route;
+
+    /** Sends a request by a route, and within it its redirects and resources by theirs. */
+    HTTPSampleResult during(Route to, Function<URL, HTTPSampleResult> request) {
+      Route before = route;
+      route = to;
+      try {
+        return request.apply(to.url());
+      } finally {
+        route = before;
+      }
+    }
+
+    /** The headers of the plan with the Host header of the route. */
+    HeaderManager headers(HeaderManager own) {
+      return route.headers(own);
     }
   }
 
