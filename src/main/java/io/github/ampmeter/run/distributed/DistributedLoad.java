@@ -24,7 +24,8 @@ import java.util.UUID;
  * and load-workers.json.
  */
 record DistributedLoad(Load load, LoadWorkers workers) {
-  private static final Duration TO_BE_READY = Duration.ofSeconds(90);
+  /** How long a load generator may prepare before the load cannot start. */
+  static final Duration TO_BE_READY = Duration.ofSeconds(90);
 
   /** The time from the command to the start, in which the command reaches all workers. */
   private static final Duration AHEAD = Duration.ofMillis(500);

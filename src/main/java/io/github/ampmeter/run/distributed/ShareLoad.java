@@ -24,7 +24,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,8 +33,6 @@ import java.util.OptionalLong;
 
 /** Carries one share of each load, with no connection to those that carry the others. */
 public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
-  private static final Duration TO_BE_READY = Duration.ofSeconds(90);
-
   /** The folder of the plan as this share runs it, beside its part of the files. */
   public static final String FILES = "share";
 
@@ -86,7 +83,9 @@ public record ShareLoad(Share share, ShareStart start) implements LoadCarrier {
             return begin.millis();
           };
       problems =
-          new ArrayList<>(carried.runBehind(gate, TO_BE_READY, processes, interruption, work::of));
+          new ArrayList<>(
+              carried.runBehind(
+                  gate, DistributedLoad.TO_BE_READY, processes, interruption, work::of));
       work.end().write(folder);
       problems.addAll(written(command, own, work.done(), work.clock()));
     }

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public final class ProtectedProperties {
   private static final String SAVED = "jmeter.save.saveservice.";
 
-  private static final Set<String> OURS =
+  static final Set<String> OURS =
       Set.of(
           SAVED + "output_format",
           SAVED + "print_field_names",
@@ -67,10 +67,5 @@ public final class ProtectedProperties {
   /** Whether a property must not be set. */
   static boolean isOne(String name) {
     return OURS.contains(name) || PARSERS.matcher(name).matches() || name.equals(HostMap.PROPERTY);
-  }
-
-  /** Their names. */
-  static Set<String> names() {
-    return OURS;
   }
 }
