@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A load worker over its real channel, with a shell script in the place of JMeter. */
 class LoadWorkerServerIT {
   private static final String HEADER =
-      "timeStamp,elapsed,label,responseMessage,dataType,URL,Hostname\n";
+      "timeStamp,elapsed,label,responseMessage,success,URL,Hostname\n";
   private static final Duration LONG = Duration.ofMinutes(10);
 
   @TempDir private Path folder;
@@ -65,14 +65,14 @@ class LoadWorkerServerIT {
 
   @Test
   void rowsAreServedFromTheStartToTheirChecksum() throws Exception {
-    serve("printf '1,2,a,OK,text,u,m\\n' >> \"$jtl\"", LONG);
+    serve("printf '1,2,a,OK,true,u,m\\n' >> \"$jtl\"", LONG);
 
     start(Map.of("password", "hunter2"));
     Patience.await(() -> status().state() == State.WAITING);
     client.go(token, 10);
     Patience.await(() -> status().state() == State.ENDED);
 
-    String rows = HEADER + "1,2,a,OK,text,u,m\n";
+    String rows = HEADER + "1,2,a,OK,true,u,m\n";
     Status ended = status();
     assertThat(ended.bytes()).isEqualTo(rows.length());
     assertThat(ended.outcome().sha256())
@@ -224,14 +224,14 @@ class LoadWorkerServerIT {
     // Of which the controller that died had read 9 bytes.
     Files.writeString(
         folder.resolve("spool").resolve(token).resolve("samples.jtl"),
-        HEADER + "1,2,a,OK,text,u,m\n");
+        HEADER + "1,2,a,OK,true,u,m\n");
     KeptLoad left = new KeptLoad(plan);
     Path jtl = plan.resolve("under-way.jtl");
 
     assertThat(left.isOne()).isTrue();
     assertThat(fetched(left, jtl)).isTrue();
 
-    assertThat(jtl).hasContent(HEADER + "1,2,a,OK,text,u," + client.worker().name() + "\n");
+    assertThat(jtl).hasContent(HEADER + "1,2,a,OK,true,u," + client.worker().name() + "\n");
     assertThat(left.isOne()).isFalse();
     LoadWorkerResult result =
         Json.read(plan.resolve("load-workers.json"), LoadWorkerResult[].class)[0];

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ShareLoadTest {
   private static final String HEADER =
-      "timeStamp,elapsed,label,responseMessage,dataType,URL,Hostname\n";
-  private static final String ROW = "100,50,a,OK,text,http://x/,m\n";
+      "timeStamp,elapsed,label,responseMessage,success,URL,Hostname\n";
+  private static final String ROW = "100,50,a,OK,true,http://x/,m\n";
 
   @TempDir private Path folder;
 
@@ -30,7 +30,8 @@ class ShareLoadTest {
         "2 | '' | JMeter counted 2 samples and wrote 1 rows",
         "'' | 100,5 | 'JMeter counted an unknown number of samples and wrote 1 rows, the last one"
             + " incomplete'",
-        "2 | 'x,50,a,OK,text,http://x/,m\n' | could not read the rows: share-1: row 3 cannot be read",
+        "2 | '1,x,a,OK,true,http://x/,m\n' | 'could not read the rows: share-1: row 3 cannot be read:"
+            + " elapsed must be a whole number, was \"x\" (1,x,a,OK,true,http://x/,m)'",
       })
   void saysWhatIsWrongWithItsRows(String counted, String more, String expected) throws IOException {
     Path jtl = folder.resolve("under-way.jtl");
