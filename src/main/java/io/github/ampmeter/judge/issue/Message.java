@@ -322,16 +322,11 @@ public enum Message {
       WARNING,
       "JMeter's cache answered {cached} of {samples} without a request: they take no time, and the"
           + " statistics include them"),
-  ERROR_CODES(
+  CODE_OF_FAILURE(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "{doubtful} of {samples} count as successes although their response code is an error; the"
-          + " first is {code}"),
-  NO_STATUS(
-      Check.SUSPICIOUS_SUCCESSES,
-      WARNING,
-      "{doubtful} of {samples} count as successes although their response code is not an HTTP"
-          + " status; the first is {code}"),
+      "{doubtful} of {samples} count as successes although their response code is {what}; the first"
+          + " is {code}"),
   FAILED_ASSERTION(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
@@ -342,14 +337,10 @@ public enum Message {
       WARNING,
       "{doubtful} of {operations} count as successes although they contain no sample, or a failed"
           + " one; the first is {label}"),
-  EMPTY_RESPONSES(
+  NO_EVIDENCE(
       Check.SUSPICIOUS_SUCCESSES,
       WARNING,
-      "All {samples} that succeeded have 0 bytes: there is no evidence of a response"),
-  NO_CODES(
-      Check.SUSPICIOUS_SUCCESSES,
-      WARNING,
-      "All {samples} that succeeded have no response code: there is no evidence of a response"),
+      "All {samples} that succeeded have {what}: there is no evidence of a response"),
 
   CPU_OF_JMETER(Check.GENERATOR_BOTTLENECK, WARNING, "JMeter used {busy} of {cpus}{may}"),
   CPU_OF_MACHINE(

@@ -126,10 +126,11 @@ final class SuspiciousSuccesses implements SampleSink {
       issues.add(Message.FROM_CACHE.issue(cached, all));
     }
     if (errorCode.count > 0) {
-      issues.add(Message.ERROR_CODES.issue(errorCode.count, all, errorCode.first));
+      issues.add(Message.CODE_OF_FAILURE.issue(errorCode.count, all, "an error", errorCode.first));
     }
     if (noStatus.count > 0) {
-      issues.add(Message.NO_STATUS.issue(noStatus.count, all, noStatus.first));
+      issues.add(
+          Message.CODE_OF_FAILURE.issue(noStatus.count, all, "not an HTTP status", noStatus.first));
     }
     if (asserted.count > 0) {
       issues.add(Message.FAILED_ASSERTION.issue(asserted.count, all, asserted.first));
@@ -141,10 +142,10 @@ final class SuspiciousSuccesses implements SampleSink {
     }
     Figure succeeded = Figure.of(requests, "requests");
     if (requests > 0 && withBytes == 0) {
-      issues.add(Message.EMPTY_RESPONSES.issue(succeeded));
+      issues.add(Message.NO_EVIDENCE.issue(succeeded, "0 bytes"));
     }
     if (requests > 0 && withCode == 0 && codesKnown) {
-      issues.add(Message.NO_CODES.issue(succeeded));
+      issues.add(Message.NO_EVIDENCE.issue(succeeded, "no response code"));
     }
     return issues;
   }
