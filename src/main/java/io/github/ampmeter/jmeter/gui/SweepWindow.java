@@ -142,7 +142,7 @@ final class SweepWindow {
           now.scaling()
               .map(
                   of -> {
-                    List<Chart> charts = ScalingCharts.of(of);
+                    List<Chart> charts = ScalingCharts.of(of, Optional.empty());
                     return new Drawn(of, charts, Pictures.drawn(charts));
                   }),
           now.placeholder());

@@ -154,7 +154,7 @@ public final class ComparisonCharts {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < curves.size(); i++) {
       Curve curve = curves.get(i);
-      List<Dot> dots = dots(curve, figure, divisor);
+      List<Dot> dots = Dot.of(curve.steps(), point -> figure.applyAsDouble(point) / divisor);
       plot.dots(LawChart.cut(curve.configuration().name()), SeriesStyle.of(i), dots, true);
       words.add(lastWords(curve, dots));
     }
@@ -168,19 +168,6 @@ public final class ComparisonCharts {
     Dot last = dots.get(dots.size() - 1);
     return curve.configuration().name()
         + (" " + NumberText.rate(last.y()) + " at " + Math.round(last.x()));
-  }
-
-  private static List<Dot> dots(Curve curve, ToDoubleFunction<LoadPoint> y, double divisor) {
-    return curve.steps().stream()
-        .filter(step -> Double.isFinite(step.mean(y)))
-        .map(
-            step ->
-                new Dot(
-                    step.load(),
-                    step.mean(y) / divisor,
-                    step.least(y) / divisor,
-                    step.most(y) / divisor))
-        .toList();
   }
 
   /** The highest throughput of each configuration by its number of CPUs, with the ideal line. */

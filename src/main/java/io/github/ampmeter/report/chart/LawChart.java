@@ -63,8 +63,7 @@ final class LawChart {
       plot.dots("", SeriesStyle.of(4).filled(true), dots(curve.judgedSteps()), false)
           .open(SeriesStyle.of(4), dots(curve.limitedSteps()));
     } else {
-      plot.dots("", SeriesStyle.of(0), means(curve.steps()), true)
-          .open(SeriesStyle.of(0), means(curve.limitedSteps()));
+      plot.steps("", SeriesStyle.of(0), curve, LoadPoint::throughput);
     }
     return plot.chart("scaling", "Throughput by users", measure, description(summary));
   }
@@ -78,20 +77,6 @@ final class LawChart {
         .flatMap(step -> step.repeats().stream())
         .filter(point -> Double.isFinite(point.throughput()))
         .map(point -> new Dot(point.load(), point.throughput()))
-        .toList();
-  }
-
-  /** The means with the range of their repeats, where no law was fitted. */
-  private static List<Dot> means(List<LoadStep> steps) {
-    return steps.stream()
-        .map(
-            step ->
-                new Dot(
-                    step.load(),
-                    step.throughput(),
-                    step.least(LoadPoint::throughput),
-                    step.most(LoadPoint::throughput)))
-        .filter(dot -> Double.isFinite(dot.y()))
         .toList();
   }
 

@@ -1,5 +1,8 @@
 package io.github.ampmeter.report.chart;
 
+import io.github.ampmeter.judge.scaling.Curve;
+import io.github.ampmeter.judge.scaling.Curve.LoadPoint;
+import io.github.ampmeter.judge.scaling.Curve.LoadStep;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -8,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
 import org.jfree.chart.axis.AxisLocation;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.ValueMarker;
@@ -34,6 +38,14 @@ final class LoadPlot {
   record Dot(double x, double y, double low, double high) {
     Dot(double x, double y) {
       this(x, y, y, y);
+    }
+
+    /** The means of steps, by their loads; none of a step whose mean is unknown. */
+    static List<Dot> of(List<LoadStep> steps, ToDoubleFunction<LoadPoint> y) {
+      return steps.stream()
+          .map(step -> new Dot(step.load(), step.mean(y), step.least(y), step.most(y)))
+          .filter(dot -> Double.isFinite(dot.y))
+          .toList();
     }
   }
 
@@ -97,6 +109,12 @@ final class LoadPlot {
       lines.add(Mark.of(name, look));
     }
     return this;
+  }
+
+  /** Adds the means of steps, with open markers where the load generator was the limit. */
+  LoadPlot steps(String name, SeriesStyle look, Curve curve, ToDoubleFunction<LoadPoint> y) {
+    return dots(name, look, Dot.of(curve.steps(), y), true)
+        .open(look, Dot.of(curve.limitedSteps(), y));
   }
 
   /** Adds open markers, for loads at which the load generator was the limit. */

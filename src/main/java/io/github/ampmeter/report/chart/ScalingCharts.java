@@ -31,13 +31,8 @@ public final class ScalingCharts {
     this.most = curve.steps().get(curve.steps().size() - 1).load();
   }
 
-  /** No charts of a single step or on a machine without fonts. */
-  public static List<Chart> of(PlanScaling scaling) {
-    return of(scaling, Optional.empty());
-  }
-
   /**
-   * The same.
+   * No charts of a single step or on a machine without fonts.
    *
    * @param bounds that what was used of the servers sets; empty: not known
    */
@@ -66,9 +61,7 @@ public final class ScalingCharts {
     for (int i = 0; i < Percentiles.COMPARED.size(); i++) {
       int percent = Percentiles.COMPARED.get(i);
       String name = Percentiles.name(percent);
-      ToDoubleFunction<LoadPoint> figure = percentile(percent);
-      plot.dots(name, SeriesStyle.of(i), dots(LoadStep::load, figure), true)
-          .open(SeriesStyle.of(i), limited(LoadStep::load, figure));
+      plot.steps(name, SeriesStyle.of(i), curve, percentile(percent));
       atLast.add(name + " " + millis(last, percent));
     }
     return Optional.of(
@@ -118,12 +111,7 @@ public final class ScalingCharts {
     return Optional.of(
         new LoadPlot("users", most, highest)
             .reference("ideal", users -> users)
-            .dots(
-                "",
-                SeriesStyle.of(0),
-                dots(LoadStep::load, point -> point.throughput() / one),
-                true)
-            .open(SeriesStyle.of(0), limited(LoadStep::load, point -> point.throughput() / one))
+            .steps("", SeriesStyle.of(0), curve, point -> point.throughput() / one)
             .chart(
                 "speed-up",
                 "Speed-up",
@@ -150,23 +138,6 @@ public final class ScalingCharts {
                 "Peak load average by users",
                 "mean over one minute, which lags behind short steps",
                 "At most " + NumberText.fixed(highest, 1) + "."));
-  }
-
-  private List<Dot> dots(ToDoubleFunction<LoadStep> x, ToDoubleFunction<LoadPoint> y) {
-    return dots(curve.steps(), x, y);
-  }
-
-  /** The steps at which the load generator was the limit, for open markers over the others. */
-  private List<Dot> limited(ToDoubleFunction<LoadStep> x, ToDoubleFunction<LoadPoint> y) {
-    return dots(curve.limitedSteps(), x, y);
-  }
-
-  private static List<Dot> dots(
-      List<LoadStep> steps, ToDoubleFunction<LoadStep> x, ToDoubleFunction<LoadPoint> y) {
-    return steps.stream()
-        .filter(step -> Double.isFinite(step.mean(y)))
-        .map(step -> new Dot(x.applyAsDouble(step), step.mean(y), step.least(y), step.most(y)))
-        .toList();
   }
 
   private double greatest(ToDoubleFunction<LoadPoint> figure) {

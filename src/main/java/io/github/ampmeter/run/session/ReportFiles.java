@@ -36,6 +36,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Writes all files of a report into one folder. */
@@ -132,7 +133,7 @@ public final class ReportFiles {
     for (PlanReport plan : report.plans()) {
       String prefix = names.get(plan.plan()) + "-";
       List<Chart> scaling =
-          plan.scaling().map(ScalingCharts::of).orElseGet(() -> RateCharts.of(plan));
+          plan.scaling().map(law -> ScalingCharts.of(law, Optional.empty())).orElseGet(() -> RateCharts.of(plan));
       Stream.concat(scaling.stream(), PlanCharts.of(plan).stream())
           .forEach(chart -> pictures.put(folder.resolve(prefix + chart.name() + ".png"), chart));
     }

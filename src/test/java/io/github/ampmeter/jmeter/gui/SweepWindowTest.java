@@ -76,7 +76,9 @@ class SweepWindowTest {
 
     List<Path> pngs = files(".png");
     List<Path> svgs = files(".svg");
-    assertThat(pngs).hasSameSizeAs(ScalingCharts.of(scaling)).hasSizeGreaterThan(2);
+    assertThat(pngs)
+        .hasSameSizeAs(ScalingCharts.of(scaling, Optional.empty()))
+        .hasSizeGreaterThan(2);
     assertThat(pngs).contains(folder.resolve("sweep-scaling.png"));
     assertThat(svgs).hasSameSizeAs(pngs);
     for (Path png : pngs) {
@@ -153,7 +155,8 @@ class SweepWindowTest {
       pictures.setBackground(new Color(0x3C3F41));
       pictures.setSize(900, 500);
       pictures.show(
-          Pictures.drawn(ScalingCharts.of(SavedSweep.open(jtl(), Phases.NONE))), "curves");
+          Pictures.drawn(ScalingCharts.of(SavedSweep.open(jtl(), Phases.NONE), Optional.empty())),
+          "curves");
       pictures.paint(window.getGraphics());
 
       int[] pixels = window.getRGB(0, 0, 900, 500, null, 0, 900);
@@ -190,7 +193,7 @@ class SweepWindowTest {
   }
 
   private void save(String name, String kind, PlanScaling scaling) throws IOException {
-    List<Chart> charts = ScalingCharts.of(scaling);
+    List<Chart> charts = ScalingCharts.of(scaling, Optional.empty());
     SweepFiles.write(folder.resolve(name), kind, charts, scaling);
   }
 
