@@ -5,6 +5,7 @@ import io.github.ampmeter.judge.stats.OperationFigures;
 import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.judge.verdict.Finding;
+import io.github.ampmeter.report.OperationsSummary.CountRow;
 import io.github.ampmeter.report.OperationsSummary.OperationRow;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
@@ -72,12 +73,12 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
             "requiredMixPercent",
             "Required mix,\n%",
             Kind.PERCENT,
-            row -> of(row.mix(), finding -> finding.criterion().limit().value()))
+            row -> of(row.mix(), finding -> finding.limit().value()))
         .figure(
             "allowedPoints",
             "Points\nallowed",
             Kind.PERCENT,
-            row -> of(row.mix(), finding -> finding.criterion().limit().tolerance()))
+            row -> of(row.mix(), finding -> finding.limit().tolerance()))
         .cell("result", "Result", Kind.RESULT, row -> result(row.mix()))
         .table("mix", "Operation mix", summary.rows())
         .folding("operations");
@@ -105,7 +106,7 @@ record OperationsSection(PlanReport plan, OperationsSummary summary) {
         columns,
         "requiredP90Millis",
         "Required\n90th",
-        row -> of(row.responseTime(), finding -> finding.criterion().limit().value()));
+        row -> of(row.responseTime(), finding -> finding.limit().value()));
     return columns
         .cell("result", "Result", Kind.RESULT, row -> result(row.responseTime()))
         .table("responseTimes", "Response times in seconds", summary.rows())

@@ -45,11 +45,22 @@ public record OperationsSummary(
     counts = List.copyOf(counts);
   }
 
+  /**
+   * One line of Faban's Miscellaneous Statistics.
+   *
+   * @param words what it is
+   * @param value measured; NaN: none
+   * @param resolution how far apart two values must be to be told apart
+   * @param criterion what was required of it; empty: for information
+   */
+  public record CountRow(
+      String words, double value, double resolution, Optional<Finding> criterion) {}
+
   /** The summary of a run of one load level whose operations are paced or have a mix. */
   public static Optional<OperationsSummary> of(PlanReport plan) {
     boolean mix =
         plan.verdict().findings().stream()
-            .anyMatch(finding -> finding.criterion().metric().kind() == MetricKind.MIX);
+            .anyMatch(finding -> finding.metric().kind() == MetricKind.MIX);
     boolean operations = plan.statistics().judgedKind() == LabelKind.OPERATION;
     return operations && !plan.statistics().sweep() && (mix || plan.operations().paced())
         ? Optional.of(new OperationsReader(plan).summary())
@@ -78,10 +89,8 @@ public record OperationsSummary(
       this.total = run.totals().get(0);
       double longest =
           plan.verdict().findings().stream()
-              .filter(
-                  finding ->
-                      finding.criterion().metric().equals(Metric.percentile(Percentiles.MAIN)))
-              .mapToDouble(finding -> finding.criterion().limit().value())
+              .filter(finding -> finding.metric().equals(Metric.percentile(Percentiles.MAIN)))
+              .mapToDouble(finding -> finding.limit().value())
               .max()
               .orElse(DEFAULT_LIMIT_MILLIS);
       this.buckets = BucketedPercentile.forLongestLimit(longest);
@@ -112,7 +121,7 @@ public record OperationsSummary(
     private Stream<LabelStatistics> neverSeen() {
       Set<String> expected = new LinkedHashSet<>(plan.operations().byLabel().keySet());
       plan.verdict().findings().stream()
-          .filter(finding -> finding.criterion().metric().kind() == MetricKind.MIX)
+          .filter(finding -> finding.metric().kind() == MetricKind.MIX)
           .filter(finding -> finding.criterion().labels() instanceof LabelSelector.Named)
           .forEach(finding -> expected.add(finding.label()));
       seen().map(LabelStatistics::label).forEach(expected::remove);
@@ -136,7 +145,7 @@ public record OperationsSummary(
           finding(MetricKind.MIX, of.label()),
           finding(
               each ->
-                  each.criterion().metric().equals(Metric.percentile(Percentiles.MAIN))
+                  each.metric().equals(Metric.percentile(Percentiles.MAIN))
                       && each.label().equals(of.label())),
           finding(MetricKind.CYCLE, of.label()));
     }
@@ -185,8 +194,7 @@ public record OperationsSummary(
     }
 
     private Optional<Finding> finding(MetricKind kind, String label) {
-      return finding(
-          each -> each.criterion().metric().kind() == kind && each.label().equals(label));
+      return finding(each -> each.metric().kind() == kind && each.label().equals(label));
     }
 
     private Optional<Finding> finding(Predicate<Finding> which) {

@@ -39,6 +39,39 @@ public final class AccessLogSections {
     return sections;
   }
 
+  /**
+   * The log while a plan ran, beside the figures of the load generator; none where the server
+   * logged nothing meanwhile.
+   *
+   * @param log without the runner's own requests
+   * @param samples requests that the load generator wrote down, of all thread groups
+   */
+  static List<Section> whilePlan(AccessLog log, long samples) {
+    long requests = log.count();
+    if (requests <= 0) {
+      return List.of();
+    }
+    String title = "Requests as the web server saw them";
+    String agreement = agreement(requests, samples);
+    Block table = table(log);
+    return List.of(
+        Section.of("requestMix", title, Block.Sentences.of(Tone.PLAIN, agreement), table).closed());
+  }
+
+  private static String agreement(long requests, long samples) {
+    String logged = "The web server logged " + Counted.of(requests, "requests");
+    if (requests == samples) {
+      return logged + ", as many as there are samples in the whole load.";
+    }
+    String difference =
+        requests > samples
+            ? ", %s more than there are samples: redirects and page resources, which share a"
+                + " sample, or other clients."
+            : ", %s fewer than there are samples: set-up groups, requests that never reached it, or"
+                + " a cache in front of it.";
+    return logged + difference.formatted(Math.abs(requests - samples));
+  }
+
   private static Section mix(AccessLog log) {
     List<Block> blocks = new ArrayList<>();
     log.start()

@@ -43,7 +43,9 @@ public final class AccessLogSource implements Source {
     logs.cache(plan)
         .map(log -> PlanFrontCache.of(log, plan.requests()))
         .ifPresent(sections::addAll);
-    logs.web(plan).map(log -> PlanAccessLog.of(log, plan.requests())).ifPresent(sections::addAll);
+    logs.web(plan)
+        .map(log -> AccessLogSections.whilePlan(log, plan.requests()))
+        .ifPresent(sections::addAll);
     return PlanAdditions.observed(sections);
   }
 }

@@ -6,7 +6,10 @@ import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.stats.Window;
 import io.github.ampmeter.report.Observation;
 import io.github.ampmeter.report.PlanAdditions;
+import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
+import io.github.ampmeter.report.section.Columns;
+import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.source.MeasuredPlan;
 import io.github.ampmeter.source.MeasuredRun;
 import io.github.ampmeter.source.Source;
@@ -14,13 +17,12 @@ import io.github.ampmeter.source.accesslog.AccessLog;
 import io.github.ampmeter.source.accesslog.CacheLog;
 import io.github.ampmeter.source.accesslog.CacheLog.CacheResult;
 import io.github.ampmeter.source.accesslog.SavedLogs;
-import io.github.ampmeter.source.agreement.AgreementSection.Pair;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Compares figures that two independent sources have counted. */
+/** Figures that two independent sources have counted, side by side. */
 public final class AgreementSource implements Source {
   private static final String JTL = "samples.jtl";
   private static final String ACCESS_LOG = "access.log";
@@ -36,6 +38,21 @@ public final class AgreementSource implements Source {
   private static final String BY_ONE_FETCH =
       "what the cache fetches for one may answer others that come meanwhile";
 
+  /**
+   * A figure of two sources.
+   *
+   * @param one where the first comes from
+   * @param other where the second comes from
+   * @param kind of both
+   * @param words what the difference comes to
+   */
+  private record Pair(
+      String what, String one, double first, String other, double second, Kind kind, String words) {
+    double difference() {
+      return second - first;
+    }
+  }
+
   @Override
   public PlanAdditions ofPlan(MeasuredRun run, MeasuredPlan plan) throws IOException {
     SavedLogs logs = SavedLogs.of(run);
@@ -48,7 +65,7 @@ public final class AgreementSource implements Source {
       web.flatMap(log -> workers(log, plan.observation(), load)).ifPresent(pairs::add);
       cpu(plan.observation(), load).ifPresent(pairs::add);
     }
-    return PlanAdditions.observed(AgreementSection.of(pairs));
+    return PlanAdditions.observed(section(pairs));
   }
 
   private static List<Pair> requests(
@@ -126,5 +143,28 @@ public final class AgreementSource implements Source {
                     ? "agree: the rest is everything else"
                     : "differ: processes cannot take more than there was"))
         : Optional.empty();
+  }
+
+  /** Empty where nothing was counted twice. */
+  private static List<Section> section(List<Pair> pairs) {
+    if (pairs.isEmpty()) {
+      return List.of();
+    }
+    Columns<Pair> columns =
+        new Columns<Pair>()
+            .label("what", "Figure", Pair::what)
+            .words("one", "One source", Pair::one)
+            .cell("first", "says", Kind.BY_ROW, pair -> cell(pair.first(), pair))
+            .words("other", "Another source", Pair::other)
+            .cell("second", "says", Kind.BY_ROW, pair -> cell(pair.second(), pair))
+            .cell("difference", "Difference", Kind.BY_ROW, pair -> cell(pair.difference(), pair))
+            .words("words", "Result", Pair::words);
+    return List.of(
+        Section.of("agreement", "Do the sources agree?", columns.table("agreement", "", pairs))
+            .closed());
+  }
+
+  private static Cell cell(double value, Pair pair) {
+    return Cell.rounded(value, pair.kind() == Kind.COUNT ? 0 : 2).in(pair.kind());
   }
 }
