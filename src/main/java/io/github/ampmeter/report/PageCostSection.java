@@ -1,5 +1,6 @@
 package io.github.ampmeter.report;
 
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.judge.stats.LabelKind;
 import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.verdict.MetricKind;
@@ -19,8 +20,6 @@ public final class PageCostSection {
   /** Status variables that count rows: the one of MariaDB, the other of MySQL. */
   public static final List<String> ROWS_READ = List.of("Rows_read", "Innodb_rows_read");
 
-  private static final String WEB = "web server";
-  private static final String DATABASE = "database";
   private static final String STATEMENTS = "Questions";
 
   private PageCostSection() {}
@@ -79,9 +78,9 @@ public final class PageCostSection {
                 "Mean,\nms",
                 Kind.MILLIS,
                 row -> Cell.figure(row.total.elapsed().mean(), 0.1));
-    cpu(columns, "web", WEB);
-    cpu(columns, "php", "PHP");
-    cpu(columns, "database", DATABASE);
+    cpu(columns, "web", ServerNames.WEB);
+    cpu(columns, "php", ServerNames.PHP);
+    cpu(columns, "database", ServerNames.DATABASE);
     columns.figure(
         "statements",
         "Statements",
@@ -91,7 +90,7 @@ public final class PageCostSection {
     columns.cell("bytes", "Bytes", Kind.NUMBER, row -> Cell.figure(row.bytes(), 1));
     TreeSet<String> unknown = new TreeSet<>();
     for (Row row : rows) {
-      unknown.add(row.figure(MetricKind.CPU_PER_OPERATION, WEB).unknown());
+      unknown.add(row.figure(MetricKind.CPU_PER_OPERATION, ServerNames.WEB).unknown());
       unknown.add(row.figure(MetricKind.STATUS_PER_OPERATION, STATEMENTS).unknown());
     }
     unknown.remove("");

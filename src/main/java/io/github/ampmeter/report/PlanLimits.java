@@ -3,6 +3,7 @@ package io.github.ampmeter.report;
 import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.judge.limits.Bounds;
 import io.github.ampmeter.judge.limits.Conclusion;
 import io.github.ampmeter.judge.limits.Resource;
@@ -54,9 +55,6 @@ public record PlanLimits(
   private static final double REFUSED_SHARE = 0.01;
 
   private static final String HERE = "this machine";
-  private static final String WEB = "web server";
-  private static final String DATABASE = "database";
-  private static final String PHP = "PHP";
 
   public PlanLimits {
     steps = List.copyOf(steps);
@@ -157,9 +155,9 @@ public record PlanLimits(
         sets.forEach(this::cpus);
       }
       if (seen.serverHosts().isEmpty()) {
-        unknownCpus(WEB);
+        unknownCpus(ServerNames.WEB);
         if (seen.database().isPresent()) {
-          unknownCpus(DATABASE);
+          unknownCpus(ServerNames.DATABASE);
         }
       }
     }
@@ -304,7 +302,7 @@ public record PlanLimits(
           // Without an answer to a poll, all the workers that earlier polls found are busy.
           pool("the workers of the web server", workers.greatest(), Double.NaN, 1);
         }
-      } else if (groups().contains(WEB)) {
+      } else if (groups().contains(ServerNames.WEB)) {
         unknown.add("workers of the web server");
       }
       Series children = seen.here(ObservedQuantity.PHP_CHILDREN_FULL);
@@ -314,7 +312,7 @@ public record PlanLimits(
             mean(seen.here(ObservedQuantity.PHP_CHILDREN)),
             mean(seen.here(ObservedQuantity.PHP_CHILDREN_BUSY)),
             mean(children));
-      } else if (groups().contains(PHP)) {
+      } else if (groups().contains(ServerNames.PHP)) {
         unknown.add("PHP's child processes");
       }
       connections(perSecond);
@@ -427,7 +425,7 @@ public record PlanLimits(
      * known.
      */
     private double serverCpus() {
-      boolean web = groups().contains(WEB);
+      boolean web = groups().contains(ServerNames.WEB);
       double here =
           groups().stream().filter(group -> !jmeter(group)).mapToDouble(this::cpusMean).sum();
       double there =

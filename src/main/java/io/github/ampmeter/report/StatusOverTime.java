@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -23,11 +24,6 @@ import java.util.stream.IntStream;
 final class StatusOverTime {
   private static final String UPTIME = "Uptime";
   private static final String SINCE_FLUSH = "Uptime_since_flush_status";
-
-  /** Servers count whole seconds and answer late, and clocks differ by a little. */
-  private static final double UPTIME_SLACK_SECONDS = 3;
-
-  private static final double UPTIME_SLACK_SHARE = 0.01;
 
   private static final double ENOUGH_SEEN = 0.5;
 
@@ -161,12 +157,13 @@ final class StatusOverTime {
     return Optional.of(ServerFigure.unknown(why));
   }
 
-  /** Whether the server was restarted: its uptime fell, or grew less than time passed. */
   private boolean began(String uptime, int first, int from) {
-    double[] seconds = values.get(uptime);
-    double passed = (looks.timeMillis(from + 1) - looks.timeMillis(first)) / 1e3;
-    double slack = UPTIME_SLACK_SECONDS + UPTIME_SLACK_SHARE * passed;
-    boolean grew = seconds[from + 1] >= seconds[first] + passed - slack;
-    return !grew || seconds[from + 1] < seconds[from];
+    return up(uptime, first).restartedUntil(up(uptime, from + 1))
+        || values.get(uptime)[from + 1] < values.get(uptime)[from];
+  }
+
+  private ServerUptime up(String uptime, int look) {
+    long nanos = TimeUnit.MILLISECONDS.toNanos(looks.timeMillis(look));
+    return new ServerUptime(nanos, values.get(uptime)[look]);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.ampmeter.stack;
 
 import io.github.ampmeter.Page;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;

@@ -3,10 +3,10 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.judge.sample.JtlReader;
 import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.source.machine.ObserveCsv;
-import io.github.ampmeter.stack.ServerNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

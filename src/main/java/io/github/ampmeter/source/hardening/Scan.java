@@ -1,10 +1,10 @@
 package io.github.ampmeter.source.hardening;
 
 import io.github.ampmeter.Secrets;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerAccess.Output;
 import io.github.ampmeter.stack.ServerAccess.Probe;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.sql.Connection;

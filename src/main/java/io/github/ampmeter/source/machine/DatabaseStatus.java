@@ -4,6 +4,7 @@ import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
+import io.github.ampmeter.report.ServerUptime;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

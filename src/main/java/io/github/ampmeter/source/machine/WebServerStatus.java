@@ -1,6 +1,7 @@
 package io.github.ampmeter.source.machine;
 
 import io.github.ampmeter.Page;
+import io.github.ampmeter.report.ServerUptime;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -2,13 +2,13 @@ package io.github.ampmeter.stack.container;
 
 import com.github.dockerjava.api.command.InspectImageResponse;
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerAccess;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses;

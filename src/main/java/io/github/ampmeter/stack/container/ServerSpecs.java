@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.container;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.TextFile;
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Application;
@@ -12,7 +13,6 @@ import io.github.ampmeter.stack.FrontCache.SquidConfiguration;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.OwnListener;
 import io.github.ampmeter.stack.PagesUnderTest;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;

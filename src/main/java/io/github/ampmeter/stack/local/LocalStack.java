@@ -2,6 +2,7 @@ package io.github.ampmeter.stack.local;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Page;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.DatabaseServer;
 import io.github.ampmeter.stack.FrontCache;
 import io.github.ampmeter.stack.Hardening;
@@ -9,7 +10,6 @@ import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerAccess;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.local.Php.Requirements;

@@ -3,13 +3,13 @@ package io.github.ampmeter.stack.local;
 import static io.github.ampmeter.stack.ApacheDirectives.quoted;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.ApacheDirectives;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.ServedCopy;
 import io.github.ampmeter.stack.ServerAccess;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.Tls;

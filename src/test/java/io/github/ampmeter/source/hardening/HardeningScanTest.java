@@ -3,12 +3,12 @@ package io.github.ampmeter.source.hardening;
 import static io.github.ampmeter.source.hardening.FakeWebServer.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.source.hardening.HardeningCheck.Need;
 import io.github.ampmeter.source.hardening.HardeningResult.Finding;
 import io.github.ampmeter.source.hardening.HardeningResult.State;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.ServerAccess.Output;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.IOException;
 import java.io.UncheckedIOException;

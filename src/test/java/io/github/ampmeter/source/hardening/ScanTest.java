@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.Page;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.ServerAccess;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

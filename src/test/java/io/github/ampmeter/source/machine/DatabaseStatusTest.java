@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.stats.Series;
+import io.github.ampmeter.report.ServerUptime;
 import io.github.ampmeter.source.machine.DatabaseStatus.KeptVariables;
 import java.io.IOException;
 import java.math.BigDecimal;

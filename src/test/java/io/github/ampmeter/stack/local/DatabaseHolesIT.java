@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.source.hardening.HardeningCheck;
 import io.github.ampmeter.source.hardening.HardeningResult;
@@ -18,7 +19,6 @@ import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerAccess;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackAddresses.WebAddress;
 import io.github.ampmeter.stack.StackSpec;

@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.ampmeter.Page;
+import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Ports;
 import io.github.ampmeter.stack.Programs;
 import io.github.ampmeter.stack.Readiness;
-import io.github.ampmeter.stack.ServerNames;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.StackSpec;

@@ -1,9 +1,6 @@
-package io.github.ampmeter.stack;
+package io.github.ampmeter;
 
-/**
- * The names of servers in reports and criteria on every stack, together with {@link
- * FrontCache#SERVER} and {@link Link#SERVER}.
- */
+/** The names of the servers that every kind of stack has, in reports and criteria. */
 public final class ServerNames {
   public static final String WEB = "web server";
 

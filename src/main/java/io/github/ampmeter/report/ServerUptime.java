@@ -1,4 +1,4 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.report;
 
 /**
  * The uptime of a server at a point in time.
@@ -15,10 +15,10 @@ public record ServerUptime(long atNanos, double seconds) {
   /** The tolerance for the drift of two clocks, which is a twentieth of this. */
   private static final double TOLERANCE_SHARE = 0.01;
 
-  /** Whether the server restarted in between: its uptime rose by less than the time. */
+  /** Whether the server restarted in between: its uptime fell, or grew less than time passed. */
   public boolean restartedUntil(ServerUptime later) {
     double between = (later.atNanos - atNanos) / NANOS_PER_SECOND;
     double tolerance = TOLERANCE_SECONDS + TOLERANCE_SHARE * between;
-    return later.seconds < seconds + between - tolerance;
+    return !(later.seconds >= seconds + between - tolerance);
   }
 }
