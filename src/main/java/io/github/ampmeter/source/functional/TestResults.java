@@ -1,10 +1,5 @@
 package io.github.ampmeter.source.functional;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Excerpt;
@@ -17,7 +12,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -33,15 +27,8 @@ public record TestResults(
     String file, String format, List<TestCase> tests, List<TestProblem> problems) {
   private static final int SNIFFED_BYTES = 4096;
   private static final int MOST_MEGABYTES = 64;
-  private static final List<String> TOTALS =
-      List.of("tests", "passed", "failed", "skipped", "pending", "other");
   private static final Pattern NUMBER =
       Pattern.compile("\\d{1,15}|\\d{1,3}([,.'\u2019_ \u00a0\u202f]\\d{3}){1,4}");
-  private static final JsonMapper JSON =
-      JsonMapper.builder()
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
 
   /** The outcome of a test, as far as it matters for an acceptance. */
   public enum Outcome {
@@ -94,7 +81,7 @@ public record TestResults(
               .formatted(file, MOST_MEGABYTES));
     }
     String text = TextFile.read(file, "the test results");
-    return beginning.startsWith("{") ? ctrf(file, text) : new TapReader(file).read(text);
+    return beginning.startsWith("{") ? CtrfReader.read(file, text) : new TapReader(file).read(text);
   }
 
   private static String beginning(Path file) {
@@ -111,42 +98,6 @@ public record TestResults(
     }
   }
 
-  private static TestResults ctrf(Path file, String text) {
-    JsonNode results;
-    try {
-      results = JSON.readTree(text).path("results");
-    } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 0 : e.getLocation().getLineNr();
-      throw new ConfigException(
-          "%s, line %s: the test results must be CTRF, JUnit XML or TAP; this is broken JSON: %s"
-              .formatted(
-                  file, line, Excerpt.of(e.getOriginalMessage().lines().findFirst().orElse(""))),
-          e);
-    }
-    if (!results.path("tests").isArray()) {
-      throw new ConfigException(
-          file + ": the test results must be CTRF, which has results.tests; this has none");
-    }
-    List<TestCase> tests = new ArrayList<>();
-    List<String> statuses = new ArrayList<>();
-    for (JsonNode test : results.path("tests")) {
-      tests.add(ctrf(test));
-      statuses.add(test.path("status").asText());
-    }
-    List<TestProblem> problems = new ArrayList<>();
-    for (String key : TOTALS) {
-      JsonNode total = results.path("summary").path(key);
-      int held = key.equals("tests") ? tests.size() : Collections.frequency(statuses, key);
-      if (!total.isMissingNode() && !total.isNull()) {
-        String field = "results.summary." + key;
-        String count = total.isValueNode() ? total.asText() : total.toString();
-        stated(file.getFileName() + ", " + field, number(file.toString(), field, count), held)
-            .ifPresent(problems::add);
-      }
-    }
-    return new TestResults(file.getFileName().toString(), "CTRF", tests, problems);
-  }
-
   /** A count as tools write it, some of them with a sign between the thousands. */
   static long number(String place, String field, String text) {
     if (!NUMBER.matcher(text).matches()) {
@@ -155,25 +106,6 @@ public record TestResults(
               .formatted(place, field, Excerpt.of(text)));
     }
     return Long.parseLong(text.replaceAll("\\D", ""));
-  }
-
-  private static TestCase ctrf(JsonNode test) {
-    JsonNode suite = test.path("suite");
-    List<String> names = new ArrayList<>();
-    if (suite.isArray()) {
-      suite.forEach(each -> names.add(each.asText()));
-    } else if (suite.isTextual()) {
-      names.add(suite.asText());
-    }
-    names.add(test.path("name").asText());
-    Outcome outcome =
-        switch (test.path("status").asText()) {
-          case "passed" -> test.path("flaky").asBoolean() ? Outcome.FLAKY : Outcome.PASSED;
-          case "skipped", "pending" -> Outcome.SKIPPED;
-          // Whatever "other" is, it is not passed.
-          default -> Outcome.FAILED;
-        };
-    return new TestCase(String.join(" > ", names), outcome, test.path("message").asText(""));
   }
 
   /** A problem where a file states another number of tests than it holds. */

@@ -1,5 +1,6 @@
 package io.github.ampmeter.source.functional;
 
+import static io.github.ampmeter.source.functional.ToldTests.told;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -198,16 +198,6 @@ class TestResultsTest {
         "<testsuite><testcase name='x' result='fail'><skipped/></testcase></testsuite>",
         "<testsuite><testcase name='x'><rerunFailure/></testcase></testsuite>",
         "<testsuite><testsuite errors='1'><testcase name='x'/></testsuite></testsuite>",
-        "1..1\n    not ok 1 - below\n    1..1\nok 1 - parent",
-        "1..1\n        not ok 1 - twice below\n    ok 1 - below\nok 1 - parent",
-        "1..1\nok 1 - parent {\n    not ok 1 - below\n    1..1\n}",
-        "1..1\nok 1\n    not ok 1 - of a test that does not come",
-        "1..1\nnot ok 1 # SKIP later",
-        "1..2\n  ---\nok 1\nnot ok 2",
-        "1..2\nok 1\n  ---\n  text: it does not end\nnot ok 2",
-        "1..1\n    ok 1\n      ---\n      text: it does not end\n    not ok 2\nok 1 - parent",
-        "{\"results\": {\"tests\": [{\"name\": \"a\"}]}}",
-        "{\"results\": {\"tests\": [{\"name\": \"a\", \"status\": \"PASS\"}, null, 3]}}",
       })
   void aFailureThatIsStatedAnywhereFails(String content) throws IOException {
     assertThat(read(content).count(Outcome.FAILED)).isPositive();
@@ -292,23 +282,6 @@ class TestResultsTest {
         "<testsuite tests='1,001'><testcase name='a'/></testsuite> | states 1001 tests",
         "<testsuite tests='1'><testcase name='a'/><testcase name='b'/></testsuite>"
             + " | states 1 test and holds 2",
-        "'1..3\nok 1\n1..1' | has a plan twice",
-        "'1..3\nok 1\nok 2\nok 4' | plans 3 tests and holds test 4",
-        "'1..1\n    Bail out! in a subtest\nok 1' | ends early: Bail out! in a subtest",
-        "1..0 # SKIP no server | has no test.",
-        "'1..2\nok 1 - a' | plans 2 tests and holds 1",
-        "ok 1 - a | has no plan",
-        "'1..1\nok 1 a\nBail out! disk full' | ends early: Bail out! disk full",
-        "'1..2\nok 1 a\nok 1 a' | test 1 twice",
-        "{\"results\": {\"tests\": []}} | has no test.",
-        "{\"results\": {\"summary\": {\"tests\": 2}, \"tests\": [{\"name\": \"a\", \"status\":"
-            + " \"passed\"}]}} | results.summary.tests states 2 tests",
-        "{\"results\": {\"summary\": {\"failed\": \"1,000\"}, \"tests\": [{\"status\":"
-            + " \"passed\"}]}} | results.summary.failed states 1000 tests",
-        "{\"results\": {\"summary\": {\"tests\": 1}, \"tests\": [{\"status\": \"passed\"},"
-            + " {\"status\": \"passed\"}]}} | states 1 test and holds 2",
-        "{\"results\": {\"summary\": {\"other\": 1}, \"tests\": [{\"status\": \"passed\"}]}}"
-            + " | results.summary.other states 1 test and holds 0",
       })
   void whatIsNotWholeNeverPasses(String content, String problem) throws IOException {
     assertThat(read(content.strip()).problems())
@@ -379,69 +352,6 @@ class TestResultsTest {
     assertThatThrownBy(() -> TestResults.read(file))
         .isInstanceOf(ConfigException.class)
         .hasMessageContainingAll("results.tap", "must have at most 64 MB");
-  }
-
-  @Test
-  void readsTap() throws IOException {
-    TestResults results =
-        read(
-            """
-            TAP version 13
-            1..6
-            ok 1 - opens
-            not ok 2 - closes
-              ---
-              message: it did not
-              ...
-            not ok 3 - sings # TODO later
-            ok 4 - flies # SKIP no wings
-            # a comment
-            ok 5
-                ok 1 - of a subtest
-            ok 6 - a \\# in its name
-            """);
-
-    assertThat(told(results))
-        .isEqualTo(
-            "opens PASSED, closes FAILED, sings EXPECTED_FAILURE, flies SKIPPED, 5 PASSED,"
-                + " a \\# in its name PASSED");
-    assertThat(results.problems()).isEmpty();
-  }
-
-  /** As Node, node-tap, prove and bats write it. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "'TAP version 13\n"
-            + "# Subtest: a\n"
-            + "    # Subtest: b\n"
-            + "    ok 1 - b\n"
-            + "      ---\n"
-            + "      duration_ms: 1\n"
-            + "      ...\n"
-            + "    not ok 2 - c # TODO later\n"
-            + "    1..2\n"
-            + "ok 1 - a\n"
-            + "  ---\n"
-            + "  text: |-\n"
-            + "    not ok 1 - is quoted\n"
-            + "  ...\n"
-            + "1..1' | a PASSED",
-        "'TAP version 14\nok 1 - a {\n    1..1\n    ok 1 - b\n}\n1..1' | a { PASSED",
-        "'TAP version 14\nnot ok 1 - a # SKIP none here\nok 2 - b\n1..2' | a SKIPPED, b PASSED",
-        "'    not ok 1 - c\n    1..1\nnot ok 1 - a # TODO\nok 2 - b\n1..2'"
-            + " | a EXPECTED_FAILURE, b PASSED",
-        "'1..1\n# not ok 1 - quoted\n  not ok 1 - in two columns\nok 1 - a' | a PASSED",
-        "'1..2\r\nok 1 - a\r\nok 2 - b\r\n' | a PASSED, b PASSED",
-        "'\uFEFF1..1\nok 1 - a' | a PASSED",
-        "'1..3\nok 2 - b\nok 3 - c\nok 1 - a' | b PASSED, c PASSED, a PASSED",
-      })
-  void readsTapAsItIsWritten(String content, String told) throws IOException {
-    TestResults results = read(content);
-
-    assertThat(told(results)).isEqualTo(told);
-    assertThat(results.problems()).isEmpty();
   }
 
   /** Healthy files of tools, in the shapes that they write. */
@@ -522,35 +432,8 @@ class TestResultsTest {
     assertThat(results.problems()).isEmpty();
   }
 
-  @Test
-  void readsCtrf() throws IOException {
-    TestResults results =
-        read(
-            """
-{"reportFormat": "CTRF", "results": {"tool": {"name": "jest"},
-  "summary": {"tests": 6, "passed": 2, "failed": 1, "skipped": 1, "pending": 1, "other": 1},
-  "tests": [
-    {"name": "a", "status": "passed", "suite": ["shop", "cart"],
-     "steps": [{"name": "retried", "status": "failed"}]},
-    {"name": "b", "status": "failed", "message": "no"},
-    {"name": "c", "status": "skipped"}, {"name": "d", "status": "pending"},
-    {"name": "e", "status": "other"},
-    {"name": "f", "status": "passed", "flaky": true}]}}
-""");
-
-    assertThat(told(results))
-        .isEqualTo("shop > cart > a PASSED, b FAILED, c SKIPPED, d SKIPPED, e FAILED, f FLAKY");
-    assertThat(results.problems()).isEmpty();
-  }
-
   private TestResults read(String content) throws IOException {
     return TestResults.read(Files.writeString(folder.resolve("results.xml"), content));
-  }
-
-  private static String told(TestResults results) {
-    return results.tests().stream()
-        .map(test -> test.id() + " " + test.outcome())
-        .collect(Collectors.joining(", "));
   }
 
   /** Nobody writes to it, so that reading it would never end. */
