@@ -1,7 +1,6 @@
 package io.github.ampmeter.site.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,7 +20,6 @@ import java.util.regex.Pattern;
 
 /** Records all tabs of a browser that runs with a profile of its own. */
 public final class BrowserRecorder implements AutoCloseable {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final long POLL_MILLIS = 50;
   private static final long START_MILLIS = 30_000;
   private static final long QUIET_MILLIS = 1_000;
@@ -227,7 +225,7 @@ public final class BrowserRecorder implements AutoCloseable {
 
   private void keep(String payload) {
     try {
-      JsonNode file = JSON.readTree(payload);
+      JsonNode file = DevTools.JSON.readTree(payload);
       if (file.has("params")) {
         forms.add(file);
         return;

@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 
 /** A connection to a browser's DevTools protocol on loopback. */
 final class DevTools implements WebSocket.Listener, AutoCloseable {
-  private static final ObjectMapper JSON = new ObjectMapper();
+  static final ObjectMapper JSON = new ObjectMapper();
   private static final long PATIENCE_SECONDS = 30;
 
   private final Consumer<JsonNode> events;

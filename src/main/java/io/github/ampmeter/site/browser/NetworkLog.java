@@ -1,7 +1,6 @@
 package io.github.ampmeter.site.browser;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.ampmeter.site.Recording;
@@ -19,9 +18,8 @@ import java.util.Map;
  * the headers as sent and received follow their request or precede it.
  */
 final class NetworkLog {
-  private static final ObjectMapper JSON = new ObjectMapper();
 
-  private final ArrayNode entries = JSON.createArrayNode();
+  private final ArrayNode entries = DevTools.JSON.createArrayNode();
 
   /** The entry of each request; after a redirect that of its last address. */
   private final Map<String, Exchanged> latest = new HashMap<>();
@@ -47,7 +45,7 @@ final class NetworkLog {
       ended(key, began);
     }
     JsonNode sent = event.path("request");
-    ObjectNode entry = JSON.createObjectNode();
+    ObjectNode entry = DevTools.JSON.createObjectNode();
     long millis = Math.round(event.path("wallTime").asDouble() * 1000);
     entry.put("startedDateTime", Instant.ofEpochMilli(millis).toString()).put("time", 0);
     String type = event.path("type").asText("other").toLowerCase(Locale.ROOT);
@@ -209,7 +207,7 @@ final class NetworkLog {
         addFiles(post, files);
       }
     }
-    ObjectNode har = JSON.createObjectNode();
+    ObjectNode har = DevTools.JSON.createObjectNode();
     ObjectNode log = har.putObject("log").put("version", "1.2");
     log.putObject("creator").put("name", "Ampmeter");
     log.set("entries", entries);

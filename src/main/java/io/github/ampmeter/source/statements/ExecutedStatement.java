@@ -18,6 +18,12 @@ public record ExecutedStatement(
     String sql,
     Rows rows,
     int error) {
+  /** The same, which began so much earlier. */
+  ExecutedStatement earlier(double millisEarlier) {
+    return new ExecutedStatement(
+        startMillis - millisEarlier, millis, schema, shape, sql, rows, error);
+  }
+
   /**
    * The rows of a statement.
    *

@@ -40,11 +40,8 @@ final class PerformanceSchema implements StatementSource {
   private long beginNanos;
   private long marks;
 
-  /** One row, its moments by the server's timer. */
-  private record Event(
-      String name, double startMillis, double millis, Text text, Rows rows, int error) {
-    private record Text(String sql, String digest, String schema) {}
-  }
+  /** One row, whose statement has its start by the server's timer. */
+  private record Event(String name, ExecutedStatement statement) {}
 
   private PerformanceSchema(
       Connection connection, long thread, List<String> switchedOn, Clock clock) {
@@ -161,19 +158,29 @@ final class PerformanceSchema implements StatementSource {
             statement.executeQuery(
                 HISTORY + "<> " + thread + " AND TIMER_START DIV 1000 >= " + beginNanos)) {
       while (rows.next()) {
-        events.putIfAbsent(rows.getString(1) + ":" + rows.getString(2), event(rows));
+        String key = rows.getString(1) + ":" + rows.getString(2);
+        if (!events.containsKey(key)) {
+          events.put(key, event(rows));
+        }
       }
     }
   }
 
   private static Event event(ResultSet rows) throws SQLException {
+    String sql = text(rows.getString(6));
+    String digest = text(rows.getString(7));
+    // Its own digest first: the text may be cut off within a value.
+    String text = digest.isEmpty() ? sql : digest;
     return new Event(
         rows.getString(3),
-        rows.getLong(4) / NANOS_A_MILLI,
-        rows.getLong(5) / NANOS_A_MILLI,
-        new Event.Text(text(rows.getString(6)), text(rows.getString(7)), text(rows.getString(8))),
-        new Rows(rows.getLong(9), rows.getLong(10), rows.getLong(11), rows.getLong(12)),
-        rows.getInt(13));
+        new ExecutedStatement(
+            rows.getLong(4) / NANOS_A_MILLI,
+            rows.getLong(5) / NANOS_A_MILLI,
+            text(rows.getString(8)),
+            text.isEmpty() ? CommandCounters.UNNAMED : SqlShape.of(text),
+            sql,
+            new Rows(rows.getLong(9), rows.getLong(10), rows.getLong(11), rows.getLong(12)),
+            rows.getInt(13)));
   }
 
   private static String text(String orNull) {
@@ -188,29 +195,12 @@ final class PerformanceSchema implements StatementSource {
     long commands = 0;
     for (Event each : events.values()) {
       if (CommandCounters.isStatement(each.name())) {
-        statements.add(statement(each, moments));
+        statements.add(each.statement().earlier(moments.aheadMillis()));
       } else if (CommandCounters.isCounted(each.name())) {
         commands++;
       }
     }
     return new Read(statements, commands, moments.errorMillis());
-  }
-
-  private static ExecutedStatement statement(Event each, ServerClock moments) {
-    return new ExecutedStatement(
-        each.startMillis() - moments.aheadMillis(),
-        each.millis(),
-        each.text().schema(),
-        // Its own digest first: the text may be cut off within a value.
-        shape(each),
-        each.text().sql(),
-        each.rows(),
-        each.error());
-  }
-
-  private static String shape(Event each) {
-    String text = each.text().digest().isEmpty() ? each.text().sql() : each.text().digest();
-    return text.isEmpty() ? CommandCounters.UNNAMED : SqlShape.of(text);
   }
 
   private void switchConsumers(Connection with, String enabled) throws SQLException {
