@@ -71,7 +71,7 @@ final class CriteriaSection {
 
   private static String held(Finding finding, LoadUnit unit) {
     String text = finding.criterion().text();
-    int relation = text.lastIndexOf(finding.criterion().limit().relation().sign());
+    int relation = text.lastIndexOf(finding.limit().relation().sign());
     return "%s: %s (%s), limit %s"
         .formatted(
             relation < 0 ? text : text.substring(0, relation).strip(),
@@ -152,7 +152,7 @@ final class CriteriaSection {
           .filter(each -> each.label().equals(finding.label()) && each.users() == finding.users())
           // Times are those of the successes.
           .mapToLong(
-              finding.criterion().metric().kind().unit() == Unit.MILLIS
+              finding.metric().kind().unit() == Unit.MILLIS
                   ? each -> each.elapsed().count()
                   : LabelStatistics::samples)
           .findFirst();

@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -193,8 +194,7 @@ public final class DriftSection {
     for (Key key : blocks.series().keySet()) {
       Optional<Finding> finding =
           findings.stream()
-              .filter(
-                  each -> each.criterion().metric().followed().equals(Optional.of(key.quantity())))
+              .filter(each -> each.metric().followed().equals(Optional.of(key.quantity())))
               .filter(each -> DriftJudge.keys(each.criterion(), each.label()).test(key))
               .findFirst();
       if (finding.isPresent() || ofTheWhole(key)) {
@@ -227,18 +227,14 @@ public final class DriftSection {
 
   /** The limits that criteria set on the same figure. */
   private Stream<Reached> limits(Drift drift) {
-    List<Relation> ahead =
-        drift.quantity().worse() > 0
-            ? List.of(Relation.AT_MOST, Relation.BELOW)
-            : List.of(Relation.AT_LEAST, Relation.ABOVE);
+    Predicate<Relation> ahead =
+        drift.quantity().worse() > 0 ? Relation::isUpper : Relation::isLower;
     return findings.stream()
-        .filter(each -> each.criterion().metric().toString().equals(drift.quantity().word()))
+        .filter(each -> each.metric().toString().equals(drift.quantity().word()))
         .filter(each -> DriftJudge.keys(each.criterion(), each.label()).test(drift.key()))
-        .filter(each -> ahead.contains(each.criterion().limit().relation()))
-        .filter(each -> !each.criterion().limit().fromFirst())
-        .map(
-            each ->
-                new Reached(each.criterion().limit().value(), "its limit of " + each.limitText()));
+        .filter(each -> ahead.test(each.limit().relation()))
+        .filter(each -> !each.limit().fromFirst())
+        .map(each -> new Reached(each.limit().value(), "its limit of " + each.limitText()));
   }
 
   private Stream<Reached> reserves(Drift drift) {

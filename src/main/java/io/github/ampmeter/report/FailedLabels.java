@@ -55,7 +55,7 @@ public record FailedLabels(RunStatistics run) {
             .filter(label -> label.name.equals(finding.label()))
             .map(this::line)
             .toList();
-    boolean errors = finding.criterion().metric().kind() == MetricKind.ERRORS;
+    boolean errors = finding.metric().kind() == MetricKind.ERRORS;
     return own.isEmpty() && errors && finding.failed() ? lines() : own;
   }
 

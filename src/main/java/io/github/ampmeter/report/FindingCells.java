@@ -57,7 +57,7 @@ final class FindingCells {
     if (stable(finding)) {
       return Cell.words(finding.limitText());
     }
-    Limit limit = finding.criterion().limit();
+    Limit limit = finding.limit();
     Kind kind = kind(finding);
     return new Cell.Bound(
         limit.relation(),
@@ -70,9 +70,8 @@ final class FindingCells {
   /** The margin; none of a number of samples, which says nothing of the servers. */
   static Cell margin(Finding finding) {
     double margin = finding.marginPercent();
-    boolean outside =
-        finding.criterion().limit().relation() == Relation.WITHIN && margin < LEAST_OF_A_BAND;
-    boolean samples = finding.criterion().metric().kind() == MetricKind.SAMPLES;
+    boolean outside = finding.limit().relation() == Relation.WITHIN && margin < LEAST_OF_A_BAND;
+    boolean samples = finding.metric().kind() == MetricKind.SAMPLES;
     return Double.isFinite(margin) && !outside && !samples ? Cell.figure(margin) : Cell.NONE;
   }
 
@@ -101,11 +100,11 @@ final class FindingCells {
   }
 
   private static boolean stable(Finding finding) {
-    return finding.criterion().metric().kind() == MetricKind.STABLE;
+    return finding.metric().kind() == MetricKind.STABLE;
   }
 
   private static Kind kind(Finding finding) {
-    Unit unit = finding.criterion().metric().kind().unit();
+    Unit unit = finding.metric().kind().unit();
     return switch (unit) {
       case MILLIS -> Kind.MILLIS;
       case PERCENT -> Kind.PERCENT;

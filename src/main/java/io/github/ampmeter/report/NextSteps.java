@@ -54,7 +54,7 @@ public record NextSteps(PlanSections of) {
   /** What to do about a run, the most urgent first; empty where nothing is left to do. */
   public static List<Step> ofRun(Report report) {
     Map<String, Set<String>> plans = new LinkedHashMap<>();
-    if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
+    if (report.judgesPlans()) {
       for (PlanSections plan : report.planSections()) {
         new NextSteps(plan).ofFailures().forEach(step -> add(plan.plan(), step, plans));
       }
@@ -107,7 +107,7 @@ public record NextSteps(PlanSections of) {
   List<String> ofFailures() {
     List<String> steps = new ArrayList<>();
     List<Finding> failed = of.plan().verdict().findings().stream().filter(Finding::failed).toList();
-    if (failed.stream().anyMatch(each -> each.criterion().metric().kind() == MetricKind.ERRORS)) {
+    if (failed.stream().anyMatch(each -> each.metric().kind() == MetricKind.ERRORS)) {
       new FailedLabels(of.plan().statistics())
           .lines().stream()
               .findFirst()
@@ -122,7 +122,7 @@ public record NextSteps(PlanSections of) {
         .filter(NextSteps::ofSpeed)
         .min(Comparator.comparingDouble(Finding::marginPercent))
         .ifPresent(worst -> steps.add(faster(worst)));
-    if (failed.stream().anyMatch(each -> each.criterion().metric().kind() == MetricKind.SAMPLES)) {
+    if (failed.stream().anyMatch(each -> each.metric().kind() == MetricKind.SAMPLES)) {
       steps.add("Give the load more time or more users, so that each label has enough samples.");
     }
     if (!failed.isEmpty() && steps.isEmpty()) {
@@ -134,7 +134,7 @@ public record NextSteps(PlanSections of) {
 
   /** Whether a criterion asks for a speed. */
   static boolean ofSpeed(Finding finding) {
-    return SLOW.contains(finding.criterion().metric().kind());
+    return SLOW.contains(finding.metric().kind());
   }
 
   private String faster(Finding worst) {

@@ -18,15 +18,15 @@ public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
   /** The finding as a true formula: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
   public String statement() {
     String of =
-        finding.criterion().metric()
+        finding.metric()
             + ("(" + Excerpt.of(finding.label(), 60) + ")")
-            + (finding.criterion().metric().kind().perOperation() ? " per operation" : "")
+            + (finding.metric().kind().perOperation() ? " per operation" : "")
             + level();
     if (Double.isNaN(finding.measured())) {
       return of + ": " + (finding.remark().isEmpty() ? "nothing measured" : finding.remark());
     }
-    Limit limit = finding.criterion().limit();
-    MetricKind kind = finding.criterion().metric().kind();
+    Limit limit = finding.limit();
+    MetricKind kind = finding.metric().kind();
     String text =
         limit.relation() == Relation.WITHIN
             ? (finding.passed() ? "within " : "outside ") + finding.limitText().substring(2)

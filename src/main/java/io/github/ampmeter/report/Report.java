@@ -97,6 +97,11 @@ public record Report(
     return overall.map(OverallResult::verdict).orElseGet(this::worstOfThePlans);
   }
 
+  /** Whether the plans' criteria count themselves, rather than in the cases of the whole. */
+  public boolean judgesPlans() {
+    return overall.map(OverallResult::besidePlans).orElse(true);
+  }
+
   /** Whether the run has no criteria. */
   public boolean nothingAsked() {
     return overall.isEmpty()

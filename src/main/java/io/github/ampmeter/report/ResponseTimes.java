@@ -9,7 +9,6 @@ import io.github.ampmeter.judge.verdict.LabelSelector;
 import io.github.ampmeter.judge.verdict.Metric;
 import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.judge.verdict.Outcome;
-import io.github.ampmeter.judge.verdict.Relation;
 import java.util.List;
 import java.util.Optional;
 
@@ -52,7 +51,7 @@ public record ResponseTimes(
       LabelStatistics row, LabelKind judged, List<Finding> findings) {
     return findings.stream()
         .filter(finding -> !(finding.criterion().labels() instanceof LabelSelector.All))
-        .filter(finding -> !finding.criterion().metric().kind().ofServers())
+        .filter(finding -> !finding.metric().kind().ofServers())
         .filter(finding -> finding.label().equals(row.label()))
         .filter(finding -> finding.users() == row.users())
         .filter(finding -> selects(finding.criterion().labels(), row, judged))
@@ -83,7 +82,6 @@ public record ResponseTimes(
    * @param findings every criterion that speaks of this label at this load level
    */
   public record ResponseTimeRow(LabelStatistics statistics, List<Finding> findings) {
-    private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
     public ResponseTimeRow {
       findings = List.copyOf(findings);
@@ -93,9 +91,9 @@ public record ResponseTimes(
     public Optional<Double> requiredP90Millis() {
       return findings.stream()
           .map(Finding::criterion)
-          .filter(criterion -> criterion.metric().equals(P90))
+          .filter(criterion -> criterion.metric().equals(Metric.P90))
           .map(criterion -> criterion.limit())
-          .filter(limit -> isUpper(limit.relation()))
+          .filter(limit -> limit.relation().isUpper())
           .map(limit -> limit.value())
           .min(Double::compare);
     }
@@ -118,17 +116,13 @@ public record ResponseTimes(
     public List<String> otherMisses() {
       return findings.stream()
           .filter(Finding::failed)
-          .map(finding -> finding.criterion().metric())
+          .map(finding -> finding.metric())
           .filter(
               metric ->
                   metric.kind() != MetricKind.PERCENTILE || metric.percent() != Percentiles.MAIN)
           .map(Metric::toString)
           .distinct()
           .toList();
-    }
-
-    private static boolean isUpper(Relation relation) {
-      return relation == Relation.AT_MOST || relation == Relation.BELOW;
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.ampmeter.run;
 
+import io.github.ampmeter.report.section.PlainText;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -91,7 +92,7 @@ record HelpText(List<String> keys, Map<String, IHelpSectionRenderer> sections) {
                 rows.put(name, firstSentence(each.getCommandSpec().usageMessage().description())));
     boolean commands = !command.subcommands().isEmpty();
     lines.add(usage + (commands ? " COMMAND" : ""));
-    lines.addAll(broken(firstSentence(command.usageMessage().description())));
+    lines.addAll(PlainText.broken(firstSentence(command.usageMessage().description()), WIDTH, ""));
     int width =
         rows.keySet().stream().mapToInt(String::length).filter(n -> n <= NAMES).max().orElse(0);
     rows.forEach((name, text) -> lines.add(row(name, text, width)));
@@ -131,17 +132,5 @@ record HelpText(List<String> keys, Map<String, IHelpSectionRenderer> sections) {
     }
     int end = text.lastIndexOf(' ', WIDTH - start.length() - 3);
     return start + text.substring(0, Math.max(end, 0)).replaceFirst("[,:;]$", "") + "...";
-  }
-
-  private static List<String> broken(String text) {
-    List<String> lines = new ArrayList<>();
-    String rest = text;
-    while (rest.length() > WIDTH) {
-      int end = rest.lastIndexOf(' ', WIDTH);
-      lines.add(rest.substring(0, end));
-      rest = rest.substring(end + 1);
-    }
-    lines.add(rest);
-    return lines;
   }
 }

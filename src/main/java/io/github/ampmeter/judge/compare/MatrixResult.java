@@ -31,11 +31,9 @@ import java.util.stream.Stream;
  * among them.
  */
 public final class MatrixResult {
-  private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
-  private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
   /** What a matrix is made to tell. */
-  private static final List<Metric> PRIMARY = List.of(THROUGHPUT, P90);
+  private static final List<Metric> PRIMARY = List.of(Metric.THROUGHPUT, Metric.P90);
 
   /** What is worth a second look. */
   private static final List<Metric> OTHERS =

@@ -132,7 +132,7 @@ public record RelativeCriteria(
   private Outcome outcome(Change change, double limit) {
     Change.Range range = change.interval();
     Relation relation = criterion.limit().relation();
-    boolean upper = relation == Relation.AT_MOST || relation == Relation.BELOW;
+    boolean upper = relation.isUpper();
     double worst = upper ? range.high() : -range.low();
     double best = upper ? range.low() : -range.high();
     double most = upper ? limit : -limit;

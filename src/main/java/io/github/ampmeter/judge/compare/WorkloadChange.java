@@ -34,7 +34,6 @@ public record WorkloadChange(
     List<FigureChange> figures,
     List<LabelChange> labels,
     List<String> missing) {
-  private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
   private static final int MOST_LABELS = 50;
 
   public WorkloadChange {
@@ -153,10 +152,10 @@ public record WorkloadChange(
       List<LoadStep> common = common();
       LoadStep most = common.get(common.size() - 1);
       List<FigureChange> figures = new ArrayList<>();
-      figures.add(change(THROUGHPUT, LoadPoint::throughput, most));
+      figures.add(change(Metric.THROUGHPUT, LoadPoint::throughput, most));
       responseTime(most).ifPresent(figures::add);
       if (common.size() > 1) {
-        figures.add(change(THROUGHPUT, LoadPoint::throughput, common.get(0)));
+        figures.add(change(Metric.THROUGHPUT, LoadPoint::throughput, common.get(0)));
       }
       return figures;
     }

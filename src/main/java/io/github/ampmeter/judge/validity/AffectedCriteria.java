@@ -58,7 +58,7 @@ final class AffectedCriteria {
   Finding on(Finding finding) {
     List<GeneratorBottleneck> here =
         bottlenecks.relevant().stream().filter(sign -> concerns(sign.users(), finding)).toList();
-    boolean ofStack = finding.criterion().metric().kind() == MetricKind.HARDENING;
+    boolean ofStack = finding.metric().kind() == MetricKind.HARDENING;
     if (ofStack || here.isEmpty() || finding.outcome() == Outcome.NOT_JUDGED) {
       return finding;
     }
@@ -71,7 +71,7 @@ final class AffectedCriteria {
 
   /** Those are of the whole run, whatever its steps. */
   private static boolean ofWholeRun(Finding finding) {
-    return switch (finding.criterion().metric().kind()) {
+    return switch (finding.metric().kind()) {
       case CYCLE, COUNTED, STABLE -> true;
       default -> false;
     };
@@ -113,9 +113,7 @@ final class AffectedCriteria {
    */
   private Finding atWork(Finding finding, List<GeneratorBottleneck> here) {
     boolean paused = here.stream().anyMatch(sign -> sign.kind().isPause());
-    if (!paused
-        || !restsOnTheLoad(finding)
-        || finding.criterion().metric().kind() == MetricKind.MEMORY) {
+    if (!paused || !restsOnTheLoad(finding) || finding.metric().kind() == MetricKind.MEMORY) {
       return finding;
     }
     return finding.measuring(finding.measured() * pausedFactor(finding));
@@ -123,10 +121,8 @@ final class AffectedCriteria {
 
   /** Servers that are asked less do less. */
   private static boolean restsOnTheLoad(Finding finding) {
-    MetricKind kind = finding.criterion().metric().kind();
-    return kind.ofServers()
-        && !kind.perOperation()
-        && !isLower(finding.criterion().limit().relation());
+    MetricKind kind = finding.metric().kind();
+    return kind.ofServers() && !kind.perOperation() && !finding.limit().relation().isLower();
   }
 
   /** Returns the share of the step farthest below its plan; NaN where nothing paces the load. */
@@ -163,17 +159,17 @@ final class AffectedCriteria {
   /** Whether a slow generator, rather than a slow server, can have made it miss. */
   private static boolean madeWorse(Finding finding) {
     double measured = finding.measured();
-    Limit limit = finding.criterion().limit();
+    Limit limit = finding.limit();
     if (Double.isNaN(measured)) {
       return false;
     }
-    return switch (finding.criterion().metric().kind()) {
+    return switch (finding.metric().kind()) {
       case PERCENTILE, MIN, MEAN, MAX, SD, USERS_PER_THROUGHPUT ->
-          isUpper(limit.relation()) || within(limit) && measured > limit.value();
-      case DRIFT -> finding.criterion().metric().followed().orElseThrow().ofSamples();
+          limit.relation().isUpper() || within(limit) && measured > limit.value();
+      case DRIFT -> finding.metric().followed().orElseThrow().ofSamples();
       // A slow server may cause delays while all users are at work, but no others.
-      case LATE -> isUpper(limit.relation());
-      case THROUGHPUT -> isLower(limit.relation()) || within(limit) && measured < limit.value();
+      case LATE -> limit.relation().isUpper();
+      case THROUGHPUT -> limit.relation().isLower() || within(limit) && measured < limit.value();
       case CYCLE, STABLE -> true;
       case ERRORS,
               DROPPED,
@@ -194,10 +190,10 @@ final class AffectedCriteria {
 
   /** The upper limit of a time, in milliseconds; infinite where the finding has none. */
   static double upperMillis(Finding finding) {
-    Limit limit = finding.criterion().limit();
-    return switch (finding.criterion().metric().kind()) {
+    Limit limit = finding.limit();
+    return switch (finding.metric().kind()) {
       case PERCENTILE, MIN, MEAN, MAX, SD ->
-          isUpper(limit.relation())
+          limit.relation().isUpper()
               ? limit.value()
               : within(limit) ? limit.value() + limit.tolerance() : Double.POSITIVE_INFINITY;
       default -> Double.POSITIVE_INFINITY;
@@ -229,11 +225,11 @@ final class AffectedCriteria {
       return figures(finding).mapToLong(LabelStatistics::samples).sum() > 0
           && figures(finding).mapToLong(LabelStatistics::errors).sum() <= count.failed();
     }
-    Limit limit = finding.criterion().limit();
-    Metric metric = finding.criterion().metric();
+    Limit limit = finding.limit();
+    Metric metric = finding.metric();
     DoublePredicate passes =
         measured -> limit.holds(measured) || within(limit) && measured < limit.value();
-    boolean worseAbove = isUpper(limit.relation()) || within(limit);
+    boolean worseAbove = limit.relation().isUpper() || within(limit);
     boolean tooFar = within(limit) && finding.measured() < limit.value();
     return switch (metric.kind()) {
       case PERCENTILE ->
@@ -303,9 +299,9 @@ final class AffectedCriteria {
    * Percent of all samples, or arrivals, without those that the generator let fail or come late.
    */
   private static double share(LabelStatistics of, Finding finding, Count count) {
-    boolean errors = finding.criterion().metric().kind() == MetricKind.ERRORS;
+    boolean errors = finding.metric().kind() == MetricKind.ERRORS;
     double all = errors ? of.samples() : of.arrivals().due();
-    boolean late = finding.criterion().metric().kind() == MetricKind.LATE;
+    boolean late = finding.metric().kind() == MetricKind.LATE;
     double without = late ? all(count) : count.failed();
     double bad = finding.measured() / 100 * all;
     return all <= without ? 0 : 100 * Math.max(0, bad - without) / (all - without);
@@ -388,13 +384,5 @@ final class AffectedCriteria {
 
   private static boolean within(Limit limit) {
     return limit.relation() == Relation.WITHIN;
-  }
-
-  private static boolean isUpper(Relation relation) {
-    return relation == Relation.AT_MOST || relation == Relation.BELOW;
-  }
-
-  private static boolean isLower(Relation relation) {
-    return relation == Relation.AT_LEAST || relation == Relation.ABOVE;
   }
 }

@@ -65,7 +65,6 @@ record MissingLabels(RunStatistics run) {
 
   private static final int MOST_LABELS = 5;
   private static final Metric SAMPLES = Metric.of(MetricKind.SAMPLES);
-  private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
 
   private record Label(String name, LabelKind kind) {}
 
@@ -485,7 +484,7 @@ record MissingLabels(RunStatistics run) {
   private static Often often(List<Pass> passes, long all) {
     double perSecond =
         passes.stream()
-            .mapToDouble(pass -> pass.figures().of(THROUGHPUT).orElse(0))
+            .mapToDouble(pass -> pass.figures().of(Metric.THROUGHPUT).orElse(0))
             .average()
             .orElse(0);
     long samples = samples(passes);

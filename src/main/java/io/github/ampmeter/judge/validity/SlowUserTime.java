@@ -13,7 +13,6 @@ import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.LabelSelector;
 import io.github.ampmeter.judge.verdict.Metric;
 import io.github.ampmeter.judge.verdict.MetricKind;
-import io.github.ampmeter.judge.verdict.Relation;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -50,13 +49,13 @@ record SlowUserTime(RunStatistics run) {
     }
 
     static double farMillis(Finding finding) {
-      return FAR * finding.criterion().limit().value();
+      return FAR * finding.limit().value();
     }
 
     /** More of the time than may be missing, and of errors than the samples that may fail. */
     boolean isMuch() {
       double windowMillis = step.loaded().millis();
-      double passing = limitsErrors(finding) ? finding.criterion().limit().value() : 0;
+      double passing = limitsErrors(finding) ? finding.limit().value() : 0;
       return 100 * share > passing && !Window.mayMiss(share * windowMillis, windowMillis);
     }
   }
@@ -89,15 +88,14 @@ record SlowUserTime(RunStatistics run) {
   }
 
   private static boolean letsSomePass(Finding finding) {
-    Metric metric = finding.criterion().metric();
-    Relation relation = finding.criterion().limit().relation();
-    boolean most = relation == Relation.AT_MOST || relation == Relation.BELOW;
+    Metric metric = finding.metric();
+    boolean most = finding.limit().relation().isUpper();
     boolean slow = metric.kind() == MetricKind.PERCENTILE && metric.percent() >= LEAST_PERCENT;
     return finding.passed() && most && (slow || limitsErrors(finding));
   }
 
   private static boolean limitsErrors(Finding finding) {
-    return finding.criterion().metric().kind() == MetricKind.ERRORS;
+    return finding.metric().kind() == MetricKind.ERRORS;
   }
 
   /** Arrivals do not wait for each other: their times count from when they were due. */

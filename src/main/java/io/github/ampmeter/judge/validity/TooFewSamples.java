@@ -23,14 +23,14 @@ record TooFewSamples(List<Finding> findings, RunStatistics run) {
   List<Issue> issues() {
     return findings.stream()
         .filter(Finding::passed)
-        .filter(finding -> finding.criterion().metric().kind() == MetricKind.PERCENTILE)
+        .filter(finding -> finding.metric().kind() == MetricKind.PERCENTILE)
         .flatMap(this::issue)
         .limit(MOST_FINDINGS)
         .toList();
   }
 
   private Stream<Issue> issue(Finding finding) {
-    double above = 1 - finding.criterion().metric().percent() / 100;
+    double above = 1 - finding.metric().percent() / 100;
     return Stream.concat(run.labels().stream(), run.totals().stream())
         .filter(label -> label.label().equals(finding.label()))
         .filter(label -> label.users() == finding.users())
@@ -41,7 +41,7 @@ record TooFewSamples(List<Finding> findings, RunStatistics run) {
             elapsed ->
                 Message.FEW_SAMPLES
                     .issue(
-                        finding.criterion().metric(),
+                        finding.metric(),
                         finding.label(),
                         Figure.of(elapsed.count(), "samples"),
                         Math.ceil(1 / above - 1e-9))

@@ -36,7 +36,7 @@ record ArrivalCriteria(List<Criterion> criteria, RunStatistics run) {
             .filter(total -> !run.sweep() || total.users() == finding.users())
             .map(LabelStatistics::arrivals)
             .anyMatch(arrivals -> !arrivals.known());
-    boolean ofArrivals = finding.criterion().metric().kind().ofArrivals();
+    boolean ofArrivals = finding.metric().kind().ofArrivals();
     return untold && (finding.passed() || ofArrivals) ? finding.notJudged(NOT_TOLD) : finding;
   }
 }

@@ -76,7 +76,7 @@ final class CriterionParser {
     in.sign(")", ") after what is followed");
     Relation relation = in.relation();
     int slope = in.at();
-    if (relation != Relation.AT_MOST && relation != Relation.BELOW) {
+    if (!relation.isUpper()) {
       throw in.expectedAt(slope, "<= or <: how fast it may get worse");
     }
     BigDecimal number = in.number(SLOPE);

@@ -74,6 +74,14 @@ public record Finding(
     return with(outcome, what, remark);
   }
 
+  public Metric metric() {
+    return criterion.metric();
+  }
+
+  public Limit limit() {
+    return criterion.limit();
+  }
+
   /** The measured value, in the metric's unit; NaN when there was nothing to measure. */
   public double measured() {
     return figure.value;
@@ -85,9 +93,7 @@ public record Finding(
 
   /** The distance from the limit, in percent of it; negative when failed, NaN without one. */
   public double marginPercent() {
-    return criterion.metric().kind() == MetricKind.STABLE
-        ? Double.NaN
-        : criterion.limit().marginPercent(measured());
+    return metric().kind() == MetricKind.STABLE ? Double.NaN : limit().marginPercent(measured());
   }
 
   public boolean passed() {
@@ -111,7 +117,7 @@ public record Finding(
   /** Judges the same criterion by another value. */
   public Finding measuring(double other) {
     MeasuredValue changed = new MeasuredValue(other, figure.reliable);
-    Outcome judged = Outcome.of(criterion.limit().holds(other));
+    Outcome judged = Outcome.of(limit().holds(other));
     return of(criterion, label, users, changed, judged).withRemark(remark);
   }
 
@@ -119,7 +125,7 @@ public record Finding(
    * Whether the limit lies where the figure itself may: as many samples again may miss it, or hold.
    */
   public boolean close() {
-    Limit limit = criterion.limit();
+    Limit limit = limit();
     return figure
         .interval
         .filter(PercentileInterval::bounded)
@@ -140,25 +146,25 @@ public record Finding(
 
   /** The measured value with its unit; never rounded onto a limit that it misses. */
   public String measuredText() {
-    if (criterion.metric().kind() == MetricKind.STABLE) {
+    if (metric().kind() == MetricKind.STABLE) {
       return Double.isNaN(measured()) ? "n/a" : measured() > 0 ? "stable" : "not stable";
     }
-    return criterion.metric().kind().unit().text(measured(), measuredDecimals());
+    return metric().kind().unit().text(measured(), measuredDecimals());
   }
 
   /** How many decimals of the measured value show: as many as tell it from a limit it misses. */
   public int measuredDecimals() {
-    Unit unit = criterion.metric().kind().unit();
-    double limit = criterion.limit().value();
+    Unit unit = metric().kind().unit();
+    double limit = limit().value();
     boolean roundedAway = measured() != limit && unit.text(measured()).equals(unit.text(limit));
     return roundedAway ? MOST_DECIMALS : unit.decimals();
   }
 
   /** Formats the limit with its unit, such as {@code <= 250 ms}. */
   public String limitText() {
-    Unit unit = criterion.metric().kind().unit();
-    Limit limit = criterion.limit();
-    if (criterion.metric().kind() == MetricKind.STABLE) {
+    Unit unit = metric().kind().unit();
+    Limit limit = limit();
+    if (metric().kind() == MetricKind.STABLE) {
       return "stable";
     }
     if (limit.fromFirst()) {

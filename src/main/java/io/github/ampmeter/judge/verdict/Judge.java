@@ -142,7 +142,7 @@ public final class Judge {
 
   /** Whether a missed limit of errors is one for those of a label, among others or alone. */
   public static boolean failsErrorsOf(RunStatistics run, Finding finding, String label) {
-    boolean errors = finding.failed() && finding.criterion().metric().kind() == MetricKind.ERRORS;
+    boolean errors = finding.failed() && finding.metric().kind() == MetricKind.ERRORS;
     boolean inWindow =
         run.labels().stream().anyMatch(l -> l.label().equals(label) && l.errors() > 0);
     return errors
@@ -403,8 +403,8 @@ public final class Judge {
 
     /** More time would have brought more of them. */
     private static boolean isTooFew(Finding finding) {
-      Limit limit = finding.criterion().limit();
-      return finding.criterion().metric().kind() == MetricKind.SAMPLES
+      Limit limit = finding.limit();
+      return finding.metric().kind() == MetricKind.SAMPLES
           && !limit.relation().isUpper()
           && finding.measured() <= limit.value();
     }

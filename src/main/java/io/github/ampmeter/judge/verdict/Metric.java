@@ -16,6 +16,11 @@ public record Metric(MetricKind kind, double percent, Optional<BlockQuantity> fo
   /** Below this many samples no figure is reliable. */
   public static final int RELIABLE_SAMPLES = 100;
 
+  public static final Metric THROUGHPUT = of(MetricKind.THROUGHPUT);
+
+  /** The 90th percentile, by which runs are judged and compared. */
+  public static final Metric P90 = percentile(Percentiles.MAIN);
+
   public Metric {
     if (kind == MetricKind.PERCENTILE && !(percent > 0 && percent <= 100)) {
       throw new IllegalArgumentException("percent must be above 0 and at most 100: " + percent);

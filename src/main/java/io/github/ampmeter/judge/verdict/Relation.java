@@ -18,8 +18,13 @@ public enum Relation {
   }
 
   /** Whether it limits from above alone. */
-  boolean isUpper() {
+  public boolean isUpper() {
     return this == AT_MOST || this == BELOW;
+  }
+
+  /** Whether it limits from below alone. */
+  public boolean isLower() {
+    return this == AT_LEAST || this == ABOVE;
   }
 
   public String sign() {

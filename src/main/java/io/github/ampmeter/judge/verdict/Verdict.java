@@ -98,7 +98,7 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
   /** The percentiles that criteria name, which tables have beside their own. */
   public Stream<Double> percentiles() {
     return findings.stream()
-        .map(finding -> finding.criterion().metric())
+        .map(finding -> finding.metric())
         .filter(metric -> metric.kind() == MetricKind.PERCENTILE)
         .map(Metric::percent);
   }

@@ -13,9 +13,7 @@ import io.github.ampmeter.judge.compare.MatrixRun;
 import io.github.ampmeter.judge.compare.MatrixRun.PlanOutcome;
 import io.github.ampmeter.judge.compare.MatrixRun.RunFigures;
 import io.github.ampmeter.judge.compare.RelativeCriteria.RelativeFinding;
-import io.github.ampmeter.judge.stats.Percentiles;
 import io.github.ampmeter.judge.verdict.Metric;
-import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.judge.verdict.Outcome;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.OverallResult;
@@ -47,8 +45,6 @@ import java.util.stream.Stream;
 public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits)
     implements OverallResult {
   private static final String KEY = "matrix";
-  private static final Metric THROUGHPUT = Metric.of(MetricKind.THROUGHPUT);
-  private static final Metric P90 = Metric.percentile(Percentiles.MAIN);
 
   /** What one configuration measured at one load level of a plan. */
   private record Line(
@@ -95,18 +91,22 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
         .count("rounds", "Rounds", line -> line.figures().size())
         .count("samples", "Samples", line -> line.sum(RunFigures::samples))
         .count("errors", "Errors", line -> line.sum(RunFigures::errors))
-        .cell("throughputPerSecond", "Rate/sec", Kind.PER_SECOND, line -> line.mean(THROUGHPUT))
+        .cell(
+            "throughputPerSecond",
+            "Rate/sec",
+            Kind.PER_SECOND,
+            line -> line.mean(Metric.THROUGHPUT))
         .cell(
             "throughputChangePercent",
             "Rate against\nthe baseline",
             Kind.CHANGE,
-            line -> line.change(THROUGHPUT))
-        .cell("p90Millis", "90th,\nms", Kind.MILLIS, line -> line.mean(P90))
+            line -> line.change(Metric.THROUGHPUT))
+        .cell("p90Millis", "90th,\nms", Kind.MILLIS, line -> line.mean(Metric.P90))
         .cell(
             "p90ChangePercent",
             "90th against\nthe baseline",
             Kind.CHANGE,
-            line -> line.change(P90));
+            line -> line.change(Metric.P90));
   }
 
   private static final Columns<MatrixChange> EXPLORED =
@@ -331,7 +331,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
   private static Kind difference(Metric metric) {
     return MatrixChange.inPoints(metric)
         ? Kind.POINTS
-        : metric.equals(THROUGHPUT) ? Kind.PER_SECOND : Kind.MILLIS;
+        : metric.equals(Metric.THROUGHPUT) ? Kind.PER_SECOND : Kind.MILLIS;
   }
 
   /** Returns the remark beside a change. */

@@ -83,7 +83,7 @@ public final class EndText {
   private static List<String> failed(Report report, RunSummary summary) {
     List<String> failed = new ArrayList<>();
     cases(report, Set.of(VerdictKind.FAILED)).forEach(failed::add);
-    if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
+    if (report.judgesPlans()) {
       boolean several = report.plans().size() > 1;
       for (PlanFinding each : summary.missed()) {
         failed.add((several ? each.plan() + ": " : "") + each.statement());
@@ -133,7 +133,9 @@ public final class EndText {
   private void add(int room, String mark, List<String> entries, String what) {
     List<String> part = new ArrayList<>();
     for (int i = 0; i < entries.size(); i++) {
-      List<String> entry = broken(mark, entries.get(i));
+      List<String> entry =
+          PlainText.broken(
+              mark + PlainText.line(Excerpt.of(entries.get(i), LONGEST)), WIDTH, "    ");
       int left = entries.size() - i - 1;
       if (part.size() + entry.size() + (left > 0 ? 1 : 0) > room) {
         part.add("    and " + Counted.of(left + 1, "more " + what));
@@ -142,18 +144,5 @@ public final class EndText {
       part.addAll(entry);
     }
     lines.addAll(part);
-  }
-
-  /** An entry as lines, broken at spaces; a long one is cut. */
-  private static List<String> broken(String mark, String entry) {
-    List<String> lines = new ArrayList<>();
-    String rest = mark + PlainText.line(Excerpt.of(entry, LONGEST));
-    while (rest.length() > WIDTH) {
-      int space = rest.lastIndexOf(' ', WIDTH);
-      int end = space > WIDTH / 2 ? space : WIDTH;
-      lines.add(rest.substring(0, end));
-      rest = "    " + rest.substring(end).strip();
-    }
-    return Stream.concat(lines.stream(), Stream.of(rest)).toList();
   }
 }

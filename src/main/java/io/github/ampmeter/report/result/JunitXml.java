@@ -53,11 +53,11 @@ public final class JunitXml {
     start("\n", "testsuites", "name", run.title());
     if (report.overall().isPresent()) {
       cases(report.overall().get().cases());
-      if (!report.overall().get().besidePlans()) {
-        end("\n");
-        xml.writeEndDocument();
-        return;
-      }
+    }
+    if (!report.judgesPlans()) {
+      end("\n");
+      xml.writeEndDocument();
+      return;
     }
     for (PlanReport plan : report.plans()) {
       suite(plan);
@@ -149,8 +149,7 @@ public final class JunitXml {
     String level = oneOfSeveral ? ", " + of.unit().text(finding.users()) : "";
     String name = finding.criterion().text() + " [" + finding.label() + level + "]";
     boolean timed =
-        finding.criterion().metric().kind().unit() == Unit.MILLIS
-            && Double.isFinite(finding.measured());
+        finding.metric().kind().unit() == Unit.MILLIS && Double.isFinite(finding.measured());
     String time = timed ? seconds(finding.measured()) : "0";
     testCase(className, name, time);
     if (finding.failed()) {

@@ -61,7 +61,7 @@ public final class LoadPerformanceJson {
       passes = cases.stream().filter(each -> each.verdict() == VerdictKind.PASSED).count();
       fails = cases.size() - passes;
     }
-    if (report.overall().map(OverallResult::besidePlans).orElse(true)) {
+    if (report.judgesPlans()) {
       for (PlanReport plan : report.plans()) {
         List<Finding> findings = plan.verdict().findings();
         long held = findings.stream().filter(Finding::passed).count();

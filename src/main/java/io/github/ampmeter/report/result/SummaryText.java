@@ -5,6 +5,7 @@ import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
+import io.github.ampmeter.report.section.PlainText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import java.util.List;
@@ -58,16 +59,9 @@ public final class SummaryText {
     }
   }
 
-  /** A line, broken at spaces where there are any before the last column. */
   private void line(String content) {
-    String rest = visible(Excerpt.of(content, LONGEST_CONTENT)).stripTrailing();
-    while (rest.length() > WIDTH) {
-      int space = rest.lastIndexOf(' ', WIDTH);
-      int end = space > WIDTH / 2 ? space : WIDTH;
-      text.append(rest, 0, end).append('\n');
-      rest = "      " + rest.substring(end).strip();
-    }
-    text.append(rest).append('\n');
+    String all = visible(Excerpt.of(content, LONGEST_CONTENT)).stripTrailing();
+    PlainText.broken(all, WIDTH, "      ").forEach(line -> text.append(line).append('\n'));
   }
 
   private static String verdict(VerdictKind kind) {

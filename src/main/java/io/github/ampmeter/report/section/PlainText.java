@@ -1,9 +1,11 @@
 package io.github.ampmeter.report.section;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Removes control characters from texts that come from outside: labels, messages, facts. */
+/** Texts as plain lines: those from outside, such as labels and messages, without control codes. */
 public final class PlainText {
   /** Matches escape sequences, line ends and marks that change the direction of writing. */
   private static final Pattern CONTROL =
@@ -23,5 +25,24 @@ public final class PlainText {
     return text.lines()
         .map(each -> CONTROL.matcher(each.replace("\t", "    ")).replaceAll(REPLACEMENT))
         .collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * A text as lines, broken at spaces where there are any in the second half of a line.
+   *
+   * @param width most characters of a line
+   * @param indent of each line after the first
+   */
+  public static List<String> broken(String text, int width, String indent) {
+    List<String> lines = new ArrayList<>();
+    String rest = text;
+    while (rest.length() > width) {
+      int space = rest.lastIndexOf(' ', width);
+      int end = space > width / 2 ? space : width;
+      lines.add(rest.substring(0, end));
+      rest = indent + rest.substring(end).strip();
+    }
+    lines.add(rest);
+    return lines;
   }
 }

@@ -125,8 +125,7 @@ public enum SheetPart {
   }
 
   private static boolean limitsDrift(PlanReport plan) {
-    return plan.verdict().findings().stream()
-        .anyMatch(finding -> finding.criterion().metric().kind().drift());
+    return plan.verdict().findings().stream().anyMatch(finding -> finding.metric().kind().drift());
   }
 
   /** Whether a criterion limits the failed hardening checks of high severity. */
@@ -134,7 +133,6 @@ public enum SheetPart {
     return plan.verdict().findings().stream()
         .anyMatch(
             finding ->
-                finding.criterion().metric().kind() == MetricKind.HARDENING
-                    && finding.label().equals("high"));
+                finding.metric().kind() == MetricKind.HARDENING && finding.label().equals("high"));
   }
 }
