@@ -6,7 +6,6 @@ import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
 import io.github.ampmeter.source.accesslog.AccessLog.Span;
 import io.github.ampmeter.source.accesslog.BlockReader.Block;
-import io.github.ampmeter.source.accesslog.BlockReader.BlockQueue;
 import io.github.ampmeter.source.accesslog.SpanCounts.AdmittedKinds;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,12 +17,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Reads access logs on all cores, in memory that does not grow with them. */
 public final class AccessLogReader {
@@ -40,6 +42,14 @@ public final class AccessLogReader {
   private final List<Span> spans;
   private final List<AdmittedKinds> kinds;
   private final List<BlockReader> readers = new ArrayList<>();
+
+  /** The readers that count no block at the moment. */
+  private final BlockingQueue<BlockReader> free = new LinkedBlockingQueue<>();
+
+  /** Bytes of blocks that have been counted, to be filled again. */
+  private final Queue<byte[]> counted = new ConcurrentLinkedQueue<>();
+
+  private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
   private AccessLogReader(LogFiles files, LogFormat format, List<Span> spans) {
     this.files = files;
@@ -88,29 +98,45 @@ public final class AccessLogReader {
     int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
-      BlockQueue queue = new BlockQueue(2 * threads);
-      List<Future<?>> workers = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
-        BlockReader reader = new BlockReader(format, counts());
-        readers.add(reader);
-        workers.add(pool.submit(() -> queue.drainInto(reader)));
+        readers.add(new BlockReader(format, counts()));
       }
-      try {
-        for (int file = 0; file < files.size(); file++) {
-          cut(file, queue);
-        }
-      } finally {
-        queue.end(threads);
+      free.addAll(readers);
+      for (int file = 0; file < files.size(); file++) {
+        cut(file, pool);
       }
-      for (Future<?> worker : workers) {
-        worker.get();
+      for (int i = 0; i < threads; i++) {
+        free.take();
       }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a log could not be counted", e.getCause());
     } finally {
       pool.shutdownNow();
     }
+    if (failure.get() != null) {
+      throw new IllegalStateException("a log could not be counted", failure.get());
+    }
     return results();
+  }
+
+  /** Counts a block as soon as a reader is free. */
+  private void count(Block block, ExecutorService pool) throws InterruptedException {
+    BlockReader reader = free.take();
+    pool.execute(
+        () -> {
+          try {
+            reader.read(block);
+          } catch (RuntimeException | Error e) {
+            failure.compareAndSet(null, e);
+          } finally {
+            counted.add(block.bytes());
+            free.add(reader);
+          }
+        });
+  }
+
+  /** Returns room for a block, whose bytes are of any value. */
+  private byte[] empty() {
+    byte[] bytes = counted.poll();
+    return bytes == null ? new byte[BLOCK + LONGEST_LINE] : bytes;
   }
 
   /** Makes counts for one thread. */
@@ -123,9 +149,9 @@ public final class AccessLogReader {
   }
 
   /** Splits a file into blocks of whole lines. */
-  private void cut(int file, BlockQueue queue) throws InterruptedException {
+  private void cut(int file, ExecutorService pool) throws InterruptedException {
     try (InputStream in = files.open(file)) {
-      byte[] bytes = queue.empty(BLOCK + LONGEST_LINE);
+      byte[] bytes = empty();
       int kept = 0;
       int number = 0;
       int read;
@@ -138,14 +164,14 @@ public final class AccessLogReader {
         if (end == 0) {
           end = length;
         }
-        byte[] next = queue.empty(BLOCK + LONGEST_LINE);
+        byte[] next = empty();
         System.arraycopy(bytes, end, next, 0, length - end);
-        queue.put(new Block(file, number++, bytes, end));
+        count(new Block(file, number++, bytes, end), pool);
         bytes = next;
         kept = length - end;
       }
       if (kept > 0) {
-        queue.put(new Block(file, number, bytes, kept));
+        count(new Block(file, number, bytes, kept), pool);
       }
     } catch (IOException e) {
       throw files.cannotBeRead(file, e);

@@ -4,9 +4,10 @@ import io.github.ampmeter.judge.stats.ValueCounts;
 import io.github.ampmeter.source.accesslog.AccessLog.RequestFigures;
 import io.github.ampmeter.source.accesslog.AccessLog.SlowRequest;
 import io.github.ampmeter.source.accesslog.AccessLog.Span;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.Set;
@@ -97,8 +98,7 @@ final class SpanCounts {
     }
 
     private final AdmittedKinds admitted;
-    private Counts[] slots = new Counts[1024];
-    private int size;
+    private final Map<ByteBuffer, Counts> counts = new HashMap<>();
     private final Counts others = new Counts(OTHERS.getBytes(StandardCharsets.UTF_8));
 
     KindTable(AdmittedKinds admitted) {
@@ -106,51 +106,21 @@ final class SpanCounts {
     }
 
     Counts of(RequestKind kind) {
-      int slot = slot(kind.bytes(), kind.length());
-      if (slots[slot] == null) {
-        if (!admitted.admit(kind.bytes(), kind.length())) {
-          return others;
-        }
-        if (2 * size >= slots.length) {
-          grow();
-          slot = slot(kind.bytes(), kind.length());
-        }
-        slots[slot] = new Counts(kind.copy());
-        size++;
+      Counts known = counts.get(ByteBuffer.wrap(kind.bytes(), 0, kind.length()));
+      if (known != null) {
+        return known;
       }
-      return slots[slot];
-    }
-
-    private int slot(byte[] kind, int length) {
-      int hash = 1;
-      for (int i = 0; i < length; i++) {
-        hash = 31 * hash + kind[i];
+      if (!admitted.admit(kind.bytes(), kind.length())) {
+        return others;
       }
-      int slot = (hash ^ hash >>> 15) & slots.length - 1;
-      while (slots[slot] != null
-          && !Arrays.equals(slots[slot].kind, 0, slots[slot].kind.length, kind, 0, length)) {
-        slot = slot + 1 & slots.length - 1;
-      }
-      return slot;
-    }
-
-    private void grow() {
-      Counts[] before = slots;
-      slots = new Counts[2 * before.length];
-      for (Counts each : before) {
-        if (each != null) {
-          slots[slot(each.kind, each.kind.length)] = each;
-        }
-      }
+      Counts added = new Counts(kind.copy());
+      counts.put(ByteBuffer.wrap(added.kind), added);
+      return added;
     }
 
     /** Adds the counts to those of other threads. */
     void addTo(Map<String, RequestFigures> all) {
-      for (Counts each : slots) {
-        if (each != null) {
-          addTo(all, each);
-        }
-      }
+      counts.values().forEach(each -> addTo(all, each));
       if (others.count > 0) {
         addTo(all, others);
       }
