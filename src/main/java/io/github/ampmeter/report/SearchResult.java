@@ -160,7 +160,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
       ProbeOutcome outcome = outcome(plan, cutShort);
       String because =
           switch (outcome) {
-            case GENERATOR_LIMIT -> words(plan.generator().relevant());
+            case GENERATOR_LIMIT -> GeneratorBottleneck.words(plan.generator().relevant());
             case CUT_SHORT -> reasons(plan);
             default ->
                 deciding(plan)
@@ -194,13 +194,6 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
         case NOT_JUDGED -> limited ? ProbeOutcome.GENERATOR_LIMIT : ProbeOutcome.CUT_SHORT;
         case INCOMPLETE -> ProbeOutcome.CUT_SHORT;
       };
-    }
-
-    private static String words(List<GeneratorBottleneck> all) {
-      return all.stream()
-          .map(GeneratorBottleneck::words)
-          .distinct()
-          .collect(Collectors.joining("; "));
     }
 
     private static String reasons(PlanReport plan) {

@@ -151,7 +151,7 @@ public record ArrivalRates(List<OfferedRate> steps) {
   }
 
   private static ConfigException error(String place, String rule, String text) {
-    return new ConfigException(place + ": " + rule + ", found \"" + text.strip() + '"');
+    return StepNumbers.error(place, rule, text);
   }
 
   /**

@@ -145,7 +145,7 @@ public record UserSteps(List<Integer> users) {
       return number;
     }
 
-    private static ConfigException error(String place, String rule, String found) {
+    static ConfigException error(String place, String rule, String found) {
       return new ConfigException(place + ": " + rule + ", found \"" + found.strip() + '"');
     }
   }

@@ -27,7 +27,6 @@ import io.github.ampmeter.judge.verdict.Relation;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a bottleneck of the load generator means for each finding. */
@@ -87,14 +86,16 @@ final class AffectedCriteria {
         here.stream().filter(s -> s.kind().throughout()).toList();
     if (!throughout.isEmpty() && restsOnTheLoad(finding)) {
       return notJudged(
-          finding, "the servers might sustain more than was offered: " + words(throughout));
+          finding,
+          "the servers might sustain more than was offered: "
+              + GeneratorBottleneck.words(throughout));
     }
     Finding atWork = atWork(finding, here);
     if (!atWork.passed()) {
       return notJudged(
           finding,
           "%s without the time in which the servers had no requests: %s"
-              .formatted(atWork.measuredText(), words(here)));
+              .formatted(atWork.measuredText(), GeneratorBottleneck.words(here)));
     }
     double reached = reachedPercent(finding);
     return reached < LEAST_REACHED_PERCENT && !throughout.isEmpty()
@@ -103,7 +104,7 @@ final class AffectedCriteria {
             "only "
                 + Decimals.text(reached, 1)
                 + " % of the planned load was offered: "
-                + words(here))
+                + GeneratorBottleneck.words(here))
         : finding;
   }
 
@@ -140,7 +141,7 @@ final class AffectedCriteria {
     List<GeneratorBottleneck> throughout =
         here.stream().filter(s -> s.kind().throughout()).toList();
     if (!throughout.isEmpty() && madeWorse(finding)) {
-      return notJudged(finding, words(throughout));
+      return notJudged(finding, GeneratorBottleneck.words(throughout));
     }
     List<GeneratorBottleneck> ofSamples =
         here.stream().filter(s -> s.kind().isPause() || s.kind() == BottleneckKind.PORTS).toList();
@@ -152,7 +153,8 @@ final class AffectedCriteria {
         ? notJudged(
             finding,
             "%s; without the %s it may pass"
-                .formatted(words(ofSamples), Counted.of(all(count), "such samples")))
+                .formatted(
+                    GeneratorBottleneck.words(ofSamples), Counted.of(all(count), "such samples")))
         : finding;
   }
 
@@ -376,10 +378,6 @@ final class AffectedCriteria {
   private static Finding notJudged(Finding finding, String why) {
     String remark = finding.remark().isEmpty() ? why : finding.remark() + "; " + why;
     return finding.notJudged(remark);
-  }
-
-  private static String words(List<GeneratorBottleneck> of) {
-    return of.stream().map(GeneratorBottleneck::words).distinct().collect(Collectors.joining("; "));
   }
 
   private static boolean within(Limit limit) {

@@ -4,6 +4,8 @@ import io.github.ampmeter.LoadUnit;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.stats.Window;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * One indicator that the load generator was the limit, in one window.
@@ -68,6 +70,13 @@ public record GeneratorBottleneck(
 
   public String words() {
     return issue.message();
+  }
+
+  public static String words(List<GeneratorBottleneck> all) {
+    return all.stream()
+        .map(GeneratorBottleneck::words)
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 
   /** Names the load level, such as {@code 16 users} or {@code 200 /s}. */
