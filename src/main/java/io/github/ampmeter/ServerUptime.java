@@ -1,4 +1,4 @@
-package io.github.ampmeter.report;
+package io.github.ampmeter;
 
 /**
  * The uptime of a server at a point in time.

@@ -1,6 +1,7 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.ObservedGroup;
+import io.github.ampmeter.ServerUptime;
 import io.github.ampmeter.judge.stats.PollTimes;
 import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.stats.Window;

@@ -65,6 +65,7 @@ final class Layers {
         .source("functional")
         .source("responses")
         .source("machine")
+        .source("servers", "source.machine")
         .layer("source", "judge.*", "report", "stack")
         .layer("stack")
         .layer("agent")

@@ -133,7 +133,9 @@ public final class ReportFiles {
     for (PlanReport plan : report.plans()) {
       String prefix = names.get(plan.plan()) + "-";
       List<Chart> scaling =
-          plan.scaling().map(law -> ScalingCharts.of(law, Optional.empty())).orElseGet(() -> RateCharts.of(plan));
+          plan.scaling()
+              .map(law -> ScalingCharts.of(law, Optional.empty()))
+              .orElseGet(() -> RateCharts.of(plan));
       Stream.concat(scaling.stream(), PlanCharts.of(plan).stream())
           .forEach(chart -> pictures.put(folder.resolve(prefix + chart.name() + ".png"), chart));
     }

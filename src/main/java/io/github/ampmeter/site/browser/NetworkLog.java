@@ -18,7 +18,6 @@ import java.util.Map;
  * the headers as sent and received follow their request or precede it.
  */
 final class NetworkLog {
-
   private final ArrayNode entries = DevTools.JSON.createArrayNode();
 
   /** The entry of each request; after a redirect that of its last address. */

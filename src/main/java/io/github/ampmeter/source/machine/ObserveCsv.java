@@ -38,7 +38,7 @@ public final class ObserveCsv implements AutoCloseable {
     return file.toAbsolutePath().getParent();
   }
 
-  synchronized void write(Poll poll) throws IOException {
+  public synchronized void write(Poll poll) throws IOException {
     for (Poll.Reading reading : poll.readings()) {
       out.write(reading.timeMillis() + "," + reading.of() + ",");
       out.write(reading.quantity().key() + "," + Decimals.text(reading.value(), 2) + "\n");
@@ -58,7 +58,8 @@ public final class ObserveCsv implements AutoCloseable {
             .add(of, ObservedQuantity.CPU_PERCENT_OF_ONE, PERCENT * jmeterCpus));
   }
 
-  synchronized void write(long timeMillis, String of, Map<String, BigDecimal> values)
+  /** Writes values of one group at a time since 1970. */
+  public synchronized void write(long timeMillis, String of, Map<String, BigDecimal> values)
       throws IOException {
     for (Map.Entry<String, BigDecimal> value : values.entrySet()) {
       out.write(timeMillis + "," + of + "," + value.getKey() + ",");

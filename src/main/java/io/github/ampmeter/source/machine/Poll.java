@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The readings of one point in time: lines of observe.csv. */
-final class Poll {
+public final class Poll {
   private final long timeMillis;
   private final List<Reading> readings = new ArrayList<>();
 
   /** Starts a poll at a time since 1970, which is the end of its interval. */
-  Poll(long timeMillis) {
+  public Poll(long timeMillis) {
     this.timeMillis = timeMillis;
   }
 
@@ -20,9 +20,9 @@ final class Poll {
    *
    * @param of an {@link ObservedGroup}, or the name of a group of processes
    */
-  record Reading(long timeMillis, String of, ObservedQuantity quantity, double value) {}
+  public record Reading(long timeMillis, String of, ObservedQuantity quantity, double value) {}
 
-  Poll add(String of, ObservedQuantity quantity, double value) {
+  public Poll add(String of, ObservedQuantity quantity, double value) {
     readings.add(new Reading(timeMillis, of, quantity, value));
     return this;
   }

@@ -1,10 +1,12 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.ServerUptime;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
-import io.github.ampmeter.report.ServerUptime;
+import io.github.ampmeter.source.machine.ObserveCsv;
+import io.github.ampmeter.source.machine.Observer;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -1,7 +1,10 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.source.machine.ObserveCsv;
+import io.github.ampmeter.source.machine.Observer;
+import io.github.ampmeter.source.machine.Poll;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,7 +1,8 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import io.github.ampmeter.WholeFile;
-import io.github.ampmeter.source.machine.DatabaseStatus.StatusSnapshot;
+import io.github.ampmeter.source.machine.CsvRows;
+import io.github.ampmeter.source.servers.DatabaseStatus.StatusSnapshot;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

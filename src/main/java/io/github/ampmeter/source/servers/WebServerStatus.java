@@ -1,7 +1,7 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import io.github.ampmeter.Page;
-import io.github.ampmeter.report.ServerUptime;
+import io.github.ampmeter.ServerUptime;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -1,8 +1,11 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import io.github.ampmeter.ObservedGroup;
 import io.github.ampmeter.ObservedQuantity;
 import io.github.ampmeter.Page;
+import io.github.ampmeter.source.machine.ObserveCsv;
+import io.github.ampmeter.source.machine.Observer;
+import io.github.ampmeter.source.machine.Poll;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Clock;

@@ -5,22 +5,22 @@ import java.io.IOException;
 import java.net.URI;
 
 /** A server of one page that says what a test last put there. */
-final class FakePage extends LoopbackServer {
+public final class FakePage extends LoopbackServer {
   private final String path;
   private volatile String text = "";
 
-  FakePage(String path) throws IOException {
+  public FakePage(String path) throws IOException {
     this.path = path;
     start(
         exchange ->
             answer(exchange, path.equals(exchange.getRequestURI().getPath()) ? 200 : 404, text));
   }
 
-  void serve(String newText) {
+  public void serve(String newText) {
     text = newText;
   }
 
-  URI address() {
+  public URI address() {
     return URI.create(address(path));
   }
 }

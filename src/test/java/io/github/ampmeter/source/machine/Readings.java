@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** The lines of an observe.csv as they were written. */
-final class Readings {
+public final class Readings {
   private Readings() {}
 
-  static List<Reading> of(Path csv) throws IOException {
+  public static List<Reading> of(Path csv) throws IOException {
     return Files.readAllLines(csv).stream()
         .skip(1)
         .map(line -> line.split(","))

@@ -1,12 +1,13 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedGroup;
+import io.github.ampmeter.ServerUptime;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.stats.Series;
-import io.github.ampmeter.report.ServerUptime;
-import io.github.ampmeter.source.machine.DatabaseStatus.KeptVariables;
+import io.github.ampmeter.source.machine.ObserveCsv;
+import io.github.ampmeter.source.servers.DatabaseStatus.KeptVariables;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.ampmeter.source.machine.DatabaseStatus.StatusSnapshot;
-import io.github.ampmeter.source.machine.StatusCsv.StatusChange;
+import io.github.ampmeter.source.servers.DatabaseStatus.StatusSnapshot;
+import io.github.ampmeter.source.servers.StatusCsv.StatusChange;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;

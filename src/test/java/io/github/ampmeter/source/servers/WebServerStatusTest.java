@@ -1,4 +1,4 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

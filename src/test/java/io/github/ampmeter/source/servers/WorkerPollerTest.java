@@ -1,9 +1,12 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.ObservedQuantity;
+import io.github.ampmeter.source.machine.FakePage;
+import io.github.ampmeter.source.machine.ObserveCsv;
 import io.github.ampmeter.source.machine.Poll.Reading;
+import io.github.ampmeter.source.machine.Readings;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.github.ampmeter.source.machine;
+package io.github.ampmeter.source.servers;
 
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
