@@ -7,6 +7,12 @@ package io.github.ampmeter;
  * @param seconds the uptime that the server reported
  */
 public record ServerUptime(long atNanos, double seconds) {
+  /** The status variable of a database that has it. */
+  public static final String VARIABLE = "Uptime";
+
+  /** The status variable that restarts where a database's counters are set back. */
+  public static final String SINCE_FLUSH = "Uptime_since_flush_status";
+
   private static final double NANOS_PER_SECOND = 1e9;
 
   /** The tolerance for servers that count whole seconds and answer late. */

@@ -23,8 +23,6 @@ import java.util.stream.IntStream;
  * than half of the window, the rise around an edge is shared out by time.
  */
 final class StatusOverTime {
-  private static final String UPTIME = "Uptime";
-  private static final String SINCE_FLUSH = "Uptime_since_flush_status";
 
   private static final double ENOUGH_SEEN = 0.5;
 
@@ -142,10 +140,11 @@ final class StatusOverTime {
     if (Double.isNaN(counter[from])) {
       return unknown(name + " was not reported from the beginning of the window");
     }
-    if (!values.containsKey(UPTIME) || began(UPTIME, first, from)) {
+    if (!values.containsKey(ServerUptime.VARIABLE) || began(ServerUptime.VARIABLE, first, from)) {
       return unknown("the database was restarted during the window, before " + time);
     }
-    if (values.containsKey(SINCE_FLUSH) && began(SINCE_FLUSH, first, from)) {
+    if (values.containsKey(ServerUptime.SINCE_FLUSH)
+        && began(ServerUptime.SINCE_FLUSH, first, from)) {
       return unknown("the counters were reset during the window, before " + time);
     }
     return counter[from + 1] < counter[from]

@@ -12,6 +12,9 @@ public interface Stack extends AutoCloseable {
   /** The folder in a run's folder in which its servers log, in all plans' time. */
   String LOGS = "stack";
 
+  /** The web server's log of requests in that folder. */
+  String ACCESS_LOG = "access.log";
+
   /**
    * Starts the servers; returns when the web server has served a page and the database a query.
    *

@@ -44,16 +44,6 @@ public record Baseline(
   /** Two runs of one plan may differ by this share in the users counted at work. */
   private static final double SAME_USERS = 0.05;
 
-  public Baseline(
-      String source,
-      String plan,
-      String verdict,
-      LoadUnit unit,
-      List<Pass> passes,
-      SliceSource slices) {
-    this(source, plan, verdict, unit, passes, slices, false);
-  }
-
   public Baseline {
     passes = List.copyOf(passes);
   }

@@ -321,10 +321,6 @@ public final class ChangeDetection {
     return adjusted;
   }
 
-  static List<Change> adjusted(List<Change> changes) {
-    return adjusted(changes, 1);
-  }
-
   /**
    * How many times the rate of one kind of call another has, in a closed loop without pauses: the
    * rate of c clients is c / mean, so the ratio is that of the means. The interval is that of the

@@ -132,7 +132,7 @@ public record WorkloadChange(
 
   private static List<LabelChange> sorted(List<LabelChange> labels) {
     List<Change> together =
-        ChangeDetection.adjusted(labels.stream().map(of -> of.p90.change).toList());
+        ChangeDetection.adjusted(labels.stream().map(of -> of.p90.change).toList(), 1);
     return IntStream.range(0, labels.size())
         .mapToObj(i -> labels.get(i).with(together.get(i)))
         .sorted(Comparator.comparingDouble(of -> -of.p90.change.estimate()))

@@ -114,8 +114,7 @@ public record ArrivalSchedule(
      * How much further the number of arrivals that are due on average has come with the next one.
      */
     DoubleSupplier steps(RandomGenerator draws) {
-      // nextDouble may be 0, whose logarithm is infinite; 1 - nextDouble is in (0, 1].
-      return this == CONSTANT ? () -> 1 : () -> -Math.log(1 - draws.nextDouble());
+      return this == CONSTANT ? () -> 1 : () -> SeededRandom.exponential(draws);
     }
 
     /**

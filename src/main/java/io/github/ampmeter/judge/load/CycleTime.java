@@ -23,8 +23,7 @@ public record CycleTime(double meanMillis, double shiftMillis, double minMillis,
   }
 
   public long draw(RandomGenerator draws) {
-    // nextDouble may be 0, whose logarithm is infinite; 1 - nextDouble is in (0, 1].
-    double drawn = shiftMillis - meanMillis * Math.log(1 - draws.nextDouble());
+    double drawn = shiftMillis + meanMillis * SeededRandom.exponential(draws);
     return Math.round(Math.max(minMillis, Math.min(maxMillis, drawn)));
   }
 

@@ -24,4 +24,10 @@ public final class SeededRandom {
     // SplittableRandom scrambles its seed itself; one more step keeps similar names apart.
     return new SplittableRandom(new SplittableRandom(hash).nextLong());
   }
+
+  /** Draws from the exponential distribution of mean 1. */
+  static double exponential(RandomGenerator draws) {
+    // nextDouble may be 0, whose logarithm is infinite; 1 - nextDouble is in (0, 1].
+    return -Math.log(1 - draws.nextDouble());
+  }
 }

@@ -44,7 +44,7 @@ public final class SavedLogs {
 
   /** Returns where the log of the web server is in a run's folder, there or not. */
   public static Path webFile(Path run) {
-    return run.resolve(Stack.LOGS).resolve("access.log");
+    return run.resolve(Stack.LOGS).resolve(Stack.ACCESS_LOG);
   }
 
   static Path cacheFile(Path run) {

@@ -17,6 +17,8 @@ import io.github.ampmeter.source.accesslog.AccessLog;
 import io.github.ampmeter.source.accesslog.CacheLog;
 import io.github.ampmeter.source.accesslog.CacheLog.CacheResult;
 import io.github.ampmeter.source.accesslog.SavedLogs;
+import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Stack;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +27,6 @@ import java.util.Optional;
 /** Figures that two independent sources have counted, side by side. */
 public final class AgreementSource implements Source {
   private static final String JTL = "samples.jtl";
-  private static final String ACCESS_LOG = "access.log";
-  private static final String CACHE_LOG = "front-cache.log";
 
   /** The counters of processes are exact; those of the machine are sampled at clock ticks. */
   private static final double TICKS_SHARE = 0.05;
@@ -71,16 +71,17 @@ public final class AgreementSource implements Source {
   private static List<Pair> requests(
       long samples, Optional<AccessLog> web, Optional<CacheLog> cache) {
     List<Pair> pairs = new ArrayList<>();
-    cache.ifPresent(log -> pairs.add(requests(JTL, samples, CACHE_LOG, log.count(), BY_OTHERS)));
+    cache.ifPresent(
+        log -> pairs.add(requests(JTL, samples, FrontCache.LOG, log.count(), BY_OTHERS)));
     web.ifPresent(
         log -> {
           long asked = cache.map(AgreementSource::passedOn).orElse(samples);
           boolean shared = cache.isPresent() && log.count() < asked;
           pairs.add(
               requests(
-                  cache.isPresent() ? CACHE_LOG + ", not answered by it" : JTL,
+                  cache.isPresent() ? FrontCache.LOG + ", not answered by it" : JTL,
                   asked,
-                  ACCESS_LOG,
+                  Stack.ACCESS_LOG,
                   log.count(),
                   shared ? BY_ONE_FETCH : BY_OTHERS));
         });
@@ -115,7 +116,7 @@ public final class AgreementSource implements Source {
     return Optional.of(
         new Pair(
             "Workers, mean",
-            ACCESS_LOG + ": time of all requests / length of the load",
+            Stack.ACCESS_LOG + ": time of all requests / length of the load",
             answering,
             "/server-status: busy, each second",
             busy.mean(load),

@@ -69,11 +69,7 @@ interface Machine {
    * @param residentBytes memory, including pages that it shares with others
    * @param threads number of threads; 0: not known
    */
-  record ProcessUse(CpuTime used, CpuTime ended, long residentBytes, long threads) {
-    ProcessUse(CpuTime used, CpuTime ended, long residentBytes) {
-      this(used, ended, residentBytes, 0);
-    }
-  }
+  record ProcessUse(CpuTime used, CpuTime ended, long residentBytes, long threads) {}
 
   /**
    * CPU time.

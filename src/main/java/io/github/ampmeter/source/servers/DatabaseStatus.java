@@ -239,7 +239,7 @@ public final class DatabaseStatus implements AutoCloseable {
   }
 
   private static ServerUptime uptime(StatusSnapshot snapshot) {
-    BigDecimal seconds = snapshot.values().get("Uptime");
+    BigDecimal seconds = snapshot.values().get(ServerUptime.VARIABLE);
     return seconds == null ? null : new ServerUptime(System.nanoTime(), seconds.doubleValue());
   }
 
@@ -300,13 +300,10 @@ public final class DatabaseStatus implements AutoCloseable {
 
   /** The few of some hundred status variables that are kept poll by poll. */
   static final class KeptVariables {
-    /** The variable that identifies a poll and shows a restart. */
-    static final String UPTIME = "Uptime";
-
     private static final Set<String> ALWAYS =
         Set.of(
-            UPTIME,
-            "Uptime_since_flush_status",
+            ServerUptime.VARIABLE,
+            ServerUptime.SINCE_FLUSH,
             ObservedQuantity.TABLE_LOCK_WAITERS.key(),
             ObservedQuantity.MAX_CONNECTIONS.key());
 
@@ -336,8 +333,8 @@ public final class DatabaseStatus implements AutoCloseable {
       Map<String, BigDecimal> now = of(all);
       Map<String, BigDecimal> changed = new TreeMap<>(now);
       changed.entrySet().removeIf(each -> each.getValue().equals(before.get(each.getKey())));
-      if (now.containsKey(UPTIME)) {
-        changed.put(UPTIME, now.get(UPTIME));
+      if (now.containsKey(ServerUptime.VARIABLE)) {
+        changed.put(ServerUptime.VARIABLE, now.get(ServerUptime.VARIABLE));
       }
       before = new HashMap<>(now);
       return changed;

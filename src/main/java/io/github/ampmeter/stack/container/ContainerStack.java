@@ -9,6 +9,7 @@ import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
 import io.github.ampmeter.stack.ServerAccess;
+import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import io.github.ampmeter.stack.Stack.WebListener;
 import io.github.ampmeter.stack.StackAddresses;
@@ -195,7 +196,7 @@ public final class ContainerStack extends ManagedStack {
         String id = ((ContainerProcess) server.process()).id();
         try (var archive =
             docker.client().copyArchiveFromContainerCmd(id, ServerSpecs.ACCESS_LOG).exec()) {
-          FileArchive.appendFile(archive, logs.resolve("access.log"));
+          FileArchive.appendFile(archive, logs.resolve(Stack.ACCESS_LOG));
         } catch (IOException e) {
           // The log stays incomplete; stopping goes on.
           return;

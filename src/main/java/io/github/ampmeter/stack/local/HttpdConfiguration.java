@@ -7,6 +7,7 @@ import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.OwnListener;
 import io.github.ampmeter.stack.Ports;
+import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
 import io.github.ampmeter.stack.Tls;
@@ -84,7 +85,7 @@ record HttpdConfiguration(
     // The last one counts, and documents may name another log of errors.
     lines.addAll(
         ApacheDirectives.logging(
-            quoted(logs.resolve("web.log")), quoted(logs.resolve("access.log"))));
+            quoted(logs.resolve("web.log")), quoted(logs.resolve(Stack.ACCESS_LOG))));
     lines.addAll(ApacheDirectives.compression(spec));
     lines.addAll(Hardening.of(spec).apache(documents));
     lines.addAll(pageHandler());

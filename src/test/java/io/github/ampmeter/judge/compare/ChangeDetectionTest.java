@@ -146,7 +146,8 @@ class ChangeDetectionTest {
                       each ->
                           Change.ofPercent(
                               1, 2, Change.Range.UNKNOWN, Change.Test.NONE.withP(each)))
-                  .toList())
+                  .toList(),
+              1)
           .stream()
           .map(Change::p)
           .toList();

@@ -110,7 +110,8 @@ public final class ComparedRun {
                                 : OptionalDouble.of(metric.value(pass, pass)),
                         pass.responses().size()))
             .toList(),
-        slices);
+        slices,
+        false);
   }
 
   static RunStatistics run(List<LabelStatistics> passes) {

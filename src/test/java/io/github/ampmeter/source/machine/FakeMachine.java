@@ -43,7 +43,7 @@ final class FakeMachine implements Machine {
     processes.put(
         pid,
         new ProcessUse(
-            new CpuTime(cpuMillis, systemMillis), new CpuTime(endedMillis, 0), residentBytes));
+            new CpuTime(cpuMillis, systemMillis), new CpuTime(endedMillis, 0), residentBytes, 0));
     return this;
   }
 
