@@ -38,6 +38,16 @@ final class CountingServer extends LoopbackServer {
     return encrypted ? super.address(path).replace("http:", "https:") : super.address(path);
   }
 
+  /** The beginning of a suite whose plans ask no server: this one takes no time to start. */
+  String suite() {
+    return "stack: external\nexternal: {web: \"%s\"}\n".formatted(address("/"));
+  }
+
+  /** A suite of one such plan. */
+  String suite(String plan) {
+    return suite() + "plans: [" + plan + "]\n";
+  }
+
   int requests() {
     return requests.get();
   }

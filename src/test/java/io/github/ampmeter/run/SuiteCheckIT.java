@@ -35,8 +35,7 @@ class SuiteCheckIT {
   }
 
   private String suite(Ampmeter ampmeter, String plans) throws IOException {
-    return ampmeter.suite(
-        "stack: external\nexternal: {web: \"%s\"}\n%s".formatted(server.address("/"), plans));
+    return ampmeter.suite(server.suite() + plans);
   }
 
   @Test
@@ -51,6 +50,7 @@ class SuiteCheckIT {
               - {plan: %s, users: 50, warmUp: 20 s, duration: 5 min}
               - {plan: %s, name: failing, iterations: 10, properties: {failing: "1"}}
               - {plan: %s, name: nothing}
+              - {url: {Start: /page, Again: /page?again}}
             """
                 .formatted(plan, plan, ampmeter.plan("disabled.jmx")));
 
@@ -60,6 +60,7 @@ class SuiteCheckIT {
         .contains("own: 1 sample, all answer\n")
         .contains("failing: 1 sample, 1 of them failed\n  step: ")
         .contains("nothing: no samples\n")
+        .contains("url: 2 samples, all answer\n")
         .containsPattern("The real run takes about 3[3-9][0-9] s\\.");
     assertThat(check.exitCode()).isEqualTo(1);
     assertThat(ampmeter.runs()).isEmpty();
@@ -163,7 +164,7 @@ class SuiteCheckIT {
                 .formatted(server.address("/"), ampmeter.plan("own.jmx")));
 
     for (List<String> words : List.of(List.of("run", suite), List.of("run", suite, "--check"))) {
-      var ended = ampmeter.run(words.toArray(String[]::new));
+      var ended = ampmeter.here(words.toArray(String[]::new));
 
       assertThat(ended.err())
           .startsWith(
