@@ -6,8 +6,11 @@ import io.github.ampmeter.OpenSockets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +19,17 @@ class StoppedRunIT {
   private static final String END_OF_PLAN = "    </hashTree>\n  </hashTree>\n</jmeterTestPlan>";
 
   @TempDir private Path folder;
+  private CountingServer server;
+
+  @BeforeEach
+  void anyServer() throws IOException {
+    server = new CountingServer(Optional.empty());
+  }
+
+  @AfterEach
+  void end() {
+    server.close();
+  }
 
   @Test
   void endsInOrderWithItsTearDownGroupsAndListensOnLoopbackOnly() throws Exception {
@@ -24,10 +38,8 @@ class StoppedRunIT {
     // A port of JMeter's that a suite asks for is not opened either.
     String suite =
         ampmeter.suite(
-            """
-            properties: {jmeterengine.nongui.port: 4445}
-            plans: [{plan: own.jmx, users: 2, warmUp: 60 s, duration: 60 s}]
-            """);
+            "properties: {jmeterengine.nongui.port: 4445}\n"
+                + server.suite("{plan: own.jmx, users: 2, warmUp: 60 s, duration: 60 s}"));
     Ampmeter.Ended nothing = ampmeter.run("stop");
     assertThat(nothing.err()).contains("there is no folder reports here");
     assertThat(nothing.exitCode()).isEqualTo(2);
