@@ -11,44 +11,54 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A server that dies under load: the run is not passed, and the report shows what it said last. */
+/** Servers that die under load: the run is not passed, and the report shows what they said last. */
 class DeadServerIT {
   @TempDir private Path folder;
 
   @Test
-  void anApacheOfTheLocalStack() throws IOException, InterruptedException {
+  void anApacheAndADatabaseOfTheLocalStack() throws IOException, InterruptedException {
     Installed.require(Map.of());
     Ampmeter ampmeter = new Ampmeter(folder);
     EndlessPlan plan = new EndlessPlan(ampmeter);
     var running =
-        ampmeter.start("run", ampmeter.suite("plans: [{plan: endless.jmx}]"), "--stack=local");
+        ampmeter.start(
+            "run",
+            ampmeter.suite("plans: [{plan: endless.jmx}, {plan: endless.jmx, name: next}]"),
+            "--stack=local");
     running.awaitSamples(EndlessPlan.NAME);
 
-    ProcessHandle apache = first(running.family(), "-DFOREGROUND");
-    apache.destroyForcibly();
-    apache.onExit().join();
+    ProcessHandle apache = first(running.family(), ".*-DFOREGROUND.*");
+    ProcessHandle database = first(running.family(), "[^ ]*/(mariadbd|mysqld) .*");
+    for (ProcessHandle server : List.of(apache, database)) {
+      server.destroyForcibly();
+      server.onExit().join();
+    }
     plan.end();
 
     var ended = running.end();
-    String reason = "the stack's web server process ended during the plan; its log ends with: ";
+    String died = "! the stack's %s process ended during the plan; its log ends with: ";
     assertThat(ended.out())
-        .contains("endless - INCOMPLETE", "! " + reason)
-        .contains("resuming normal operations");
+        .contains("endless - INCOMPLETE")
+        .contains(died.formatted("web server"), "resuming normal operations")
+        .contains(died.formatted("database"), "ready for connections")
+        .contains("the database did not report its status after the load: ")
+        .containsPattern("next - INCOMPLETE(?s:.*)! not run: the stack's .*process had ended");
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(Files.readString(ampmeter.onlyRun().resolve("report.html")))
-        .contains(reason.replace("'", "&#39;"))
-        .contains("resuming normal operations");
+        .contains("web server process ended during the plan", "resuming normal operations")
+        .contains("database process ended during the plan", "ready for connections")
+        .contains("The status of the database after the load is not known");
   }
 
   /** Of a family whose members have the same command line the one that forked the others. */
   private static ProcessHandle first(List<ProcessHandle> family, String program) {
     return family.stream()
-        .filter(process -> Ampmeter.commandLine(process).contains(program))
+        .filter(process -> Ampmeter.commandLine(process).matches(program))
         .filter(
             process ->
                 process
                     .parent()
-                    .filter(parent -> Ampmeter.commandLine(parent).contains(program))
+                    .filter(parent -> Ampmeter.commandLine(parent).matches(program))
                     .isEmpty())
         .findFirst()
         .orElseThrow();
