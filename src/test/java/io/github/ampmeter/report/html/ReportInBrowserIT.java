@@ -86,13 +86,24 @@ class ReportInBrowserIT {
   }
 
   @Test
-  void showsARunWithoutRequestMessageOrAccessibilityViolation() throws IOException {
+  void showsARunWithoutRequestMessageOrViolationAndFitsANarrowWindow() throws IOException {
     opensCleanly("example", ExampleReport.fourPlansOneMiss());
+
+    browser.manage().window().setSize(new Dimension(520, 900));
+    keepPicture("narrow");
+
+    assertThat(scrollsSideways()).isFalse();
   }
 
   @Test
-  void showsEveryVerdictWithoutRequestOrViolation() throws IOException {
+  void showsEveryVerdictWithoutRequestOrViolationAndItsShortFormOnOnePage() throws IOException {
     opensCleanly("every-verdict", ToldRun.everyVerdict());
+    browser.findElement(By.className("short-link")).click();
+
+    byte[] pdf = printedOnA4("short");
+
+    assertThat(new String(pdf, StandardCharsets.ISO_8859_1)).containsOnlyOnce("/Type /Page\n");
+    assertThat(violations()).isEmpty();
   }
 
   @Test
@@ -114,15 +125,6 @@ class ReportInBrowserIT {
   }
 
   @Test
-  void fitsANarrowWindow() throws IOException {
-    browser.manage().window().setSize(new Dimension(520, 900));
-
-    opensCleanly("narrow", ExampleReport.fourPlansOneMiss());
-
-    assertThat(scrollsSideways()).isFalse();
-  }
-
-  @Test
   void showsAllColumnsOnAPhoneInTheDark() throws IOException {
     browser.executeCdpCommand(
         "Emulation.setEmulatedMedia",
@@ -131,8 +133,9 @@ class ReportInBrowserIT {
         "Emulation.setDeviceMetricsOverride",
         Map.of("width", 390, "height", 900, "deviceScaleFactor", 1, "mobile", false));
 
-    opensCleanly("dark-phone", ToldRun.everyVerdict());
+    opens("dark-phone", ToldRun.everyVerdict());
 
+    assertThat(violations()).isEmpty();
     assertThat(scrollsSideways()).isFalse();
     assertThat(
             browser.executeScript(
@@ -144,21 +147,10 @@ class ReportInBrowserIT {
   }
 
   @Test
-  void printsTheShortFormOnOnePage() throws IOException {
-    opensCleanly("short", ToldRun.everyVerdict());
-    browser.findElement(By.className("short-link")).click();
-
-    byte[] pdf = printedOnA4("short");
-
-    assertThat(new String(pdf, StandardCharsets.ISO_8859_1)).containsOnlyOnce("/Type /Page\n");
-    assertThat(violations()).isEmpty();
-  }
-
-  @Test
   void choosesAPercentileWithoutAScript() throws IOException {
     withoutScripts(true);
     try {
-      opensCleanly("without-script", ExampleReport.fourPlansOneMiss());
+      opens("without-script", ExampleReport.fourPlansOneMiss());
 
       assertThat(browser.findElements(By.cssSelector("button, .filter"))).isEmpty();
     } finally {
@@ -182,7 +174,7 @@ class ReportInBrowserIT {
 
   @Test
   void sortsAndFiltersRowsWithItsScript() throws IOException {
-    opensCleanly("sorted", manyLabels());
+    opens("sorted", manyLabels());
     WebElement table =
         browser.findElement(By.cssSelector("[aria-labelledby='plan-1-responseTimes'] table"));
     WebElement samples = table.findElement(By.cssSelector("th:nth-child(2) button"));
@@ -266,6 +258,14 @@ class ReportInBrowserIT {
   }
 
   private void opensCleanly(String name, Report report) throws IOException {
+    opens(name, report);
+
+    assertThat(violations()).isEmpty();
+    assertThat(printedOnA4(name)).isNotEmpty();
+  }
+
+  /** Without a request or a message. */
+  private void opens(String name, Report report) throws IOException {
     Path page = Files.writeString(folder.resolve("report.html"), HtmlReport.render(report));
     // The page that a new browser shows makes requests of its own.
     browser.get("about:blank");
@@ -276,8 +276,6 @@ class ReportInBrowserIT {
     assertThat(Files.size(page)).isLessThan(1_000_000);
     assertThat(requests()).containsOnly(page.toUri().toString());
     assertThat(browser.manage().logs().get(LogType.BROWSER).getAll()).isEmpty();
-    assertThat(violations()).isEmpty();
-    assertThat(printedOnA4(name)).isNotEmpty();
   }
 
   private List<String> requests() {
