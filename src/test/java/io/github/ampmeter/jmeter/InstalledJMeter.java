@@ -185,7 +185,7 @@ public final class InstalledJMeter implements AutoCloseable {
     }
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin/keytool").toString());
-    command.addAll(List.of("-genkeypair", "-alias", "rmi", "-keyalg", "RSA", "-validity", "2"));
+    command.addAll(List.of("-genkeypair", "-alias", "rmi", "-keyalg", "EC", "-validity", "2"));
     command.addAll(List.of("-dname", "CN=rmi", "-storepass", "changeit"));
     command.addAll(List.of("-keystore", keystore.toString()));
     Process keytool = start(command, Map.of(), folder, "keytool.txt");

@@ -1,13 +1,12 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.Keytool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.List;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
@@ -23,15 +22,13 @@ public final class OwnAuthority {
    *
    * @param names whom the certificate is for, as keytool says it: dns:shop.example.org
    */
-  public OwnAuthority(Path folder, String names)
-      throws IOException, GeneralSecurityException, InterruptedException {
+  public OwnAuthority(Path folder, String names) throws IOException, GeneralSecurityException {
     this.folder = folder;
-    keytool("-alias", "ca", "-dname", "CN=The Shop's Own Authority", "-ext", "bc:c");
-    keytool("-alias", "server", "-dname", "CN=server", "-ext", "san=" + names, "-signer", "ca");
-    store = KeyStore.getInstance("PKCS12");
-    try (var in = Files.newInputStream(folder.resolve("keys.p12"))) {
-      store.load(in, PASSWORD.toCharArray());
-    }
+    Path password = Files.writeString(folder.resolve("password"), PASSWORD);
+    Keytool keytool = new Keytool(folder.resolve("keys.p12"), password, 2);
+    keytool.make("ca", "CN=The Shop's Own Authority", "-ext", "bc:c");
+    keytool.make("server", "CN=server", "-ext", "san=" + names, "-signer", "ca");
+    store = keytool.read();
     write(caFile(), "CERTIFICATE", store.getCertificate("ca").getEncoded());
     write(certificate(), "CERTIFICATE", store.getCertificate("server").getEncoded());
     byte[] secret = store.getKey("server", PASSWORD.toCharArray()).getEncoded();
@@ -69,23 +66,6 @@ public final class OwnAuthority {
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(keys.getKeyManagers(), null, null);
     return context;
-  }
-
-  private void keytool(String... words) throws IOException, InterruptedException {
-    List<String> line = new ArrayList<>();
-    line.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
-    line.addAll(List.of("-genkeypair", "-keyalg", "RSA", "-keysize", "2048", "-validity", "2"));
-    line.addAll(List.of("-keystore", folder.resolve("keys.p12").toString()));
-    line.addAll(List.of("-storetype", "PKCS12", "-storepass", PASSWORD));
-    line.addAll(List.of(words));
-    Process keytool =
-        new ProcessBuilder(line)
-            .redirectErrorStream(true)
-            .redirectOutput(folder.resolve("keytool.log").toFile())
-            .start();
-    if (keytool.waitFor() != 0) {
-      throw new IOException(Files.readString(folder.resolve("keytool.log")));
-    }
   }
 
   private static void write(Path file, String type, byte[] bytes) throws IOException {
