@@ -35,7 +35,7 @@ class CiExamplesIT {
     Files.createSymbolicLink(folder.resolve("ampmeter"), Ampmeter.HOME.toAbsolutePath());
     try (CountingServer server = new CountingServer(Optional.empty());
         GitHubComments comments = new GitHubComments(false)) {
-      ampmeter.suite(suite(server, "samples(total) >= 1"));
+      ampmeter.suite(suite(server));
 
       CompositeAction github =
           new CompositeAction(Path.of("action.yml"), folder)
@@ -48,11 +48,6 @@ class CiExamplesIT {
       List<String> jenkins = jenkins(Map.of("suite", "suite.yaml"));
       Ended ofJenkins = ampmeter.shell(jenkins.get(0));
       List<String> nextOfJenkins = jenkins(Map.of("suite", "suite.yaml"));
-      ampmeter.suite(suite(server, "samples(total) >= 1000"));
-      String[] again = {"run", "suite.yaml", "--baseline", "latest-or-none"};
-      int failed = ampmeter.run(again).exitCode();
-      ampmeter.suite(suite(server, "samples(total) >= 1"));
-      Ended after = ampmeter.run(again);
 
       assertThat(githubPassed).as(github.log()).isTrue();
       assertThat(github.log()).contains("No baseline: ");
@@ -69,8 +64,6 @@ class CiExamplesIT {
           .containsExactly("junit reports/3/junit.xml", "archiveArtifacts reports/3/**");
       assertThat(folder.resolve("reports/3/junit.xml")).isNotEmptyFile();
       assertThat(nextOfJenkins.get(0)).contains(" '--out' 'reports/3-2' ");
-      assertThat(failed).isEqualTo(1);
-      assertThat(after.out()).contains("Baseline: ", "reports/3\n");
     }
   }
 
@@ -155,7 +148,7 @@ class CiExamplesIT {
     };
   }
 
-  private static String suite(CountingServer server, String target) {
+  private static String suite(CountingServer server) {
     return """
            name: ci
            stack: external
@@ -165,9 +158,9 @@ class CiExamplesIT {
              - plan: %s/testplans/one-page.jmx
                users: 1
                iterations: 40
-               targets: [p90(*) <= 1 min, p90(total) <= baseline + 100000 %%, %s]
+               targets: [p90(*) <= 1 min, p90(total) <= baseline + 100000 %%, samples(total) >= 1]
                properties: {page: /page, expected: ok}
            """
-        .formatted(server.address(""), Ampmeter.HOME.toAbsolutePath(), target);
+        .formatted(server.address(""), Ampmeter.HOME.toAbsolutePath());
   }
 }

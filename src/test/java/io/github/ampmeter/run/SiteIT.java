@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,12 +25,29 @@ class SiteIT {
   private static final Path RECORDING =
       Path.of("src/test/resources/io/github/ampmeter/site/chromium-shop.har").toAbsolutePath();
 
+  private static Stack shop;
+  private static String web;
+
   @TempDir private Path folder;
   private Ampmeter ampmeter;
 
-  @BeforeEach
-  void requireSoftware() {
+  @BeforeAll
+  static void startTheShop(@TempDir Path logs) {
     Installed.require(Map.of());
+    Home home = new Home(Ampmeter.HOME.toAbsolutePath());
+    shop = Stacks.create(home, Suites.read(SHOP.resolve("suite.yaml")).stackSpec(), logs);
+    web = shop.start().web().toString();
+  }
+
+  @AfterAll
+  static void endTheShop() {
+    if (shop != null) {
+      shop.close();
+    }
+  }
+
+  @BeforeEach
+  void inAFolder() {
     ampmeter = new Ampmeter(folder);
   }
 
@@ -51,10 +70,8 @@ plans:
 """
                 .replace("SHOP", SHOP.toString()));
 
-    Ended check = ampmeter.here("run", "--check", suite);
     Ended ended = ampmeter.here("run", suite);
 
-    assertThat(check.out()).contains("url: 2 samples, all answer");
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     assertThat(ampmeter.onlyRun().resolve("url/plan.jmx")).content().contains("${__P(users,1)}");
     assertThat(ampmeter.onlyRun().resolve("stack/access.log")).content().contains("/search?q=red");
@@ -83,29 +100,21 @@ plans:
 
   /** Of the folder that init writes, with a load that is as short as may be. */
   private void assertPassed(int requests, String... from) throws Exception {
-    Home home = new Home(Ampmeter.HOME.toAbsolutePath());
     Path site = folder.resolve("site");
-    try (Stack stack =
-        Stacks.create(
-            home,
-            Suites.read(SHOP.resolve("suite.yaml")).stackSpec(),
-            Files.createDirectory(folder.resolve("stack")))) {
-      String web = stack.start().web().toString();
-      List<String> words = new ArrayList<>(List.of("init", "--out", site.toString()));
-      List.of(from).forEach(word -> words.add(word.replace("WEB", web)));
+    List<String> words = new ArrayList<>(List.of("init", "--out", site.toString()));
+    List.of(from).forEach(word -> words.add(word.replace("WEB", web)));
 
-      Ended written = Ampmeter.here(words);
+    Ended written = Ampmeter.here(words);
 
-      assertThat(written.exitCode()).as(written.all()).isZero();
-      assertThat(written.out()).contains("all " + requests + " requests answer as recorded");
-      Path suite = site.resolve("suite.yaml");
-      Files.writeString(suite, Files.readString(suite).replaceAll("duration: .*", "iterations: 2"));
-      Files.writeString(site.resolve("site.targets"), "errors(total) <= 0 %\n");
+    assertThat(written.exitCode()).as(written.all()).isZero();
+    assertThat(written.out()).contains("all " + requests + " requests answer as recorded");
+    Path suite = site.resolve("suite.yaml");
+    Files.writeString(suite, Files.readString(suite).replaceAll("duration: .*", "iterations: 2"));
+    Files.writeString(site.resolve("site.targets"), "errors(total) <= 0 %\n");
 
-      Ended ended = ampmeter.here("run", suite.toString());
+    Ended ended = ampmeter.here("run", suite.toString());
 
-      assertThat(ended.exitCode()).as(ended.all()).isZero();
-      assertThat(ended.out()).contains("PASSED");
-    }
+    assertThat(ended.exitCode()).as(ended.all()).isZero();
+    assertThat(ended.out()).contains("PASSED");
   }
 }
