@@ -42,6 +42,7 @@ class LoadWorkersIT {
     workers.close();
   }
 
+  /** In each start of a matrix, whose rows are compressed. */
   @Test
   void everyRequestOfBothIsARowAndAnsweredByTheServer() throws Exception {
     try (PermitServer server = new PermitServer(8, 20)) {
@@ -56,36 +57,53 @@ class LoadWorkersIT {
               properties: {my.password: %s}
               """
                   .formatted(SECRET));
+      Path yaml = folder.resolve(suite);
+      Files.writeString(
+          yaml,
+          Files.readString(yaml)
+              + "jtl: gz\nmatrix: {rounds: 1, properties: {connectTimeout: [4000, 5000]}}\n");
       List<Path> before = workers.spools();
-      Ampmeter.Ended ended = run(suite, "passed");
+      Ampmeter.Ended ended =
+          ampmeter.run("run", suite, "--out", "passed", "--load-workers", workers.all());
 
       assertThat(ended.exitCode()).as(ended.all()).isZero();
-      Path plan = folder.resolve("passed/queue");
-      List<String> rows = Files.readAllLines(plan.resolve("samples.jtl"));
-      assertThat(rows).hasSize(1 + server.served().size());
-      JsonNode results = json(plan.resolve("load-workers.json"));
-      assertThat(results).hasSize(2);
-      for (int i = 0; i < 2; i++) {
-        JsonNode worker = results.get(i);
-        String name = workers.address(i);
-        assertThat(worker.get("sha256")).isEqualTo(worker.get("readSha256"));
-        assertThat(worker.get("made")).isEqualTo(worker.get("rows"));
-        assertThat(worker.get("share").get("users").asText()).isEqualTo("2");
-        assertThat(rows.stream().filter(row -> row.contains("," + name + "-Users 2 users ")))
-            .hasSize(worker.get("rows").asInt())
-            .allMatch(row -> row.contains("," + name + ","));
-      }
-      assertThat(Ampmeter.totals(folder.resolve("passed")).get(0).get("users").asInt())
-          .isEqualTo(4);
-      assertThat(Files.readString(folder.resolve("passed/report.html"))).contains("Load workers");
-      assertThat(Files.readString(plan.resolve("observe.csv")))
-          .contains(",JMeter,processes,2\n")
-          .doesNotContain("load worker");
+      Path round = folder.resolve("passed/round-1");
+      assertThat(
+              rowsOfBoth(round.resolve("1-connectTimeout-4000"))
+                  + rowsOfBoth(round.resolve("2-connectTimeout-5000")))
+          .isEqualTo(server.served().size());
       assertSecretIsNowhere();
       assertThat(workers.spools()).isEqualTo(before);
       assertThat(OpenSockets.of(workers.processes().map(worker -> worker.process().toHandle())))
           .isEmpty();
     }
+  }
+
+  private int rowsOfBoth(Path run) throws IOException {
+    Path plan = run.resolve("queue");
+    List<String> rows;
+    try (InputStream in =
+        new GZIPInputStream(Files.newInputStream(plan.resolve("samples.jtl.gz")))) {
+      rows = new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().skip(1).toList();
+    }
+    JsonNode results = json(plan.resolve("load-workers.json"));
+    assertThat(results).hasSize(2);
+    for (int i = 0; i < 2; i++) {
+      JsonNode worker = results.get(i);
+      String name = workers.address(i);
+      assertThat(worker.get("sha256")).isEqualTo(worker.get("readSha256"));
+      assertThat(worker.get("made")).isEqualTo(worker.get("rows"));
+      assertThat(worker.get("share").get("users").asText()).isEqualTo("2");
+      assertThat(rows.stream().filter(row -> row.contains("," + name + "-Users 2 users ")))
+          .hasSize(worker.get("rows").asInt())
+          .allMatch(row -> row.contains("," + name + ","));
+    }
+    assertThat(Ampmeter.totals(run).get(0).get("users").asInt()).isEqualTo(4);
+    assertThat(Files.readString(run.resolve("report.html"))).contains("Load workers");
+    assertThat(Files.readString(plan.resolve("observe.csv")))
+        .contains(",JMeter,processes,2\n")
+        .doesNotContain("load worker");
+    return rows.size();
   }
 
   @Test
@@ -156,35 +174,6 @@ class LoadWorkersIT {
   }
 
   @Test
-  void eachStartOfAMatrixIsCarriedByAllAndItsRowsAreCompressed() throws Exception {
-    try (PermitServer server = new PermitServer(8, 20)) {
-      String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 0 s\nduration: 2 s\n");
-      Path yaml = folder.resolve(suite);
-      Files.writeString(
-          yaml,
-          Files.readString(yaml)
-              + "jtl: gz\nmatrix: {rounds: 1, properties: {connectTimeout: [4000, 5000]}}\n");
-
-      // On a busy machine such a short load may be incomplete, but no row is lost.
-      run(suite, "matrix");
-
-      int starts = 0;
-      long rows = 0;
-      try (Stream<Path> files = Files.walk(folder.resolve("matrix"))) {
-        for (Path jtl : files.filter(file -> file.endsWith("samples.jtl.gz")).toList()) {
-          assertThat(json(jtl.resolveSibling("load-workers.json"))).hasSize(2);
-          starts++;
-          try (InputStream in = new GZIPInputStream(Files.newInputStream(jtl))) {
-            rows += new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().count() - 1;
-          }
-        }
-      }
-      assertThat(starts).isEqualTo(2);
-      assertThat(rows).isEqualTo(server.served().size());
-    }
-  }
-
-  @Test
   void whatAKilledControllerHadNotReadIsFetchedAndEveryRequestIsARow() throws Exception {
     try (PermitServer server = new PermitServer(8, 20)) {
       String suite = ampmeter.queue(server.port(), "users: 4\nwarmUp: 1 s\nduration: 300 s\n");
@@ -239,10 +228,6 @@ class LoadWorkersIT {
             "--load-workers=" + workers.all(),
             "--load-worker-keys=" + workers.keys());
     assertThat(odd.err()).contains("plan queue: 3 users cannot be split evenly over 2");
-  }
-
-  private Ampmeter.Ended run(String suite, String out) throws InterruptedException {
-    return ampmeter.run("run", suite, "--out", out, "--load-workers", workers.all());
   }
 
   /** But in the suite, where somebody wrote it. */
