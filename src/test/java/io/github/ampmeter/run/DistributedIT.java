@@ -180,10 +180,11 @@ class DistributedIT {
         .hasSize(1);
   }
 
-  private Ampmeter.Ended report(String out, String... options) throws InterruptedException {
-    List<String> words = new ArrayList<>(List.of("report", "samples.jtl", "--out", out));
+  private Ampmeter.Ended report(String out, String... options) {
+    List<String> words = new ArrayList<>(List.of("report", jmeter.jtl().toString()));
+    words.add("--out=" + folder.resolve(out));
     words.addAll(List.of(options));
-    return new Ampmeter(folder).run(words.toArray(String[]::new));
+    return Ampmeter.here(words);
   }
 
   /** Of both, from when the later one has warmed up until the earlier one is done. */

@@ -144,7 +144,7 @@ class PassedRunIT {
     Files.writeString(folder.resolve("strict.targets"), "samples(step) >= 1000000\n");
 
     var again =
-        ampmeter.run(
+        ampmeter.here(
             "report",
             "reports/latest",
             "--targets",
@@ -152,7 +152,7 @@ class PassedRunIT {
             "--plan",
             EndlessPlan.NAME,
             "--out",
-            "strict");
+            folder.resolve("strict").toString());
 
     assertThat(again.out()).contains("samples(step) >= 1000000", "static-pages - PASSED");
     assertThat(again.exitCode()).isEqualTo(1);

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,16 +43,17 @@ class LoadWorkerServerIT {
       "timeStamp,elapsed,label,responseMessage,success,URL,Hostname\n";
   private static final Duration LONG = Duration.ofMinutes(10);
 
+  private static Path keys;
+
   @TempDir private Path folder;
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-  private Path keys;
   private LoadWorkerServer server;
   private LoadWorkerClient client;
   private final String token = UUID.randomUUID().toString();
 
-  @BeforeEach
-  void makeKeys() throws Exception {
-    keys = folder.resolve("keys");
+  @BeforeAll
+  static void makeKeys(@TempDir Path shared) throws Exception {
+    keys = shared.resolve("keys");
     LoadWorkerKeys.make(keys, 2);
   }
 
