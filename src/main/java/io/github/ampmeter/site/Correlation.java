@@ -51,10 +51,16 @@ public record Correlation(
    * A value of a response.
    *
    * @param source the number of the request whose response has it
-   * @param recorded the value in the recording
+   * @param recorded the value in the recording, as the response writes it
+   * @param written how the response writes it
    */
   public record Extracted(
-      String variable, Extractor extractor, int source, String recorded, List<Place> uses) {}
+      String variable,
+      Extractor extractor,
+      int source,
+      String recorded,
+      Written written,
+      List<Place> uses) {}
 
   /**
    * Finds the values of a visit that differ.
@@ -203,7 +209,9 @@ public record Correlation(
         number,
         Place.Part.HEADER,
         request.sent().headers().stream().filter(SiteVisit::isKept).toList());
-    put(values, number, Place.Part.BODY, fields(Span.ofBody(request.sent().body().text())));
+    if (!request.sent().body().isOfOtherCharset()) {
+      put(values, number, Place.Part.BODY, fields(Span.ofBody(request.sent().body().text())));
+    }
     return values;
   }
 

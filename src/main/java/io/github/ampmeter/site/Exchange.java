@@ -40,14 +40,32 @@ public record Exchange(
 
   private static final Pattern DOCUMENT = Pattern.compile("(?i)document|navigate|main_frame");
 
+  /** What a decoder writes for bytes that it cannot read. */
+  static final char UNREADABLE = '\uFFFD';
+
+  private static final int SWITCHING_PROTOCOLS = 101;
+  private static final Pattern STAYS_OPEN =
+      Pattern.compile("(?i)websocket|eventsource|\\S* text/event-stream");
+
   /** The characters that browsers leave in an address and that a URI must encode. */
-  private static final Pattern NOT_IN_URI = Pattern.compile("[\\x00-\\x20\"<>\\\\^`{|}\\x7f]");
+  private static final Pattern NOT_IN_URI =
+      Pattern.compile("[\\x00-\\x20\"<>\\\\^`{|}\\x7f]|%(?![0-9A-Fa-f]{2})");
+
+  /** What precedes the path of an address, and the path, where brackets must be encoded. */
+  private static final Pattern PATH =
+      Pattern.compile("^((?:[A-Za-z][A-Za-z0-9+.-]*+:)?+(?://[^/?]*+)?+)([^?]*+)");
 
   /** An address encoded as a URI, without its fragment. */
   static String encoded(String address) {
-    return NOT_IN_URI
-        .matcher(address.replaceAll("#.*", ""))
-        .replaceAll(character -> "%%%02X".formatted((int) character.group().charAt(0)));
+    String uri =
+        NOT_IN_URI
+            .matcher(address.replaceAll("#.*", ""))
+            .replaceAll(character -> "%%%02X".formatted((int) character.group().charAt(0)));
+    return PATH.matcher(uri)
+        .replaceFirst(
+            path ->
+                Matcher.quoteReplacement(
+                    path.group(1) + path.group(2).replace("[", "%5B").replace("]", "%5D")));
   }
 
   /** A page that this program has requested. */
@@ -92,6 +110,12 @@ public record Exchange(
     return !response.body().isEmpty();
   }
 
+  /** Whether its connection stays open, so that a plan would wait for its end. */
+  boolean staysOpen() {
+    return response.status() == SWITCHING_PROTOCOLS
+        || STAYS_OPEN.matcher(initiator + " " + response.type()).lookingAt();
+  }
+
   /** Whether it is a page of the browser, or a redirect to one. */
   boolean isPage() {
     String wanted = header("Sec-Fetch-Dest").orElse(initiator);
@@ -117,12 +141,17 @@ public record Exchange(
   /**
    * The body of a request.
    *
-   * @param text as sent; empty if {@code fields} has it
+   * @param text as sent; empty if {@code fields} has it, unless these are not encoded in UTF-8
    * @param fields of a form
    * @param files of a form of several parts
    */
   public record Body(String type, String text, List<Field> fields, List<SentFile> files) {
     static final Body NONE = new Body("", "", List.of(), List.of());
+
+    /** Whether the fields hold bytes that are no UTF-8, so that only the text can be sent. */
+    boolean isOfOtherCharset() {
+      return !text.isEmpty() && !fields.isEmpty();
+    }
 
     boolean isMultipart() {
       return type.toLowerCase(Locale.ROOT).startsWith("multipart/form-data");
@@ -138,6 +167,11 @@ public record Exchange(
   public record SentFile(String field, String name, String type, Optional<byte[]> content) {}
 
   public record Field(String name, String value) {
+    /** Whether a name or value had bytes that are no UTF-8. */
+    boolean isDamaged() {
+      return (name + value).indexOf(UNREADABLE) >= 0;
+    }
+
     static Optional<String> first(List<Field> fields, String name) {
       return fields.stream()
           .filter(field -> field.name().equalsIgnoreCase(name))
@@ -151,6 +185,15 @@ public record Exchange(
           .filter(span -> !span.name().isEmpty())
           .map(Span::field)
           .toList();
+    }
+
+    /** A text with each byte of its UTF-8 as in %2A, but letters and digits as they are. */
+    static String encoded(String text) {
+      StringBuilder encoded = new StringBuilder();
+      for (byte each : text.getBytes(StandardCharsets.UTF_8)) {
+        encoded.append("%%%02X".formatted(each));
+      }
+      return encoded.toString();
     }
 
     static String decoded(String text) {

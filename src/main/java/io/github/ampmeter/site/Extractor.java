@@ -40,6 +40,8 @@ public record Extractor(Kind kind, String expression, String extra) {
   /** Values that no document escapes, so that few documents have to be parsed for them. */
   private static final Pattern NEVER_ESCAPED = Pattern.compile("[A-Za-z0-9_ .:-]+");
 
+  private static final Pattern ESCAPED = Pattern.compile("[^A-Za-z0-9]+");
+
   private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_-]*");
 
   /**
@@ -107,7 +109,7 @@ public record Extractor(Kind kind, String expression, String extra) {
 
   /** The attributes of fields and meta elements, those with the parameter's name first. */
   private static Stream<Extractor> attributes(Response response, String name, String value) {
-    if (!response.isHtml() || !response.body().contains(value.replace("&", "&amp;"))) {
+    if (!response.isHtml() || !response.body().contains(longestPlain(value))) {
       return Stream.empty();
     }
     return Jsoup.parse(response.body())
@@ -123,6 +125,11 @@ public record Extractor(Kind kind, String expression, String extra) {
               String selector = element.normalName() + "[name=" + quoted + "]";
               return new Extractor(Kind.CSS, selector, attribute(element));
             });
+  }
+
+  /** The longest part of a value that no document escapes. */
+  private static String longestPlain(String value) {
+    return ESCAPED.splitAsStream(value).max(Comparator.comparing(String::length)).orElse("");
   }
 
   private static String attribute(Element element) {

@@ -12,6 +12,7 @@ import io.github.ampmeter.site.Exchange.Response;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -22,6 +23,8 @@ import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,6 +36,8 @@ final class HarReader {
   private static final int LONGEST_TEXT = 64 << 20;
   private static final int LONGEST_BODY = 2 << 20;
   private static final long MOST_TEXT = 128L << 20;
+
+  private static final Pattern CHARSET = Pattern.compile("(?i)charset=\"?([^\\s;\"]+)");
 
   static final ObjectMapper JSON =
       new ObjectMapper(
@@ -110,8 +115,9 @@ final class HarReader {
   private void add(JsonNode entry) {
     JsonNode request = entry.path("request");
     JsonNode response = entry.path("response");
-    String url = request.path("url").asText();
-    if (!url.matches("(?i)https?://.*") || request.path("method").asText().equals("OPTIONS")) {
+    String url = request.path("url").asText("");
+    String method = request.path("method").asText("GET");
+    if (!url.matches("(?i)https?://.*") || method.matches("OPTIONS|CONNECT")) {
       left++;
       return;
     }
@@ -127,11 +133,11 @@ final class HarReader {
       return;
     }
     JsonNode content = response.path("content");
-    String type = content.path("mimeType").asText();
+    String type = content.path("mimeType").asText("");
     exchanges.add(
         new Exchange(
             new Exchange.Sent(
-                request.path("method").asText("GET"),
+                method,
                 uri,
                 fields(request.path("headers"), false),
                 body(request.path("postData"))),
@@ -140,9 +146,9 @@ final class HarReader {
                 uri.toString(),
                 fields(response.path("headers"), false),
                 type,
-                Recording.isText(type) ? text(content) : "",
+                Recording.isText(type) ? text(content, type) : "",
                 content.path("size").asLong(-1)),
-            start(entry.path("startedDateTime").asText()),
+            start(entry.path("startedDateTime").asText("")),
             Duration.ofMillis(Math.max(0, entry.path("time").asLong())),
             entry.path("_resourceType").asText(""),
             cached(entry, response)));
@@ -153,8 +159,8 @@ final class HarReader {
    * give a JSON document as the name of a parameter.
    */
   private static Exchange.Body body(JsonNode post) {
-    String type = post.path("mimeType").asText();
-    String text = post.path("text").asText();
+    String type = post.path("mimeType").asText("");
+    String text = post.path("text").asText("");
     JsonNode params = post.path("params");
     if (type.toLowerCase(Locale.ROOT).startsWith("multipart/form-data")) {
       Multipart given = params.isEmpty() ? Multipart.ofText(type, text) : Multipart.of(params);
@@ -167,6 +173,9 @@ final class HarReader {
       return new Exchange.Body(type, sent, List.of(), List.of());
     }
     List<Field> fields = params.isEmpty() && !type.isEmpty() ? ofForm(text) : fields(params, true);
+    if (!text.isEmpty() && ofForm(text).stream().anyMatch(Field::isDamaged)) {
+      return new Exchange.Body(type, text, ofForm(text), List.of());
+    }
     return new Exchange.Body(type, fields.isEmpty() ? text : "", fields, List.of());
   }
 
@@ -198,8 +207,8 @@ final class HarReader {
   static List<Field> fields(JsonNode list, boolean form) {
     List<Field> fields = new ArrayList<>();
     for (JsonNode field : list) {
-      String name = field.path("name").asText();
-      String value = field.path("value").asText();
+      String name = field.path("name").asText("");
+      String value = field.path("value").asText("");
       boolean encoded = form && (value + name).matches("\\S*%[0-9A-Fa-f]{2}\\S*");
       fields.add(
           encoded ? new Field(Field.decoded(name), Field.decoded(value)) : new Field(name, value));
@@ -207,7 +216,7 @@ final class HarReader {
     return fields;
   }
 
-  private String text(JsonNode content) {
+  private String text(JsonNode content, String type) {
     String written = content.path("text").asText("");
     if (written.length() > LONGEST_BODY || text + written.length() > MOST_TEXT) {
       longBodies++;
@@ -218,16 +227,27 @@ final class HarReader {
       return written;
     }
     try {
-      return new String(Base64.getMimeDecoder().decode(written), StandardCharsets.UTF_8);
+      return new String(Base64.getMimeDecoder().decode(written), charset(type));
     } catch (IllegalArgumentException notEncoded) {
       return written;
     }
   }
 
+  private static Charset charset(String type) {
+    Matcher named = CHARSET.matcher(type);
+    try {
+      return named.find() ? Charset.forName(named.group(1)) : StandardCharsets.UTF_8;
+    } catch (IllegalArgumentException unknown) {
+      return StandardCharsets.UTF_8;
+    }
+  }
+
+  /** Reads a time; one without an offset is that of UTC, since only differences matter. */
   private Instant start(String text) {
     try {
       return DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(
-          text.replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2"), Instant::from);
+          text.replaceFirst("([+-]\\d\\d)(\\d\\d)$", "$1:$2").replaceFirst("(T[0-9:.]+)$", "$1Z"),
+          Instant::from);
     } catch (DateTimeException e) {
       throw new ConfigException(
           "%s: startedDateTime of entry %s is no time: \"%s\""

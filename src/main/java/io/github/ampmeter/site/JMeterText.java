@@ -66,6 +66,18 @@ public final class JMeterText {
     return function("${" + name + "}");
   }
 
+  /**
+   * The plain value of a variable of JMeter.
+   *
+   * @param written how the response wrote it that the variable is from
+   */
+  static JMeterText variable(String name, Written written) {
+    JMeterText value = variable(name);
+    return written == Written.PLAIN
+        ? value
+        : function("${" + written.function() + "(" + value.escaped + ")}");
+  }
+
   /** A text that is new each time, which a variable of JMeter keeps. */
   static JMeterText renewed(String name) {
     variable(name);

@@ -6,10 +6,14 @@ import io.github.ampmeter.site.Correlation.Extracted;
 import io.github.ampmeter.site.Exchange.Response;
 import io.github.ampmeter.site.Exchange.SentFile;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * A draft of a site's plan: the recording, the values found in it and the texts that identify
@@ -26,6 +30,9 @@ public record SiteDraft(
   private static final double MOST_SIZE_CHANGE = 0.2;
   private static final int SIZE_CHANGE_BYTES = 500;
   private static final int NOT_MODIFIED = 304;
+  private static final int SHORTEST_SIGN = 3;
+  private static final Pattern NUMBERS = Pattern.compile("[0-9]+");
+  private static final Pattern NUMBERS_AND_LETTERS = Pattern.compile("[0-9]+|[^\\x00-\\x7f]+");
 
   /**
    * Drafts a plan from one or two recordings.
@@ -102,6 +109,7 @@ public record SiteDraft(
   public boolean needsReplay() {
     boolean unknown = !proven && !found.extracted().isEmpty();
     return unknown
+        || IntStream.range(0, signs.size()).anyMatch(this::mayChange)
         || visit.requests().stream().anyMatch(each -> each.response().isHtml() && !each.hasBody());
   }
 
@@ -111,10 +119,46 @@ public record SiteDraft(
     for (int i = 0; i < Math.min(known.size(), replay.size()); i++) {
       if (!visit.requests().get(i).hasBody()) {
         known.set(i, sign(replay.get(i), ""));
+      } else if (replay.get(i).status() / 100 == 2) {
+        known.set(i, steady(known.get(i), replay.get(i)));
       }
     }
     return new SiteDraft(
         name, visit, proven ? found : found.without(visit, replay), List.copyOf(known), true);
+  }
+
+  /** Whether a sign may be read differently in a replay. */
+  private boolean mayChange(int request) {
+    boolean utf8 =
+        visit.requests().get(request).response().type().toLowerCase(Locale.ROOT).contains("utf-8");
+    return (utf8 ? NUMBERS : NUMBERS_AND_LETTERS).matcher(signs.get(request)).find();
+  }
+
+  /**
+   * The part of a sign that a replay has, too, where only numbers differ, such as a time, or
+   * letters that JMeter does not read, since only the page's text names its character set.
+   */
+  private static String steady(String sign, Response replay) {
+    Optional<String> now = replay.signs().stream().filter(each -> isAlike(sign, each)).findFirst();
+    if (replay.body().contains(sign) || now.isEmpty()) {
+      return sign;
+    }
+    return changing(sign, now.get())
+        .splitAsStream(sign)
+        .map(String::strip)
+        .filter(part -> part.length() >= SHORTEST_SIGN && replay.body().contains(part))
+        .max(Comparator.comparing(String::length))
+        .orElse("");
+  }
+
+  private static boolean isAlike(String then, String now) {
+    Pattern changing = changing(then, now);
+    return changing.matcher(then).replaceAll("0").equals(changing.matcher(now).replaceAll("0"));
+  }
+
+  /** What differs by chance between two texts: numbers, and letters that could not be read. */
+  private static Pattern changing(String then, String now) {
+    return (then + now).indexOf(Exchange.UNREADABLE) < 0 ? NUMBERS : NUMBERS_AND_LETTERS;
   }
 
   /**
@@ -231,6 +275,8 @@ public record SiteDraft(
 
   /** Whether a title is as recorded; one that a new value is part of is longer. */
   private boolean isSame(String then, String now) {
-    return then.equals(now) || !found.renewed().isEmpty() && now.contains(then);
+    return then.equals(now)
+        || isAlike(then, now)
+        || !found.renewed().isEmpty() && now.contains(then);
   }
 }

@@ -5,6 +5,7 @@ import io.github.ampmeter.site.Correlation.Extracted;
 import io.github.ampmeter.site.Correlation.Place;
 import io.github.ampmeter.site.Exchange.Field;
 import io.github.ampmeter.site.SiteVisit.VisitedPage;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +13,8 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -37,6 +40,9 @@ public record SitePlan(
   /** Names of arguments that JMeter does not send, since it takes them for missing variables. */
   private static final Pattern NOT_SENT = Pattern.compile("(?s)\\s*(\\$\\{.*})?");
 
+  /** The statuses of redirects after which the same method and body are sent again. */
+  private static final Set<Integer> KEEPS_METHOD = Set.of(307, 308);
+
   private static final Duration SHORTEST_THINK = Duration.ofMillis(100);
   private static final Duration LONGEST_THINK = Duration.ofSeconds(60);
 
@@ -50,7 +56,7 @@ public record SitePlan(
               "GET",
               place,
               new PlanContent(List.of(), List.of(), JMeterText.EMPTY, List.of(), false),
-              new PlanResponse(false, "", List.of()));
+              new PlanResponse(false, "", Redirect.FOLLOWED, List.of()));
       return new PlanPage(label, List.of(request), 0);
     }
   }
@@ -88,9 +94,19 @@ public record SitePlan(
    * What happens with the response.
    *
    * @param embedded whether style sheets, scripts and pictures of the page are loaded, too
-   * @param sign a text that the response must contain; empty: status 2xx is enough
+   * @param sign a text that the response must contain; empty: the status is enough
    */
-  public record PlanResponse(boolean embedded, String sign, List<Extracted> extractors) {}
+  public record PlanResponse(
+      boolean embedded, String sign, Redirect redirect, List<Extracted> extractors) {}
+
+  /** What becomes of a redirect. */
+  public enum Redirect {
+    FOLLOWED,
+    /** It leads to a host that gets no request. */
+    LEFT_OUT,
+    /** The next request of the plan sends the same body there, which JMeter does not. */
+    REPEATED
+  }
 
   public record PlanField(String name, JMeterText value) {}
 
@@ -188,9 +204,12 @@ public record SitePlan(
       List<Field> query = Field.ofForm(exchange.query());
       boolean plainQuery =
           exchange.sent().method().equals("GET")
+              && body.text().isEmpty()
               && exchange.query().split("&").length == query.size()
               && !query.isEmpty()
+              && query.stream().noneMatch(Field::isDamaged)
               && areSent(query);
+      boolean asSent = body.isOfOtherCharset();
       boolean encoded = !body.isMultipart() && !areSent(body.fields());
       List<PlanField> arguments =
           plainQuery
@@ -209,16 +228,28 @@ public record SitePlan(
           address,
           new PlanContent(
               headers(exchange, encoded),
-              encoded ? List.of() : arguments,
-              encoded
-                  ? encoded(arguments)
-                  : replaced(Place.Part.BODY, body.text(), Span.ofBody(body.text())),
+              encoded || asSent ? List.of() : arguments,
+              asSent
+                  ? replaced(Place.Part.FIELD, body.text(), Span.ofQuery(body.text()))
+                  : encoded
+                      ? encoded(arguments)
+                      : replaced(Place.Part.BODY, body.text(), Span.ofBody(body.text())),
               files.of(number),
               body.isMultipart()),
           new PlanResponse(
               embedded,
               signs.get(number),
+              redirect(exchange),
               found.extracted().stream().filter(each -> each.source() == number).toList()));
+    }
+
+    private Redirect redirect(Exchange exchange) {
+      Optional<URI> to = exchange.response().redirect();
+      boolean own = to.filter(url -> url.getHost() != null).filter(origin::covers).isPresent();
+      boolean repeats = KEEPS_METHOD.contains(exchange.response().status());
+      return to.isPresent() && repeats && !exchange.sent().method().matches("GET|HEAD")
+          ? Redirect.REPEATED
+          : to.isPresent() && !own ? Redirect.LEFT_OUT : Redirect.FOLLOWED;
     }
 
     private static JMeterText encoded(List<PlanField> form) {
@@ -245,7 +276,8 @@ public record SitePlan(
         Span span = spans.get(i);
         JMeterText other = found.texts().get(new Place(number, part, span.name(), i));
         if (other != null) {
-          JMeterText value = part == Place.Part.QUERY ? other.urlEncoded() : other;
+          boolean ofForm = part == Place.Part.QUERY || part == Place.Part.FIELD;
+          JMeterText value = ofForm ? other.urlEncoded() : other;
           text = text.then(origin.portable(recorded.substring(end, span.start()))).then(value);
           end = span.end();
         }

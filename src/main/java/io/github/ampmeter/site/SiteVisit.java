@@ -39,9 +39,19 @@ public record SiteVisit(
   /** The think time of a page that nobody has read yet. */
   private static final Duration OF_A_READER = Duration.ofSeconds(1);
 
-  /** The request headers that a server may look at and that no manager of JMeter sends. */
-  private static final Pattern KEPT_HEADER =
-      Pattern.compile("(?i)authorization|x-(?!forwarded|real|client-data|devtools).*");
+  /** The request headers that JMeter or the plan sends, or that concern a connection or a cache. */
+  private static final Pattern OTHER_HEADER =
+      Pattern.compile(
+          "(?i)|:.*|host|connection|keep-alive|te|trailer|transfer-encoding|upgrade.*|expect|priority"
+              + "|content-.*|cookie2?|user-agent|accept-(encoding|charset)|referer|origin|sec-.*|dnt"
+              + "|cache-control|pragma|if-(none-match|modified-since|range)|range|via|forwarded"
+              + "|access-control-.*|proxy-.*|http2-.*|alt-.*|trace(parent|state)|baggage|save-data"
+              + "|device-memory|dpr|downlink|ect|rtt|(viewport-)?width|purpose"
+              + "|x-(forwarded|real|client-data|devtools|moz).*");
+
+  /** The value of Accept that any page or resource has. */
+  private static final Pattern OF_ANY_REQUEST =
+      Pattern.compile("(?i)\\*/\\*|.*(text/html|image/).*");
 
   /**
    * One page and what its scripts ask for.
@@ -64,7 +74,9 @@ public record SiteVisit(
   }
 
   static boolean isKept(Field header) {
-    return KEPT_HEADER.matcher(header.name()).matches();
+    return !OTHER_HEADER.matcher(header.name()).matches()
+        && !(header.name().equalsIgnoreCase("Accept")
+            && OF_ANY_REQUEST.matcher(header.value()).matches());
   }
 
   /**
@@ -216,6 +228,10 @@ public record SiteVisit(
     }
 
     private void take(Exchange exchange) {
+      if (exchange.staysOpen()) {
+        leftOut.merge(exchange.title() + " stays open for events or messages", 1, Integer::sum);
+        return;
+      }
       if (exchange.isResource()) {
         embedded |=
             loaded.add(exchange.sent().url().toString()) && !page.isEmpty() && ofAPage(exchange);

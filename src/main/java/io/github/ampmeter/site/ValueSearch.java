@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Searches, for the values of each request, the responses before it. */
@@ -26,6 +27,11 @@ final class ValueSearch {
       Pattern.compile("(?=.*[0-9])(?=.*[A-Za-z])[A-Za-z0-9+/=_.:-]{12,}");
   private static final Pattern EPOCH = Pattern.compile("1[0-9]{9}([0-9]{3})?");
   private static final Duration OF_A_CLOCK = Duration.ofHours(1);
+
+  /** A header such as Authorization has a scheme before the value, which is the group. */
+  private static final Pattern CREDENTIAL =
+      Pattern.compile(
+          "(?i)(?:bearer|token|jwt|api-?key|oauth|session) +(?:\\w+=)?\"?([^\\s\",]+)\"?");
 
   /** A shorter value is in any response by chance. */
   private static final int SHORTEST = 3;
@@ -222,28 +228,45 @@ final class ValueSearch {
     if (segment && !sent.matches(".*[0-9].*") || sent.matches("(?i)true|false|null|[a-z]{1,5}")) {
       return false;
     }
-    boolean bearer = place.part() == Place.Part.HEADER && sent.startsWith("Bearer ");
-    String value = bearer ? sent.substring(7) : sent;
+    String value = credential(place, sent);
     for (Extracted each : extracted) {
-      if (each.recorded().equals(value) && (value.length() >= SHORTEST || isOf(each, place))) {
+      if (each.written().matches(each.recorded(), value)
+          && (value.length() >= SHORTEST || isOf(each, place))) {
         use(each, place, sent);
         return true;
       }
     }
-    for (int i = place.request() - 1; i >= 0; i--) {
-      Predicate<Extractor> inSecond = inSecond(place, i, bearer);
-      Response response = requests.get(i).response();
-      Optional<Extractor> found =
-          Extractor.of(response, place.name(), value, inSecond)
-              .filter(extractor -> worthIt(extractor, place, value));
-      if (found.isPresent()) {
-        Extracted each = new Extracted(newName(place), found.get(), i, value, new ArrayList<>());
-        extracted.add(each);
-        use(each, place, sent);
-        return true;
+    for (Written written : Written.values()) {
+      for (int i = place.request() - 1; i >= 0; i--) {
+        Optional<Extracted> found = inResponse(i, place, value, written);
+        if (found.isPresent()) {
+          extracted.add(found.get());
+          use(found.get(), place, sent);
+          return true;
+        }
       }
     }
     return false;
+  }
+
+  private Optional<Extracted> inResponse(int source, Place place, String value, Written written) {
+    Response response = requests.get(source).response();
+    return written
+        .in(response, value)
+        .flatMap(
+            raw ->
+                Extractor.of(response, place.name(), raw, inSecond(place, source, written))
+                    .filter(extractor -> worthIt(extractor, place, value))
+                    .map(
+                        found ->
+                            new Extracted(
+                                newName(place), found, source, raw, written, new ArrayList<>())));
+  }
+
+  /** The value of a header without the words that HTTP has before credentials. */
+  private static String credential(Place place, String sent) {
+    Matcher scheme = CREDENTIAL.matcher(sent);
+    return place.part() == Place.Part.HEADER && scheme.matches() ? scheme.group(1) : sent;
   }
 
   /** Whether a short id is that of the same thing: it was sent in the same place. */
@@ -256,11 +279,16 @@ final class ValueSearch {
 
   private void use(Extracted each, Place place, String sent) {
     each.uses().add(place);
-    String before = sent.substring(0, sent.length() - each.recorded().length());
-    texts.put(place, JMeterText.literal(before).then(JMeterText.variable(each.variable())));
+    String value = credential(place, sent);
+    int at = sent.lastIndexOf(value);
+    texts.put(
+        place,
+        JMeterText.literal(sent.substring(0, at))
+            .then(JMeterText.variable(each.variable(), each.written()))
+            .then(sent.substring(at + value.length())));
   }
 
-  private Predicate<Extractor> inSecond(Place place, int source, boolean bearer) {
+  private Predicate<Extractor> inSecond(Place place, int source, Written written) {
     String other = others.get(place);
     Optional<Exchange> from = other(source);
     return from.isEmpty() || other == null
@@ -268,7 +296,8 @@ final class ValueSearch {
         : extractor ->
             extractor
                 .in(from.get().response())
-                .equals(Optional.of(bearer ? other.substring(Math.min(7, other.length())) : other));
+                .filter(found -> written.matches(found, credential(place, other)))
+                .isPresent();
   }
 
   /** Whether a value is worth extracting: a word may be in a page by chance. */
