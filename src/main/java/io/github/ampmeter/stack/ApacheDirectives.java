@@ -1,5 +1,9 @@
 package io.github.ampmeter.stack;
 
+import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.FileReason;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The directives that every Apache under test has, wherever it runs: stacks are comparable only as
@@ -14,6 +20,8 @@ import java.util.Optional;
  */
 public final class ApacheDirectives {
   private static final int MOST_AT_START = 64;
+  private static final Pattern OF_A_PORT =
+      Pattern.compile("(?im)^[ \\t]*(<VirtualHost[ \\t][^>\\n]*:[0-9][^>\\n]*>)");
 
   /** The file types of applications, beside those of the demonstration pages. */
   private static final Map<String, String> TYPES = new LinkedHashMap<>();
@@ -162,6 +170,11 @@ public final class ApacheDirectives {
             lines.add("  Include " + quoted(fragment.get()));
           }
           lines.add("</Directory>");
+          if (ofFolder) {
+            // An application that has one .htaccess may have more, in folders below.
+            lines.add("<Directory " + quoted(folder + "/*") + ">");
+            lines.addAll(List.of("  AllowOverride All", "</Directory>"));
+          }
         });
     lines.addAll(List.of("<FilesMatch \"^\\.ht\">", "  Require all denied", "</FilesMatch>"));
     if (fragment.isPresent() && !ofFolder) {
@@ -170,6 +183,26 @@ public final class ApacheDirectives {
       lines.add("Include " + quoted(fragment.get()));
     }
     return lines;
+  }
+
+  /**
+   * Rejects virtual hosts of one port, which would never answer: the stack has a port of its own.
+   *
+   * @throws ConfigException that begins with the key
+   */
+  static void requireAnyPort(Path fragment) {
+    String key = "application.rewrite";
+    try {
+      Matcher host = OF_A_PORT.matcher(Files.readString(fragment, StandardCharsets.ISO_8859_1));
+      if (host.find()) {
+        throw ConfigException.of(
+            key,
+            "must have virtual hosts of any port, as in <VirtualHost *>, %s has %s"
+                .formatted(fragment, host.group(1)));
+      }
+    } catch (IOException e) {
+      throw ConfigException.of(key, "cannot be read: " + FileReason.of(e), e);
+    }
   }
 
   /**

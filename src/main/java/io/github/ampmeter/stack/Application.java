@@ -281,6 +281,7 @@ public record Application(
           file.toString());
     }
     rewriting.fragment.ifPresent(file -> requireFile("rewrite", file));
+    rewriting.fragment.ifPresent(ApacheDirectives::requireAnyPort);
     for (Path file : templates) {
       requireFile("template", file);
       Placeholders.filled(file, Placeholders.names());

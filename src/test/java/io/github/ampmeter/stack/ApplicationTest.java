@@ -1,12 +1,14 @@
 package io.github.ampmeter.stack;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -437,6 +439,37 @@ class ApplicationTest {
     assertThat(directives("front-controller"))
         .contains("    DirectoryIndex index.html index.php /index.php")
         .contains("    RewriteRule ^ /index.php [L]");
+  }
+
+  @Test
+  void readsTheFilesOfFoldersBelowOneThatHasAnHtaccessOnly() {
+    List<String> below = List.of("<Directory \"" + root + "/*\">", "  AllowOverride All");
+
+    assertThat(directives("/x/.htaccess")).containsSequence(below);
+    assertThat(directives("/x/httpd.conf")).doesNotContainSequence(below);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*:80", "_default_:443", "10.0.0.1:8080 [::1]:8080"})
+  void rejectsAVirtualHostOfOnePort(String host) throws IOException {
+    String start = "<VirtualHost " + host + ">";
+    Path site = Files.writeString(folder.resolve("site.conf"), "# a\n  " + start + "\n");
+
+    assertThatThrownBy(() -> read("rewrite", site.toString()).requirePresent(true))
+        .isInstanceOf(ConfigException.class)
+        .hasMessage(
+            "application.rewrite must have virtual hosts of any port, as in <VirtualHost *>, %s has %s"
+                .formatted(site, start));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<VirtualHost *>", "<virtualhost *:*>", "# <VirtualHost *:80>", "\u00e4"})
+  void takesAVirtualHostOfAnyPort(String text) throws IOException {
+    Path site = folder.resolve("site.conf");
+    Files.writeString(site, text, StandardCharsets.ISO_8859_1);
+
+    assertThatCode(() -> read("rewrite", site.toString()).requirePresent(true))
+        .doesNotThrowAnyException();
   }
 
   private List<String> directives(String rewrite) {
