@@ -5,7 +5,6 @@ import io.github.ampmeter.judge.sample.JtlException;
 import io.github.ampmeter.judge.sample.JtlReader;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.ThreadGroups;
-import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.SuitePlan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,23 +31,43 @@ final class PlannedEnd implements AutoCloseable {
   private boolean ended;
   private boolean interrupted;
 
-  /** A load with a stated duration, which is that of warm-up and window together. */
-  private record Timed(Duration lasts, ThreadGroups groups) {}
+  /**
+   * A load with a stated duration.
+   *
+   * @param lasts warm-up and window together
+   * @param spare how much later users get no further sample
+   */
+  private record Timed(Duration lasts, Duration spare, ThreadGroups groups) {}
 
   PlannedEnd(SuitePlan plan, JMeterCommand command) {
     this.timed =
         plan.load()
             .get(LoadKey.DURATION)
-            .flatMap(duration -> timed(plan.asRun(), plan.warmUp().plus(duration), command));
+            .flatMap(duration -> timed(plan, plan.warmUp().plus(duration), command));
     this.jtl = command.jtl();
   }
 
-  private static Optional<Timed> timed(PlanFile asRun, Duration lasts, JMeterCommand command) {
-    // Groups with steps end by themselves, and wait for users between their steps.
-    return asRun.namesThreadsByLoad()
-        ? Optional.empty()
-        : Optional.of(
-            new Timed(lasts, asRun.groups(command.properties(), Duration.ZERO).threadGroups()));
+  private static Optional<Timed> timed(SuitePlan plan, Duration lasts, JMeterCommand command) {
+    return spare(plan)
+        .map(
+            spare ->
+                new Timed(
+                    lasts,
+                    spare,
+                    plan.asRun().groups(command.properties(), Duration.ZERO).threadGroups()));
+  }
+
+  /**
+   * How long after the planned end users get no further sample; empty: the plan ends by itself.
+   * Groups with steps do, and wait for users between their steps. Visits that have begun go on
+   * after the last arrival, and may pause for longer than anybody waits.
+   */
+  static Optional<Duration> spare(SuitePlan plan) {
+    if (!plan.asRun().namesThreadsByLoad()) {
+      return Optional.of(LATE);
+    }
+    boolean visits = plan.asRun().arrivalsGroups() > 0 && plan.load().passes() == 1;
+    return visits ? Optional.of(GRACE) : Optional.empty();
   }
 
   /** Sends JMeter the commands that are due. */
@@ -60,7 +79,7 @@ final class PlannedEnd implements AutoCloseable {
       findStart(timed.get().groups());
     }
     Duration over = Duration.ofNanos(System.nanoTime() - startNanos).minus(timed.get().lasts());
-    if (started && !ended && over.compareTo(LATE) > 0) {
+    if (started && !ended && over.compareTo(timed.get().spare()) > 0) {
       ended = true;
       jmeter.endLoad();
     }

@@ -426,7 +426,7 @@ public final class PlanFile {
   }
 
   /** How many enabled thread groups "Arrivals" it has. */
-  long arrivalsGroups() {
+  public long arrivalsGroups() {
     return enabled(ARRIVALS_GROUP);
   }
 
