@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Eight bytes at a time, the first one lowest: finds a byte without looking at each of them. */
-final class ByteSearch {
+public final class ByteSearch {
   static final int BYTES = Long.BYTES;
 
   /** So many bytes have one bit each in a word. */
@@ -90,6 +90,20 @@ final class ByteSearch {
     value = value * 10 + (value >>> 8) & 0x00ff00ff00ff00ffL;
     value = value * 100 + (value >>> 16) & 0x0000ffff0000ffffL;
     return (int) (value * 10_000 + (value >>> 32));
+  }
+
+  /** Counts a byte among the first ones, whatever stands behind them. */
+  public static long count(byte[] bytes, int length, char ascii) {
+    long wanted = of(ascii);
+    long count = 0;
+    int at = 0;
+    for (; at <= length - BYTES; at += BYTES) {
+      count += Long.bitCount(alike(at(bytes, at), wanted));
+    }
+    for (; at < length; at++) {
+      count += bytes[at] == ascii ? 1 : 0;
+    }
+    return count;
   }
 
   /** Returns the index of the byte with the lowest mark. */

@@ -14,7 +14,7 @@ import java.nio.file.Path;
  * rows.
  */
 public final class CopiedRows implements Closeable {
-  private static final int BLOCK_BYTES = 1 << 16;
+  private static final int BLOCK_BYTES = 1 << 15;
   private static final String TIME_RULE = "a time in milliseconds";
 
   private final InputStream in;

@@ -17,11 +17,11 @@ final class TextCache {
   /** Longer texts, such as a failure message with a page in it, are not worth their memory. */
   private static final int LONGEST_KEPT = 1024;
 
-  /** The first eight bytes distinguish most texts. */
-  private final long[] heads = new long[SLOTS];
+  /** The first eight bytes distinguish most texts. Made for the first text, as is all beside it. */
+  private long[] heads;
 
-  private final byte[][] keys = new byte[SLOTS][];
-  private final String[] texts = new String[SLOTS];
+  private byte[][] keys;
+  private String[] texts;
   private int entries;
 
   private final SharedObjects shared;
@@ -41,6 +41,11 @@ final class TextCache {
     }
     if (length > LONGEST_KEPT) {
       return made(buffer, from, to);
+    }
+    if (texts == null) {
+      heads = new long[SLOTS];
+      keys = new byte[SLOTS][];
+      texts = new String[SLOTS];
     }
     long head = ByteSearch.head(ByteSearch.at(buffer, from), Math.min(length, ByteSearch.BYTES));
     int slot = slot(buffer, from, to, head);

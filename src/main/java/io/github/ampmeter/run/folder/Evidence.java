@@ -3,6 +3,7 @@ package io.github.ampmeter.run.folder;
 import io.github.ampmeter.Sha256;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.sample.ByteSearch;
 import io.github.ampmeter.judge.sample.Jtl;
 import io.github.ampmeter.judge.sample.JtlContent;
 import io.github.ampmeter.report.RunInfo.Checksum;
@@ -162,9 +163,7 @@ public record Evidence(List<FileContent> files) {
     long lines = 0;
     byte[] buffer = new byte[BUFFER_BYTES];
     for (int read = text.read(buffer); read >= 0; read = text.read(buffer)) {
-      for (int i = 0; i < read; i++) {
-        lines += buffer[i] == '\n' ? 1 : 0;
-      }
+      lines += ByteSearch.count(buffer, read, '\n');
     }
     return lines;
   }

@@ -22,6 +22,14 @@ class ByteSearchTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0, 0", "1, 1", "7, 1", "8, 2", "9, 2", "16, 2", "17, 3", "20, 3"})
+  void countsAByteAmongTheFirstOnes(int length, long count) {
+    byte[] bytes = {10, 1, -118, 11, 9, 0, -1, 10, 42, 42, 42, 42, 42, 42, 42, 42, 10, 1, 1, 1, 10};
+
+    assertThat(ByteSearch.count(bytes, length, '\n')).isEqualTo(count);
+  }
+
+  @ParameterizedTest
   @CsvSource({"1, a", "2, ab", "7, abcdefg", "8, abcdefgh"})
   void beginsWithItsHead(int bytes, String head) {
     assertThat(ByteSearch.head(ByteSearch.of("abcdefgh"), bytes)).isEqualTo(ByteSearch.of(head));
