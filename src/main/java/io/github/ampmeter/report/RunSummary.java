@@ -41,10 +41,13 @@ public record RunSummary(
     }
 
     private String sentence() {
+      return names() + " cannot be judged";
+    }
+
+    private String names() {
       int more = plans.size() - MOST_PLANS;
       return plans.stream().limit(MOST_PLANS).collect(Collectors.joining(", "))
-          + (more > 0 ? " and " + Counted.of(more, "more plan", "more plans") : "")
-          + " cannot be judged";
+          + (more > 0 ? " and " + Counted.of(more, "more plan", "more plans") : "");
     }
   }
 
@@ -96,39 +99,43 @@ public record RunSummary(
 
   /** The verdict with its warnings: {@code PASSED, 3 warnings}. */
   public static String title(Report report) {
-    long warnings =
-        report.plans().stream()
-            .flatMap(plan -> plan.verdict().issues().stream())
-            .filter(issue -> issue.severity() == Severity.WARNING)
-            .count();
+    long warnings = warnings(report);
     String word = report.verdict().word().toUpperCase(Locale.ROOT);
     return warnings == 0 ? word : word + ", " + Counted.of(warnings, "warnings");
   }
 
+  private static long warnings(Report report) {
+    return report.plans().stream()
+        .flatMap(plan -> plan.verdict().issues().stream())
+        .filter(issue -> issue.severity() == Severity.WARNING)
+        .count();
+  }
+
   /** Whether the verdict may be trusted, as a sentence; empty where there is none. */
   public static String trust(Report report) {
-    boolean warned =
-        report.plans().stream()
-            .flatMap(plan -> plan.verdict().issues().stream())
-            .anyMatch(issue -> issue.severity() == Severity.WARNING);
+    long warnings = warnings(report);
     return switch (report.verdict()) {
       case PASSED ->
-          warned
-              ? "The verdict stands: every criterion passed despite the warnings."
-              : "No check found a reason to doubt this verdict.";
+          warnings == 0
+              ? "No check found a reason to doubt this verdict."
+              : "The verdict stands: every criterion passed despite the %s."
+                  .formatted(Counted.word(warnings, "warning", "warnings"));
       case FAILED -> "The verdict stands: no check puts what failed in doubt.";
-      case INCOMPLETE -> "Neither passed nor failed: what was measured cannot be trusted.";
+      case INCOMPLETE ->
+          "Neither passed nor failed: what was measured of %s cannot be trusted."
+              .formatted(of(report).incomplete.names());
       default -> "";
     };
   }
 
-  /** Of a run that passed, the speed that is closest to its limit; empty without such a limit. */
+  /** Where nothing failed, the speed that is closest to its limit; empty without such a limit. */
   public static String closest(Report report) {
-    if (report.verdict() != VerdictKind.PASSED) {
+    if (report.verdict() == VerdictKind.FAILED) {
       return "";
     }
     boolean several = report.plans().size() > 1;
     return report.plans().stream()
+        .filter(plan -> plan.verdict().kind() != VerdictKind.INCOMPLETE)
         .flatMap(
             plan ->
                 plan.verdict().findings().stream()

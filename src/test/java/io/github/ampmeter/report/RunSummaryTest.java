@@ -26,8 +26,9 @@ class RunSummaryTest {
 
     assertThat(RunSummary.of(report).sentence()).endsWith("; one, two cannot be judged");
     assertThat(RunSummary.of(report).sentence()).contains(": 3 passed; ");
-    assertThat(RunSummary.trust(report)).startsWith("Neither passed nor failed");
-    assertThat(RunSummary.closest(report)).isEmpty();
+    assertThat(RunSummary.trust(report))
+        .isEqualTo("Neither passed nor failed: what was measured of one, two cannot be trusted.");
+    assertThat(RunSummary.closest(report)).startsWith("Closest to its limit: steady, ");
   }
 
   @Test

@@ -57,6 +57,7 @@ class SiteIT {
         ampmeter.suite(
             """
 stack: local
+generator: shared
 application:
   pages: SHOP/public
   sql: [SHOP/database/schema.sql, SHOP/database/data.sql]
@@ -65,8 +66,8 @@ application:
 plans:
   - url: {Start: /, Red things: /search?q=red}
     users: 1,2
-    requests: 10
-    targets: [samples("Red things") at every step >= 4, errors(total) at every step <= 0 %]
+    requests: 400
+    targets: [samples("Red things") at every step >= 150, errors(total) at every step <= 0 %]
 """
                 .replace("SHOP", SHOP.toString()));
 

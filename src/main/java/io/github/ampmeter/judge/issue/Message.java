@@ -209,6 +209,11 @@ public enum Message {
       INVALID,
       "{percent} of user time in the measurement window went to requests that started before it"
           + " ({label}, up to {longest}); no statistic includes them"),
+  UNENDED_OPERATIONS(
+      Check.PLANNED_LOAD,
+      INVALID,
+      "{percent} of user time in the measurement window went to requests of operations that the end"
+          + " of the load cut ({label}, up to {longest}); no statistic of operations includes them"),
   STREAMS_ONLY(
       Check.PLANNED_LOAD,
       WARNING,
@@ -346,8 +351,7 @@ public enum Message {
   CPU_OF_MACHINE(
       Check.GENERATOR_BOTTLENECK,
       WARNING,
-      "The machine's CPUs were {percent} busy: JMeter used {jmeter} of them, the servers"
-          + " {servers}"),
+      "The machine's CPUs were {percent} busy: JMeter used {jmeter} CPUs, the servers {servers}"),
   PAUSED(
       Check.GENERATOR_BOTTLENECK,
       WARNING,

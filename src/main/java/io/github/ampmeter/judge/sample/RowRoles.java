@@ -56,7 +56,9 @@ final class RowRoles {
       sample.inTransaction(isNested(sample));
     }
     if (found.transactions && sample.kind() == SampleKind.REQUEST) {
-      sample.outside(!sample.inTransaction() && !sample.dropped() && !isInside(sample));
+      if (!sample.inTransaction() && !sample.dropped()) {
+        place(sample);
+      }
     }
   }
 
@@ -70,17 +72,22 @@ final class RowRoles {
     };
   }
 
-  private boolean isInside(Sample sample) {
+  private void place(Sample sample) {
     if (found.planned.neverOperation(sample.label())) {
-      return true;
+      return;
     }
     TransactionTimes times = threads.of(sample);
     Optional<Boolean> planned =
         times.isEmpty() ? found.planned.inTransaction(sample.label()) : Optional.empty();
-    return switch (times.placeOf(sample.startMillis(), sample.endMillis(), !sample.success())) {
-      case INSIDE -> true;
-      case OUTSIDE -> false;
-      default -> planned.orElseGet(() -> votes.inside(sample.label(), SampleKind.REQUEST));
-    };
+    TransactionTimes.Place place =
+        times.placeOf(sample.startMillis(), sample.endMillis(), !sample.success());
+    boolean inside =
+        switch (place) {
+          case INSIDE -> true;
+          case OUTSIDE -> false;
+          default -> planned.orElseGet(() -> votes.inside(sample.label(), SampleKind.REQUEST));
+        };
+    sample.outside(!inside);
+    sample.unended(inside && place == TransactionTimes.Place.BEHIND_ALL);
   }
 }

@@ -52,6 +52,7 @@ public final class Sample {
   private boolean nestingKnown;
   private boolean inTransaction;
   private boolean outside;
+  private boolean unended;
   private boolean container;
   private boolean expectedToFail;
 
@@ -82,6 +83,11 @@ public final class Sample {
    */
   public boolean outside() {
     return outside;
+  }
+
+  /** Whether it is a request of a transaction that had not ended when its thread did. */
+  public boolean unended() {
+    return unended;
   }
 
   /** Whether it is a transaction inside another one, which is in no total. */
@@ -276,6 +282,7 @@ public final class Sample {
     this.nestingKnown = false;
     this.inTransaction = false;
     this.outside = false;
+    this.unended = false;
     this.container = false;
     this.expectedToFail = false;
     return this;
@@ -313,6 +320,12 @@ public final class Sample {
   /** Sets whether parts stand inside it. */
   public Sample withParts(boolean any) {
     this.container = any;
+    return this;
+  }
+
+  /** Sets whether it is a request of a transaction that had not ended when its thread did. */
+  Sample unended(boolean ofSuch) {
+    this.unended = ofSuch;
     return this;
   }
 

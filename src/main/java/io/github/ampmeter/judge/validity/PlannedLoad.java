@@ -79,7 +79,10 @@ record PlannedLoad(
       Window window = open ? step.window().until(lastStart()) : step.loaded();
       int threads = ofUsers.stream().mapToInt(UserGroup::threads).sum();
       int most = Math.max(step.atWork().planned(), step.atWork().most());
-      inFlight(ofUsers, window, most == 0 ? threads : most).ifPresent(issues::add);
+      int users = most == 0 ? threads : most;
+      inFlight(ofUsers, window, users)
+          .or(() -> unended(ofUsers, window, users))
+          .ifPresent(issues::add);
       failedFromBefore(ofUsers).ifPresent(issues::add);
       streams(ofUsers).ifPresent(issues::add);
       boolean threadsAreUsers = threads <= MOST_THREADS_A_USER * most;
@@ -132,14 +135,26 @@ record PlannedLoad(
             .filter(group -> !group.onlyStreams())
             .flatMap(group -> group.inFlight(kind()).stream())
             .toList();
-    long waited = waitedMillis(all, window);
-    if (users == 0 || Window.mayMiss((double) waited / users, window.millis())) {
+    return inNoFigure(
+        Message.IN_FLIGHT_AT_START, all, waitedMillis(all, window, kind()), window, users);
+  }
+
+  /** Users who wait in operations that the load's end cuts are in no figure of operations. */
+  private Optional<Issue> unended(List<UserGroup> ofUsers, Window window, int users) {
+    List<InFlight> all = ofUsers.stream().flatMap(group -> group.unended().stream()).toList();
+    double waited = waitedMillis(all, window, SampleKind.OPERATION);
+    return inNoFigure(Message.UNENDED_OPERATIONS, all, waited, window, users);
+  }
+
+  private Optional<Issue> inNoFigure(
+      Message message, List<InFlight> all, double waitedMillis, Window window, int users) {
+    if (users == 0 || Window.mayMiss(waitedMillis / users, window.millis())) {
       return Optional.empty();
     }
     InFlight longest = Collections.max(all, Comparator.comparingLong(InFlight::elapsedMillis));
     return Optional.of(
-        Message.IN_FLIGHT_AT_START.issue(
-            Figure.percent(Math.round(100.0 * waited / users / window.millis())),
+        message.issue(
+            Figure.percent(Math.round(100.0 * waitedMillis / users / window.millis())),
             longest.label(),
             Duration.ofMillis(longest.elapsedMillis())));
   }
@@ -152,10 +167,10 @@ record PlannedLoad(
   }
 
   /**
-   * The time of users in samples that began before the window, less that in samples as long that
-   * began in it: of a load whose long samples come all the time, as many are cut at its end.
+   * The time of users in samples that enter no figure, less that in samples of the figures that are
+   * as long: of a load whose long samples come all the time, as many are cut at its end.
    */
-  private long waitedMillis(List<InFlight> all, Window window) {
+  private double waitedMillis(List<InFlight> all, Window window, SampleKind figures) {
     Map<Long, Long> byLength =
         all.stream()
             .collect(
@@ -167,19 +182,19 @@ record PlannedLoad(
                             Math.max(
                                 0,
                                 Math.min(each.untilMillis(), window.endMillis())
-                                    - window.startMillis()))));
+                                    - Math.max(each.fromMillis(), window.startMillis())))));
     double waited = 0;
     double most = 0;
     for (Map.Entry<Long, Long> length : byLength.entrySet()) {
       waited += length.getValue();
-      most = Math.max(most, waited - inFigures(length.getKey() / 2.0, window));
+      most = Math.max(most, waited - inFigures(length.getKey() / 2.0, window, figures));
     }
-    return Math.round(most);
+    return most;
   }
 
   /** The time in samples of the window that were at least so long. */
-  private double inFigures(double leastMillis, Window window) {
-    LabelKind kind = LabelKind.valueOf(kind().name());
+  private double inFigures(double leastMillis, Window window, SampleKind figures) {
+    LabelKind kind = LabelKind.valueOf(figures.name());
     return step.labels().stream()
         .filter(label -> label.kind() == kind)
         .mapToDouble(label -> label.elapsed().sumFrom(leastMillis, window.millis()))

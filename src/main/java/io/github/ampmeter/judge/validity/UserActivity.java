@@ -34,11 +34,21 @@ final class UserActivity implements SampleSink {
   private static final double THINK_TIMES_UNTIL = 2 / 3.0;
 
   /**
-   * The last sample of a thread that began before the window and ended in it or after it.
+   * A sample that enters no figure of the window: the last of a thread that began before it, or the
+   * longest of a transaction that had not ended with the load.
    *
    * @param untilMillis when it ended
    */
-  record InFlight(String label, boolean success, long elapsedMillis, long untilMillis) {}
+  record InFlight(String label, boolean success, long elapsedMillis, long untilMillis) {
+    static InFlight of(Sample sample) {
+      return new InFlight(
+          sample.label(), sample.success(), sample.elapsedMillis(), sample.endMillis());
+    }
+
+    long fromMillis() {
+      return untilMillis - elapsedMillis;
+    }
+  }
 
   /**
    * Threads that stopped while others went on.
@@ -51,6 +61,9 @@ final class UserActivity implements SampleSink {
   /** The threads of one group at one load generator. */
   static final class UserGroup {
     private static final long NEVER = Long.MIN_VALUE;
+
+    /** Shorter requests of a transaction that had not ended are those of a long one. */
+    private static final long LONG_MILLIS = 3000;
 
     /** So many of many pauses, and at least one, may be odd: of users who hung and came back. */
     private static final int ODD_PAUSES_IN = 1000;
@@ -73,6 +86,10 @@ final class UserActivity implements SampleSink {
     private long thinkUntil;
     private final Map<SampleKind, Map<Integer, InFlight>> inFlight =
         new EnumMap<>(SampleKind.class);
+
+    /** The longest request of each thread in its transaction that had not ended. */
+    private final Map<Integer, InFlight> unended = new HashMap<>();
+
     private long[] firstStart = {};
     private long[] lastEnd = {};
 
@@ -137,6 +154,11 @@ final class UserActivity implements SampleSink {
       lastEnd[at] = Math.max(lastEnd[at], sample.endMillis());
       if (sample.isInProgressAt(windowStart)) {
         recordInFlight(at, sample);
+      } else if (sample.unended() && sample.elapsedMillis() >= LONG_MILLIS && start > windowStart) {
+        unended.merge(
+            at,
+            InFlight.of(sample),
+            (one, other) -> other.elapsedMillis > one.elapsedMillis ? other : one);
       }
     }
 
@@ -167,8 +189,7 @@ final class UserActivity implements SampleSink {
           .get(sample.kind())
           .merge(
               at,
-              new InFlight(
-                  sample.label(), sample.success(), sample.elapsedMillis(), sample.endMillis()),
+              InFlight.of(sample),
               (one, other) -> other.untilMillis > one.untilMillis ? other : one);
     }
 
@@ -233,6 +254,10 @@ final class UserActivity implements SampleSink {
     /** Whether its threads went on for some rows each. */
     boolean wroteOften() {
       return rows >= (long) OFTEN * threads();
+    }
+
+    Collection<InFlight> unended() {
+      return unended.values();
     }
 
     Collection<InFlight> inFlight(SampleKind kind) {

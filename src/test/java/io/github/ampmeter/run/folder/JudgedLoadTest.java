@@ -103,7 +103,7 @@ class JudgedLoadTest extends GeneratorLoad {
 
     CpuUse generator = new CpuUse(1.91, 2, 0.9, 2, 0.8);
     assertThat(judged(observed(generator), "p90(page) <= 50 ms").findings().get(0).remark())
-        .isEqualTo("The machine's CPUs were 96 % busy: JMeter used 0.9 of them, the servers 0.8");
+        .isEqualTo("The machine's CPUs were 96 % busy: JMeter used 0.9 CPUs, the servers 0.8");
     CpuUse servers = new CpuUse(1.91, 2, 0.8, 2, 0.9);
     assertThat(judged(observed(servers), "p90(page) <= 50 ms").kind())
         .isEqualTo(VerdictKind.FAILED);
