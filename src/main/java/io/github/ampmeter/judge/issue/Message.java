@@ -407,7 +407,6 @@ public enum Message {
       "No sample went to {web}, the server under test; they went to {hosts}"),
   HOSTS_SOME_OTHER(
       Check.LOAD_WENT_ELSEWHERE, WARNING, "{samples} went to other hosts than {web}: {hosts}"),
-
   NEVER_SUCCEEDED(
       Check.NEVER_SUCCEEDED, WARNING, "All {samples} of \"{label}\" in the whole run failed"),
 
