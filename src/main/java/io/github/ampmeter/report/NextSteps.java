@@ -60,11 +60,10 @@ public record NextSteps(PlanSections of) {
       }
     }
     for (Severity severity : List.of(Severity.INVALID, Severity.NOT_JUDGED, Severity.WARNING)) {
-      for (Check check : Check.values()) {
-        for (PlanReport plan : report.plans()) {
-          remedies(plan, severity, check).forEach(remedy -> add(plan, remedy, plans));
-        }
-      }
+      report.plans().stream()
+          .flatMap(plan -> advice(plan, severity))
+          .sorted(Comparator.comparing(Advice::check))
+          .forEach(each -> add(each.plan(), each.remedy(), plans));
     }
     boolean one = report.plans().size() == 1;
     List<Step> steps = new ArrayList<>();
@@ -78,7 +77,9 @@ public record NextSteps(PlanSections of) {
     plans.computeIfAbsent(step, first -> new LinkedHashSet<>()).add(plan.plan());
   }
 
-  private static Stream<String> remedies(PlanReport plan, Severity severity, Check check) {
+  private record Advice(Check check, String remedy, PlanReport plan) {}
+
+  private static Stream<Advice> advice(PlanReport plan, Severity severity) {
     List<Issue> issues =
         plan.verdict().issues().stream().filter(issue -> issue.severity() == severity).toList();
     // A load that was cut short, or files that were changed later, explain what is missing.
@@ -86,21 +87,15 @@ public record NextSteps(PlanSections of) {
         CAUSES.stream()
             .filter(each -> issues.stream().anyMatch(issue -> issue.check() == each))
             .findFirst();
-    if (cause.isPresent() && cause.get() != check) {
-      return Stream.empty();
-    }
     boolean byGenerator = !plan.generator().relevant().isEmpty();
-    boolean notJudged =
-        issues.stream().anyMatch(issue -> issue.check() == Check.CRITERION_NOT_JUDGED);
-    if (byGenerator && check == Check.CRITERION_NOT_JUDGED) {
-      return Stream.empty();
-    }
-    return Stream.concat(
-            issues.stream().filter(issue -> issue.check() == check).map(Issue::remedy),
-            byGenerator && notJudged && check == Check.GENERATOR_BOTTLENECK
-                ? Stream.of(check.remedy())
-                : Stream.empty())
-        .distinct();
+    Check bottleneck = Check.GENERATOR_BOTTLENECK;
+    return issues.stream()
+        .filter(issue -> cause.isEmpty() || issue.check() == cause.get())
+        .map(
+            issue ->
+                byGenerator && issue.check() == Check.CRITERION_NOT_JUDGED
+                    ? new Advice(bottleneck, bottleneck.remedy(), plan)
+                    : new Advice(issue.check(), issue.remedy(), plan));
   }
 
   /** What to do about the criteria of a plan that failed; empty where none did. */

@@ -187,7 +187,7 @@ public record Exchange(
           .toList();
     }
 
-    /** A text with each byte of its UTF-8 as in %2A, but letters and digits as they are. */
+    /** Each byte of a text's UTF-8 as in %2A. */
     static String encoded(String text) {
       StringBuilder encoded = new StringBuilder();
       for (byte each : text.getBytes(StandardCharsets.UTF_8)) {

@@ -128,7 +128,7 @@ public record Extractor(Kind kind, String expression, String extra) {
   }
 
   /** The longest part of a value that no document escapes. */
-  private static String longestPlain(String value) {
+  static String longestPlain(String value) {
     return ESCAPED.splitAsStream(value).max(Comparator.comparing(String::length)).orElse("");
   }
 

@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -237,8 +238,13 @@ final class ValueSearch {
       }
     }
     for (Written written : Written.values()) {
+      Function<Response, Optional<String>> search = written.search(value);
       for (int i = place.request() - 1; i >= 0; i--) {
-        Optional<Extracted> found = inResponse(i, place, value, written);
+        int source = i;
+        Optional<Extracted> found =
+            search
+                .apply(requests.get(i).response())
+                .flatMap(raw -> inResponse(source, place, value, written, raw));
         if (found.isPresent()) {
           extracted.add(found.get());
           use(found.get(), place, sent);
@@ -249,18 +255,13 @@ final class ValueSearch {
     return false;
   }
 
-  private Optional<Extracted> inResponse(int source, Place place, String value, Written written) {
+  private Optional<Extracted> inResponse(
+      int source, Place place, String value, Written written, String raw) {
     Response response = requests.get(source).response();
-    return written
-        .in(response, value)
-        .flatMap(
-            raw ->
-                Extractor.of(response, place.name(), raw, inSecond(place, source, written))
-                    .filter(extractor -> worthIt(extractor, place, value))
-                    .map(
-                        found ->
-                            new Extracted(
-                                newName(place), found, source, raw, written, new ArrayList<>())));
+    return Extractor.of(response, place.name(), raw, inSecond(place, source, written))
+        .filter(extractor -> worthIt(extractor, place, value))
+        .map(
+            found -> new Extracted(newName(place), found, source, raw, written, new ArrayList<>()));
   }
 
   /** The value of a header without the words that HTTP has before credentials. */

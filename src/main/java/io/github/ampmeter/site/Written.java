@@ -2,9 +2,11 @@ package io.github.ampmeter.site;
 
 import io.github.ampmeter.site.Exchange.Response;
 import java.util.Optional;
-import java.util.regex.Matcher;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How a response writes a value that a later request sends plainly. */
 enum Written {
@@ -29,31 +31,42 @@ enum Written {
     return function;
   }
 
-  /** The text that stands for a value in a response; plain, whether or not the response has it. */
-  Optional<String> in(Response response, String value) {
+  /**
+   * Searches responses for the text that stands for a value; plain, it is the value, whether or not
+   * a response has it.
+   */
+  Function<Response, Optional<String>> search(String value) {
     if (this == PLAIN) {
-      return Optional.of(value);
+      return response -> Optional.of(value);
     }
     if (value.length() > LONGEST || value.matches("[A-Za-z0-9_.~-]*")) {
-      return Optional.empty();
+      return response -> Optional.empty();
     }
-    String text =
-        this == ENCODED
-            ? response.headers().stream()
-                .map(Exchange.Field::value)
-                .collect(Collectors.joining("\n"))
-            : response.body();
-    Matcher found = pattern(value).matcher(text);
-    return found.find() && !found.group().equals(value)
-        ? Optional.of(found.group())
-        : Optional.empty();
+    Pattern pattern = pattern(value);
+    // Letters and digits stand for themselves, and nearly no response has them.
+    String plain = Extractor.longestPlain(value);
+    return response ->
+        texts(response)
+            .filter(text -> text.contains(plain))
+            .flatMap(text -> pattern.matcher(text).results().limit(1))
+            .map(MatchResult::group)
+            .findFirst()
+            .filter(found -> !found.equals(value));
+  }
+
+  private Stream<String> texts(Response response) {
+    return this == ENCODED
+        ? response.headers().stream().map(Exchange.Field::value)
+        : Stream.of(response.body());
   }
 
   /** Whether a text stands for a value. */
   boolean matches(String text, String value) {
     return this == PLAIN
         ? text.equals(value)
-        : value.length() <= LONGEST && pattern(value).matcher(text).matches();
+        : value.length() <= LONGEST
+            && text.contains(Extractor.longestPlain(value))
+            && pattern(value).matcher(text).matches();
   }
 
   private Pattern pattern(String value) {

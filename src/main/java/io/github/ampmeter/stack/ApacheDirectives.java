@@ -3,6 +3,7 @@ package io.github.ampmeter.stack;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.FileReason;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The directives that every Apache under test has, wherever it runs: stacks are comparable only as
@@ -21,7 +23,7 @@ import java.util.regex.Pattern;
 public final class ApacheDirectives {
   private static final int MOST_AT_START = 64;
   private static final Pattern OF_A_PORT =
-      Pattern.compile("(?im)^[ \\t]*(<VirtualHost[ \\t][^>\\n]*:[0-9][^>\\n]*>)");
+      Pattern.compile("(?i)[ \\t]*(<VirtualHost[ \\t][^>]*:[0-9][^>]*>)");
 
   /** The file types of applications, beside those of the demonstration pages. */
   private static final Map<String, String> TYPES = new LinkedHashMap<>();
@@ -192,15 +194,20 @@ public final class ApacheDirectives {
    */
   static void requireAnyPort(Path fragment) {
     String key = "application.rewrite";
-    try {
-      Matcher host = OF_A_PORT.matcher(Files.readString(fragment, StandardCharsets.ISO_8859_1));
-      if (host.find()) {
+    try (Stream<String> lines = Files.lines(fragment, StandardCharsets.ISO_8859_1)) {
+      Optional<String> host =
+          lines
+              .map(OF_A_PORT::matcher)
+              .filter(Matcher::lookingAt)
+              .map(found -> found.group(1))
+              .findFirst();
+      if (host.isPresent()) {
         throw ConfigException.of(
             key,
             "must have virtual hosts of any port, as in <VirtualHost *>, %s has %s"
-                .formatted(fragment, host.group(1)));
+                .formatted(fragment, host.get()));
       }
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw ConfigException.of(key, "cannot be read: " + FileReason.of(e), e);
     }
   }

@@ -23,6 +23,7 @@ public final class CsvRows {
    */
   public static void read(Path file, String header, String expected, Consumer<String[]> row)
       throws IOException {
+    int columns = header.split(",").length;
     boolean whole = endsWithALine(file);
     // After a load of days the file is larger than the memory.
     try (BufferedReader lines =
@@ -31,8 +32,11 @@ public final class CsvRows {
       String line = lines.readLine();
       for (int number = 1; line != null; number++) {
         String next = lines.readLine();
-        if (next != null || whole) {
-          read(new Line(file, number, line), header, expected, row);
+        Line read = new Line(file, number, line);
+        if (number == 1 && (next != null || whole)) {
+          read.requireHeader(header);
+        } else if (next != null || whole) {
+          read.give(columns, expected, row);
         }
         line = next;
       }
@@ -40,27 +44,27 @@ public final class CsvRows {
   }
 
   private record Line(Path file, int number, String text) {
-    ConfigException error(String expected) {
+    void requireHeader(String header) {
+      if (!text.equals(header)) {
+        throw error(header);
+      }
+    }
+
+    void give(int columns, String expected, Consumer<String[]> row) {
+      String[] cells = text.split(",", -1);
+      try {
+        if (cells.length != columns) {
+          throw new NumberFormatException();
+        }
+        row.accept(cells);
+      } catch (NumberFormatException e) {
+        throw error(expected);
+      }
+    }
+
+    private ConfigException error(String expected) {
       return new ConfigException(
           file + ", line " + number + ": expected " + expected + ", found \"" + text + "\"");
-    }
-  }
-
-  private static void read(Line line, String header, String expected, Consumer<String[]> row) {
-    if (line.number == 1) {
-      if (!line.text.equals(header)) {
-        throw line.error(header);
-      }
-      return;
-    }
-    String[] cells = line.text.split(",", -1);
-    try {
-      if (cells.length != header.split(",").length) {
-        throw new NumberFormatException();
-      }
-      row.accept(cells);
-    } catch (NumberFormatException e) {
-      throw line.error(expected);
     }
   }
 
