@@ -2,12 +2,15 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.stack.local.Installed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +30,9 @@ class DeadServerIT {
             "--stack=local");
     running.awaitSamples(EndlessPlan.NAME);
 
+    Set<String> open =
+        OpenSockets.of(
+            Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));
     ProcessHandle apache = first(running.family(), ".*-DFOREGROUND.*");
     ProcessHandle database = first(running.family(), "[^ ]*/(mariadbd|mysqld) .*");
     for (ProcessHandle server : List.of(apache, database)) {
@@ -36,6 +42,7 @@ class DeadServerIT {
     plan.end();
 
     var ended = running.end();
+    assertThat(open).isEmpty();
     String died = "! the stack's %s process ended during the plan; its log ends with: ";
     assertThat(ended.out())
         .contains("endless - INCOMPLETE")

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ampmeter.stack.Orphans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -106,9 +107,7 @@ class LoadWorkerFaults {
       pair.processes().forEach(worker -> family.addAll(worker.family()));
       happen(fault, when, suite, name, server);
     }
-    for (ProcessHandle each : family) {
-      Ampmeter.await("left behind: " + Ampmeter.commandLine(each), () -> !each.isAlive());
-    }
+    Orphans.awaitEnd(family);
   }
 
   private void await(When when) throws IOException, InterruptedException {

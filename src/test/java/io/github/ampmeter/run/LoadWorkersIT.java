@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.ampmeter.OpenSockets;
+import io.github.ampmeter.stack.Orphans;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -131,9 +132,7 @@ class LoadWorkersIT {
       assertThat(results.get(1).get("rows").asLong()).isPositive();
       assertThat(Files.readAllLines(folder.resolve("killed/queue/samples.jtl")))
           .hasSize(1 + results.get(0).get("rows").asInt() + results.get(1).get("rows").asInt());
-      for (ProcessHandle each : family) {
-        Ampmeter.await("left behind: " + each, () -> !each.isAlive());
-      }
+      Orphans.awaitEnd(family);
       workers.start(workers.address(1));
     }
   }

@@ -2,6 +2,7 @@ package io.github.ampmeter.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.Orphans;
 import io.github.ampmeter.stack.container.ContainersHere;
 import io.github.ampmeter.stack.container.ContainersSince;
 import java.io.IOException;
@@ -76,8 +77,7 @@ class LostDockerIT {
     listen();
 
     Ampmeter.await("still there: " + containers.left(), () -> containers.left().isEmpty());
-    Ampmeter.await(
-        "they live on: " + family, () -> family.stream().noneMatch(ProcessHandle::isAlive));
+    Orphans.awaitEnd(family);
   }
 
   private void listen() throws IOException {

@@ -10,14 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What every stack of forked processes keeps to when its runner has no chance to stop it. */
 public abstract class KilledRunnerContract {
-  private static final long LIMIT_SECONDS = 120;
 
   @TempDir Path logs;
 
@@ -41,9 +38,7 @@ public abstract class KilledRunnerContract {
     runner.destroyForcibly().waitFor();
 
     // The watcher, one of the descendants, ends last: after it has deleted the folder.
-    CompletableFuture.allOf(
-            processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
-        .get(LIMIT_SECONDS, TimeUnit.SECONDS);
+    Orphans.awaitEnd(processes);
     assertThat(folders).noneMatch(Files::exists);
   }
 

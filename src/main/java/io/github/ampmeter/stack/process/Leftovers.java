@@ -38,7 +38,7 @@ public record Leftovers(
     awaitEnd(family, patience);
     // Processes may have been forked meanwhile.
     Set<ProcessHandle> left = new LinkedHashSet<>(family());
-    family.stream().filter(ProcessHandle::isAlive).forEach(left::add);
+    family.stream().filter(ProcessMark::runs).forEach(left::add);
     left.forEach(ProcessHandle::destroyForcibly);
     awaitEnd(left, KILL_PATIENCE);
     folders.forEach(Leftovers::delete);
@@ -52,7 +52,7 @@ public record Leftovers(
             .flatMap(mark -> mark.find().stream())
             .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     Stream<ProcessHandle> orphans = processes.stream().flatMap(mark -> mark.session().stream());
-    return Stream.concat(living, orphans).distinct().toList();
+    return Stream.concat(living, orphans).distinct().filter(ProcessMark::runs).toList();
   }
 
   private static void awaitEnd(Collection<ProcessHandle> processes, Duration patience) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A process with its start time, which distinguishes it from a later one with the same id.
@@ -20,6 +21,8 @@ public record ProcessMark(long pid, String start) {
   private static final Path PROCESSES = Path.of("/proc");
   private static final Path BOOT = PROCESSES.resolve("sys/kernel/random/boot_id");
   private static final String SINCE = "@";
+  private static final int STATE = 0;
+  private static final Set<String> ENDED = Set.of("Z", "X");
   private static final int SESSION = 3;
   private static final int START_TICKS = 19;
 
@@ -64,7 +67,19 @@ public record ProcessMark(long pid, String start) {
   }
 
   public boolean isAlive() {
-    return find().isPresent();
+    return find().filter(ProcessMark::runs).isPresent();
+  }
+
+  /**
+   * Whether a process has not ended. The first process of a container often never asks how orphans
+   * ended, so that the system keeps them as processes.
+   */
+  public static boolean runs(ProcessHandle process) {
+    try {
+      return process.isAlive() && !ENDED.contains(stat(process.pid())[STATE]);
+    } catch (IOException noLinuxOrGone) {
+      return process.isAlive();
+    }
   }
 
   /** The processes of the session that it leads or has led; none except on Linux. */

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.container;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Orphans;
 import io.github.ampmeter.stack.process.OwnProcess;
 import java.io.BufferedReader;
 import java.io.File;
@@ -11,8 +12,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,7 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("alone")
 class KilledContainerRunnerIT {
-  private static final long LIMIT_SECONDS = 120;
 
   @TempDir Path logs;
 
@@ -65,9 +63,7 @@ class KilledContainerRunnerIT {
 
     runner.destroyForcibly().waitFor();
 
-    CompletableFuture.allOf(
-            children.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new))
-        .get(LIMIT_SECONDS, TimeUnit.SECONDS);
+    Orphans.awaitEnd(children);
   }
 
   private Process startRunner() throws IOException {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.ProcessMark;
 import io.github.ampmeter.stack.process.StackException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -68,7 +69,7 @@ class FailingStartIT {
         .hasMessageContaining("thinking");
 
     long process = Long.parseLong(Files.readString(pid).strip());
-    assertThat(ProcessHandle.of(process).filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(ProcessHandle.of(process).filter(ProcessMark::runs)).isEmpty();
   }
 
   private EmbeddedStack stack(Map<String, String> variants) {

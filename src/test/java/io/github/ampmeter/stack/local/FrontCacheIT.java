@@ -7,8 +7,10 @@ import io.github.ampmeter.Page;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.FrontCache;
+import io.github.ampmeter.stack.Orphans;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -72,7 +74,7 @@ class FrontCacheIT {
               assertThat(fromTheCache(each)).isFalse();
             });
     stack.close();
-    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(processes).noneMatch(ProcessMark::runs);
     assertThat(folders).noneMatch(Files::exists);
     assertThat(asked(IMAGE)).isEqualTo(1);
     assertThat(asked("/hello.php?a")).isEqualTo(2);
@@ -112,7 +114,7 @@ class FrontCacheIT {
   }
 
   @Test
-  void sendsNothingStaleForAWebServerThatIsGone() throws IOException {
+  void sendsNothingStaleForAWebServerThatIsGone() throws IOException, InterruptedException {
     StackAddresses addresses = start("squid");
     Page.get(addresses.page(IMAGE), PATIENCE);
     Page.get(addresses.page("/index.html?dynamic"), PATIENCE);
@@ -120,7 +122,7 @@ class FrontCacheIT {
     List<ProcessHandle> workers = apache.children().toList();
     apache.destroyForcibly();
     workers.forEach(ProcessHandle::destroyForcibly);
-    workers.forEach(worker -> worker.onExit().join());
+    Orphans.awaitEnd(workers);
     apache.onExit().join();
 
     assertThat(status(addresses.page(IMAGE))).as("fresh, as if nothing was").isEqualTo(200);

@@ -23,7 +23,7 @@ class LeftoversTest {
     clear(parent);
 
     assertThat(parent.isAlive()).isFalse();
-    assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(ProcessHandle.of(child).filter(ProcessMark::runs)).isEmpty();
   }
 
   @Test
@@ -37,7 +37,7 @@ class LeftoversTest {
 
     new Leftovers(List.of(mark), List.of()).clear(Duration.ofMillis(500));
 
-    assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+    assertThat(ProcessHandle.of(child).filter(ProcessMark::runs)).isEmpty();
   }
 
   @Test

@@ -36,6 +36,27 @@ class ProcessMarkTest {
     assertThat(new ProcessMark(ours.pid(), stat[21] + "@another").find()).isEmpty();
   }
 
+  /** Its parent never asks how it ended, as the first process of many containers does not. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void takesAProcessThatNobodyAskedAboutForEnded() throws IOException {
+    Process parent =
+        new ProcessBuilder("sh", "-c", "sh -c 'echo $$; read -r end' & exec sleep 60").start();
+    try (var out = parent.inputReader()) {
+      long pid = Long.parseLong(out.readLine());
+      ProcessMark child = ProcessMark.of(ProcessHandle.of(pid).orElseThrow());
+      Path stat = Path.of("/proc", Long.toString(pid), "stat");
+      while (!Files.readString(stat).contains(") Z ")) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(child.find()).isPresent();
+      assertThat(child.isAlive()).isFalse();
+    } finally {
+      parent.destroyForcibly();
+    }
+  }
+
   @Test
   void readsWhatAnEarlierVersionLeft() {
     long start = ProcessHandle.current().info().startInstant().orElseThrow().toEpochMilli();
