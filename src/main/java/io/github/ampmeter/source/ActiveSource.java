@@ -1,18 +1,18 @@
 package io.github.ampmeter.source;
 
+import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 
 /** A source that takes part in a run, as the run's suite asks for it. */
 public interface ActiveSource {
   /**
-   * Variants of a stack of ours that it needs, beside those that the suite states.
+   * A stack of ours with what it needs to look at it.
    *
-   * @param stated what the suite states
+   * @param stated as the suite states it
    */
-  default Map<String, String> variants(Map<String, String> stated) {
-    return Map.of();
+  default StackSpec needed(StackSpec stated) {
+    return stated;
   }
 
   /**

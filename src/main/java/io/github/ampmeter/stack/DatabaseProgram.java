@@ -191,17 +191,28 @@ public interface DatabaseProgram {
      * The statements that the server reads before it listens, one a line.
      *
      * @param from the host from which accounts may connect, % for any
-     * @param watched whether there is an account that may read which statements the server executes
+     * @param spec whether there are separate accounts that read statements and accounts
      */
-    public List<String> statements(DatabaseAddress address, String from, boolean watched) {
+    public List<String> statements(DatabaseAddress address, String from, StackSpec spec) {
       List<String> sql = new ArrayList<>(removal);
       sql.add("CREATE DATABASE `%s` CHARACTER SET utf8mb4;".formatted(address.name()));
       // The account for statements reads the server's own figures.
       sql.addAll(account(address, from, List.of("PROCESS, RELOAD ON *.*")));
-      if (watched) {
+      if (spec.watchesStatements()) {
         sql.addAll(account(address.forStatements(), from, rightsToStatements));
       }
+      if (spec.start().audited()) {
+        sql.addAll(auditor(address.forAudit(), from));
+      }
       return sql;
+    }
+
+    private static List<String> auditor(DatabaseAddress address, String from) {
+      String account = "'%s'@'%s'".formatted(address.user(), from);
+      return List.of(
+          "CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()),
+          "GRANT SELECT ON `%s`.* TO %s;".formatted(address.name(), account),
+          "GRANT SHOW DATABASES ON *.* TO %s;".formatted(account));
     }
 
     private static List<String> account(DatabaseAddress address, String from, List<String> more) {

@@ -60,10 +60,7 @@ public record DatabaseServer(
           initFile(),
           settings
               .accounts()
-              .apply(
-                  program
-                      .accounts()
-                      .statements(address, address.host(), settings.spec().watchesStatements())));
+              .apply(program.accounts().statements(address, address.host(), settings.spec())));
       if (settings.account().isPresent()) {
         settings.account().get().own(scratch);
       }

@@ -1,6 +1,5 @@
 package io.github.ampmeter.stack;
 
-import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,9 +24,6 @@ public enum Hardening {
   STRICT;
 
   public static final String VARIANT = "hardening";
-
-  /** Set by a suite with hardening checks: an account may read the database's accounts. */
-  public static final String CHECKED = "hardeningChecks";
 
   private static final Pattern FOLDER = Pattern.compile("<Directory (.*)>");
   private static final Pattern GLOBAL_RIGHTS = Pattern.compile("GRANT PROCESS, RELOAD ON .*");
@@ -130,36 +125,13 @@ public enum Hardening {
   }
 
   /**
-   * The statements that create the accounts of a stack.
+   * The statements that create the accounts of a stack, without rights that pages do not need.
    *
-   * @param sql the statements for the application's account
-   * @param from the host from which accounts may connect
+   * @param sql the statements where nothing is hardened
    */
-  public static List<String> accounts(
-      List<String> sql, StackSpec spec, DatabaseAddress address, String from) {
-    List<String> all = new ArrayList<>(sql);
-    if (of(spec) == STRICT) {
-      all.removeIf(line -> GLOBAL_RIGHTS.matcher(line).matches());
-    }
-    if (checked(spec)) {
-      String account = "'%s'@'%s'".formatted(ServerAccess.ACCOUNT, from);
-      all.add("CREATE USER %s IDENTIFIED BY '%s';".formatted(account, address.password()));
-      all.add("GRANT SELECT ON mysql.* TO %s;".formatted(account));
-      all.add("GRANT SHOW DATABASES ON *.* TO %s;".formatted(account));
-    }
-    return all;
-  }
-
-  /** Whether the stack is to be checked from inside. */
-  public static boolean checked(StackSpec spec) {
-    return spec.variants().flag(CHECKED, false);
-  }
-
-  /** The account of the checks. */
-  public static Optional<DatabaseAddress> account(StackSpec spec, DatabaseAddress of) {
-    return checked(spec)
-        ? Optional.of(
-            new DatabaseAddress(of.host(), of.port(), "mysql", ServerAccess.ACCOUNT, of.password()))
-        : Optional.empty();
+  public List<String> accounts(List<String> sql) {
+    return this == STRICT
+        ? sql.stream().filter(line -> !GLOBAL_RIGHTS.matcher(line).matches()).toList()
+        : sql;
   }
 }

@@ -134,6 +134,11 @@ public abstract class ManagedStack implements Stack {
     readiness.awaitResponse(limiter, () -> pages.requireHelloForUsers(chosen));
   }
 
+  /** The login that reads the database's accounts; empty where nobody asked for it. */
+  protected final Optional<DatabaseAddress> auditor() {
+    return spec.start().audited() ? Optional.of(running().database().forAudit()) : Optional.empty();
+  }
+
   /** For {@link #startServers}: registers a running server. */
   protected final ServerProcess started(ServerProcess server) {
     servers.add(server);

@@ -24,9 +24,6 @@ public record ServerAccess(
     Optional<DatabaseAddress> database) {
   private static final String PATIENCE_SECONDS = "20";
 
-  /** The account with which the checks read the database's accounts. */
-  public static final String ACCOUNT = "ampmeter_hardening";
-
   public ServerAccess {
     shells = Map.copyOf(shells);
     httpd = List.copyOf(httpd);

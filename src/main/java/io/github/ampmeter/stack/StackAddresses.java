@@ -170,6 +170,11 @@ public record StackAddresses(
       return new DatabaseAddress(host, port, name, "ampmeter_statements", password);
     }
 
+    /** The address with an account that may read the accounts and nothing else. */
+    public DatabaseAddress forAudit() {
+      return new DatabaseAddress(host, port, "mysql", "ampmeter_hardening", password);
+    }
+
     /** Whether the address is a loopback address. */
     public boolean onThisMachine() {
       return LOOPBACK.contains(host);

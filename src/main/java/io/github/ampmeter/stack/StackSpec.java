@@ -94,9 +94,14 @@ public record StackSpec(
    * @param webPort empty: any free port
    * @param databasePort empty: any free port
    * @param staysUp whether it stays up between commands, so that its logs need a limit
+   * @param audited whether there is a separate account that may read the database's accounts
    */
   public record Start(
-      OptionalInt webPort, OptionalInt databasePort, Duration timeout, boolean staysUp) {
+      OptionalInt webPort,
+      OptionalInt databasePort,
+      Duration timeout,
+      boolean staysUp,
+      boolean audited) {
     public Start {
       require(timeout.compareTo(Duration.ZERO) > 0, "startTimeout", "over 0 s", timeout);
       requirePort("webPort", webPort);
@@ -119,10 +124,7 @@ public record StackSpec(
     Map<String, String> external = moved(EXTERNAL_PREFIX, own);
     Map<String, String> application = moved(Application.PREFIX, own);
     VariantText text = new VariantText(own);
-    Map<String, String> stated = new TreeMap<>(own);
-    // A suite sets this for all of our stacks; it is no variant of users.
-    stated.remove(Hardening.CHECKED);
-    new VariantText(stated).rejectUnknown(legalVariants(SPECIAL));
+    text.rejectUnknown(legalVariants(SPECIAL));
     // A variant that is switched off is supported by every stack.
     Stream.of(MONGO, Tls.VARIANT).filter(name -> !text.flag(name, false)).forEach(own::remove);
     own.remove(FrontCache.VARIANT, FrontCache.NONE);
@@ -148,8 +150,9 @@ public record StackSpec(
             text.optionalNumber("webPort"),
             text.optionalNumber("databasePort"),
             text.duration("startTimeout", Defaults.START_TIMEOUT),
+            false,
             false),
-        text.only(Stream.concat(SPECIAL.stream(), Stream.of(Hardening.CHECKED)).toList()),
+        text.only(SPECIAL),
         external,
         application.isEmpty() ? Optional.empty() : Optional.of(Application.parse(application)));
   }
@@ -206,6 +209,20 @@ public record StackSpec(
     return performanceSchema().orElse(false);
   }
 
+  /** The stack whose database keeps figures of each statement, unless the variants say no. */
+  public StackSpec watchingStatements() {
+    Map<String, String> chosen = new TreeMap<>(engineVariants);
+    chosen.putIfAbsent(PERFORMANCE_SCHEMA, "true");
+    return new StackSpec(kind, web, start, chosen, external, application);
+  }
+
+  /** The stack with a separate account that may read the database's accounts. */
+  public StackSpec audited() {
+    Start audited =
+        new Start(start.webPort, start.databasePort, start.timeout, start.staysUp, true);
+    return new StackSpec(kind, web, audited, engineVariants, external, application);
+  }
+
   /** Whether workers start on demand, and not all before the first request. */
   public boolean workersOnDemand() {
     return variants().choice(WORKERS, "all", ON_DEMAND).filter(ON_DEMAND::equals).isPresent();
@@ -245,7 +262,7 @@ public record StackSpec(
   /** Rejects requested variants that a kind of stack does not support. */
   public void requireSupported(Set<String> supported) {
     for (String name : new TreeMap<>(engineVariants).keySet()) {
-      if (!supported.contains(name) && !name.equals(Hardening.CHECKED)) {
+      if (!supported.contains(name)) {
         throw ConfigException.of(
             "stack." + name,
             "is a variant that the %s stack does not have; it has %s"
@@ -274,7 +291,8 @@ public record StackSpec(
             Ports.prefer(start.webPort, WEB_PORT),
             Ports.prefer(start.databasePort, DATABASE_PORT),
             start.timeout,
-            true),
+            true,
+            start.audited),
         engineVariants,
         external,
         application);

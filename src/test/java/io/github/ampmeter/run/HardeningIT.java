@@ -23,14 +23,27 @@ class HardeningIT {
       hardening: true
       variants: {hardening: %s}
       plans:
-        - url: [/hello.php]
-          users: 1
-          iterations: 3
+        - %s
           targets:
             - errors(total) <= 0 %%
             - hardening(high) <= 0
             - hardening(medium) <= 0
       """;
+
+  private static final String PAGE =
+      """
+      url: [/hello.php]
+          users: 1
+          iterations: 3""";
+
+  /** As the suite functional has it. */
+  private static final String FUNCTIONAL =
+      """
+      plan: %s/testplans/functional.jmx
+          users: 2
+          warmUp: 0 s
+          iterations: 1"""
+          .formatted(Ampmeter.HOME.toAbsolutePath());
 
   @TempDir private Path folder;
 
@@ -40,10 +53,12 @@ class HardeningIT {
   }
 
   @Test
-  void theStrictVariantHasNoFindingAboveLow() throws IOException {
+  void theStrictVariantHasNoFindingAboveLowAndDoesWhatItMust() throws IOException {
     Ampmeter ampmeter = new Ampmeter(folder);
 
-    var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("strict")));
+    var ended =
+        ampmeter.here(
+            "run", ampmeter.suite(SUITE.formatted("strict, compression: true", FUNCTIONAL)));
 
     JsonNode results = results(ampmeter);
     assertThat(notPassed(results, "high")).as(ended.all()).isEmpty();
@@ -51,6 +66,8 @@ class HardeningIT {
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     assertThat(ended.all()).contains("Hardening: ", " checks, at most ", " which read only");
     assertThat(results.at("/hardening/counts/high/passed").asInt()).isGreaterThan(20);
+    assertThat(Files.readAllLines(ampmeter.onlyRun().resolve("functional/samples.jtl")))
+        .hasSize(1 + 2 * FunctionalChecksIT.CHECKS);
     assertNoPageIsLeft();
   }
 
@@ -58,7 +75,7 @@ class HardeningIT {
   void theStrictVariantPassesTheChecksOfTls() throws IOException {
     Ampmeter ampmeter = new Ampmeter(folder);
 
-    var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("strict, tls: true")));
+    var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("strict, tls: true", PAGE)));
 
     JsonNode results = results(ampmeter);
     assertThat(ended.exitCode()).as(ended.all()).isZero();
@@ -80,7 +97,7 @@ class HardeningIT {
   void theUsualVariantFailsAndSaysWhy() throws IOException {
     Ampmeter ampmeter = new Ampmeter(folder);
 
-    var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("none")));
+    var ended = ampmeter.here("run", ampmeter.suite(SUITE.formatted("none", PAGE)));
 
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
     assertThat(notPassed(results(ampmeter), "medium"))

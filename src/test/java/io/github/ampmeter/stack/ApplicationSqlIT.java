@@ -7,12 +7,14 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import io.github.ampmeter.stack.embedded.EmbeddedStack;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -167,6 +169,7 @@ class ApplicationSqlIT {
         Arguments.of("SET GLOBAL local_infile=1;", "Access denied; you need"),
         Arguments.of("SET SESSION TRANSACTION READ ONLY; INSERT INTO t VALUES (1);", "READ ONLY"),
         Arguments.of("CREATE PROCEDURE p() SELECT 1;CALL q();", "PROCEDURE shop.q does not exist"),
+        Arguments.of("DROP DATABASE mysql;", "Access denied"),
         Arguments.of("USE mysql;", "the file belongs to another database"));
   }
 
@@ -183,6 +186,21 @@ class ApplicationSqlIT {
                 .formatted(end.startsWith("DELIMITER") ? 3 : 2, file))
         .hasMessageContaining(message);
     assertThat(ran).doesNotExist();
+  }
+
+  @Test
+  void rejectsAFileThatIsCutOff() throws IOException {
+    var packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write("SELECT 1;\n".repeat(1000).getBytes(StandardCharsets.UTF_8));
+    }
+    Path cut = folder.resolve("cut.sql.gz");
+    Files.write(cut, Arrays.copyOf(packed.toByteArray(), packed.size() - 12));
+
+    assertThatThrownBy(() -> sql(cut).load())
+        .isInstanceOf(ConfigException.class)
+        .hasMessageStartingWith("application.sql must name complete files, " + cut)
+        .hasMessageContaining(" is truncated");
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.Page;
 import io.github.ampmeter.stack.Stack.WebListener;
+import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -273,7 +274,7 @@ public abstract class StackContract {
     stack.close();
     stack.close();
 
-    assertThat(processes).noneMatch(ProcessHandle::isAlive);
+    assertThat(processes).noneMatch(ProcessMark::runs);
     assertThat(folders).noneMatch(Files::exists);
     assertThat(logs.resolve("access.log"))
         .content()

@@ -8,10 +8,10 @@ import io.github.ampmeter.report.result.Json;
 import io.github.ampmeter.source.ActiveSource;
 import io.github.ampmeter.source.RunContext;
 import io.github.ampmeter.source.RunContext.RunningStack;
-import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.ServerAccess;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
+import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -22,8 +22,8 @@ import java.util.Optional;
 /** The checks of a run's stack, before its first load. */
 record HardeningRun(HardeningSettings settings) implements ActiveSource {
   @Override
-  public Map<String, String> variants(Map<String, String> stated) {
-    return Map.of(Hardening.CHECKED, "true");
+  public StackSpec needed(StackSpec stated) {
+    return stated.audited();
   }
 
   @Override

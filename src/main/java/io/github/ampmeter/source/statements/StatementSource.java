@@ -64,7 +64,7 @@ interface StatementSource {
       return other == null || errorMillis <= other.errorMillis ? this : other;
     }
 
-    /** Combines two offsets, between which clocks may have drifted. */
+    /** Combines two offsets, between which clocks may have run apart. */
     static ServerClock between(ServerClock first, ServerClock last) {
       double apart = Math.abs(first.aheadMillis - last.aheadMillis);
       return new ServerClock(

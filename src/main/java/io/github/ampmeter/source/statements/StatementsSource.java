@@ -24,10 +24,8 @@ public final class StatementsSource implements Source {
   public static final ActiveSource ACTIVE =
       new ActiveSource() {
         @Override
-        public Map<String, String> variants(Map<String, String> stated) {
-          return stated.containsKey(StackSpec.PERFORMANCE_SCHEMA)
-              ? Map.of()
-              : Map.of(StackSpec.PERFORMANCE_SCHEMA, "true");
+        public StackSpec needed(StackSpec stated) {
+          return stated.watchingStatements();
         }
       };
 

@@ -4,7 +4,6 @@ import com.github.dockerjava.api.command.InspectImageResponse;
 import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.FrontCache;
-import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
 import io.github.ampmeter.stack.Readiness;
@@ -162,7 +161,7 @@ public final class ContainerStack extends ManagedStack {
                         PagesUnderTest.PROBE,
                         running().own())
                     : PagesUnderTest.probeIn("/ampmeter/pages")),
-            Hardening.account(spec, running().database())));
+            auditor()));
   }
 
   /** The processes of containers are invisible if Docker runs in a virtual machine or elsewhere. */

@@ -191,8 +191,8 @@ record ServerSpecs(
 
   /** Accounts connect from any address: pages from another container, we through the gateway. */
   private String sql(AccountSql accounts) {
-    List<String> sql = accounts.statements(addresses.database(), "%", spec.watchesStatements());
-    return String.join("\n", Hardening.accounts(sql, spec, addresses.database(), "%")) + "\n";
+    List<String> sql = accounts.statements(addresses.database(), "%", spec);
+    return String.join("\n", Hardening.of(spec).accounts(sql)) + "\n";
   }
 
   /** The image's own start is used: servers of this protocol have no common configuration. */

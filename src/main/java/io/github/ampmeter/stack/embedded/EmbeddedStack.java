@@ -7,7 +7,6 @@ import io.github.ampmeter.ServerNames;
 import io.github.ampmeter.stack.Application;
 import io.github.ampmeter.stack.DatabaseProgram.MariaDb;
 import io.github.ampmeter.stack.DatabaseServer;
-import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Link;
 import io.github.ampmeter.stack.ManagedStack;
 import io.github.ampmeter.stack.PagesUnderTest;
@@ -33,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Tomcat with Quercus and MariaDB from our own home folder, each in a process of its own. */
@@ -83,7 +83,7 @@ public final class EmbeddedStack extends ManagedStack {
             Optional.empty(),
             List.of(),
             DatabaseServer.performanceSchemaOptions(spec),
-            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()));
+            UnaryOperator.identity());
     Path log = logs.resolve("database.log");
     ServerProcess database =
         started(

@@ -104,7 +104,7 @@ public final class LocalStack extends ManagedStack {
             Map.of(ServerNames.WEB, ServerAccess::here, ServerNames.DATABASE, ServerAccess::here),
             web.httpd(),
             Optional.of(web.probe()),
-            Hardening.account(spec, running().database())));
+            auditor()));
   }
 
   @Override
@@ -169,11 +169,7 @@ public final class LocalStack extends ManagedStack {
     options.addAll(variants.hardening().database(scratch.resolve("tmp").toString()));
     var settings =
         new DatabaseServer.Settings(
-            spec,
-            account,
-            software.launcher(),
-            options,
-            sql -> Hardening.accounts(sql, spec, chosen.database(), chosen.database().host()));
+            spec, account, software.launcher(), options, variants.hardening()::accounts);
     Path log = logs.resolve("database.log");
     try {
       ServerProcess database =

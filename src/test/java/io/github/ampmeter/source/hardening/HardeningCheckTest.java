@@ -3,6 +3,7 @@ package io.github.ampmeter.source.hardening;
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,6 +50,17 @@ class HardeningCheckTest {
                         + "|CIS (Apache 2\\.4|MySQL 8|MariaDB 10\\.6) \\d+\\.\\d+"
                         + "|DISA STIG (AS24-U[12]|MYS8-00)-\\d{6}"
                         + "|OWASP WSTG-[A-Z]{4}-\\d\\d"));
+  }
+
+  @Test
+  void takesNoAccountForStatementsForAFault() throws IOException {
+    String account = new DatabaseAddress("::1", 1, "shop", "shop", "").forStatements().user();
+    String rows = Files.readString(Path.of("datasets/hardening/database.yaml"));
+
+    for (String id : List.of("database.super-right", "database.any-host")) {
+      String row = rows.substring(rows.indexOf("- id: " + id + "\n"));
+      assertThat(row.substring(0, row.indexOf("\n- id: "))).contains("'" + account + "'");
+    }
   }
 
   @Test

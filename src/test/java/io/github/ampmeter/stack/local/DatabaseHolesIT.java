@@ -163,9 +163,8 @@ class DatabaseHolesIT {
   }
 
   private List<String> with(String hardening, List<String> sql, List<String> holes) {
-    StackSpec spec =
-        StackSpec.parse(StackKind.LOCAL, Map.of("hardening", hardening, "hardeningChecks", "true"));
-    List<String> all = new ArrayList<>(Hardening.accounts(sql, spec, address, address.host()));
+    StackSpec spec = StackSpec.parse(StackKind.LOCAL, Map.of("hardening", hardening));
+    List<String> all = new ArrayList<>(Hardening.of(spec).accounts(sql));
     all.addAll(holes);
     return all;
   }
@@ -177,7 +176,7 @@ class DatabaseHolesIT {
             : Optional.empty();
     var settings =
         new DatabaseServer.Settings(
-            StackSpec.of(StackKind.LOCAL), account, List.of(), options, accounts);
+            StackSpec.of(StackKind.LOCAL).audited(), account, List.of(), options, accounts);
     Readiness readiness = new Readiness(Duration.ofSeconds(60));
     ServerProcess server =
         new DatabaseServer(program, settings, processes, scratch, logs.resolve("database.log"))
@@ -187,15 +186,12 @@ class DatabaseHolesIT {
   }
 
   private HardeningResult scan(ServerProcess server) throws InterruptedException {
-    DatabaseAddress account =
-        new DatabaseAddress(
-            address.host(), address.port(), "mysql", ServerAccess.ACCOUNT, address.password());
     ServerAccess access =
         new ServerAccess(
             Map.of(ServerNames.DATABASE, ServerAccess::here),
             List.of(),
             Optional.empty(),
-            Optional.of(account));
+            Optional.of(address.forAudit()));
     Subject subject =
         new Subject(
             new WebAddress("http", "127.0.0.1", 1, "", Optional.empty(), Optional.empty()),

@@ -9,6 +9,7 @@ import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackContract;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
+import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -124,7 +125,7 @@ class LocalStackIT extends StackContract {
 
     stack().close();
 
-    assertThat(workers).isNotEmpty().noneMatch(ProcessHandle::isAlive);
+    assertThat(workers).isNotEmpty().noneMatch(ProcessMark::runs);
   }
 
   private static List<ProcessHandle> workers(Stack stack) {
