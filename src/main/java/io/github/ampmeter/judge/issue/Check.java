@@ -11,8 +11,8 @@ public enum Check {
       "JMeter or the run was stopped before the plan was over, or JMeter ended with an error.",
       "The missing part may contain the slow or failed requests. The report shows what was"
           + " measured, but such a run never passes.",
-      "Read jmeter.out and jmeter.log in the plan's folder, remove the cause and run again, or"
-          + " continue with --resume."),
+      "Unless you stopped it, find the cause in jmeter.out and jmeter.log in the plan's folder. Then"
+          + " run again, or continue with --resume."),
   LOAD_ENDED_EARLY(
       "load-ended-early",
       "Load ended early",
@@ -59,7 +59,7 @@ public enum Check {
       "outside-the-load",
       "Failures outside the figures",
       "Samples failed that no statistic includes: in set-up, in the warm-up, or outside the load"
-          + " steps.",
+          + " steps. Where errors of the label fail a criterion, only that is reported.",
       "A load whose preparation or login failed is not the planned load.",
       "Start with the named failure and remove its cause."),
   AMBIGUOUS_GROUPS(

@@ -50,7 +50,6 @@ public enum Message {
       Check.MISSING_ROWS,
       INVALID,
       "JMeter counted {made}, but {file} has only {rows}: rows were lost. Check for a full disk"),
-
   WORKER_ROWS_LOST(
       Check.MISSING_ROWS,
       INVALID,
@@ -85,6 +84,10 @@ public enum Message {
       Check.JTL_FAULTS,
       NOTE,
       "The JTL has no column responseMessage: transactions cannot be distinguished from requests"),
+  NO_THREADS(
+      Check.JTL_FAULTS,
+      INVALID,
+      "The JTL has no column threadName: transactions of several users cannot be judged"),
   UNFINISHED(
       Check.JTL_FAULTS,
       NOTE,

@@ -100,7 +100,7 @@ public enum NoticeText {
   OTHER_FILE("{file} differs from that of the earlier starts"),
   STOPPED_EARLY("the run was stopped early"),
   STARTED_LATER("{folder} failed to start at first: {reason}"),
-  STARTS_REPEATED("{starts} ended early and were repeated; their samples are in {folders}."),
+  STARTS_REPEATED("{starts} ended early and repeated; the samples until then are in {folders}."),
   OTHER_ENVIRONMENT(
       "Not all runs were made in the same environment, which may explain differences: {changes}."),
 

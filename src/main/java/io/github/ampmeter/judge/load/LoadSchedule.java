@@ -8,7 +8,7 @@ import java.util.List;
 
 /**
  * The load of a sweep: all steps in their order, and that as often as there are repeats, so that
- * what drifts over time meets all steps alike. Each pass starts fresh users and waits for all of
+ * what changes over time meets all steps alike. Each pass starts fresh users and waits for all of
  * them.
  *
  * @param warmUp of each pass, from its first sample on, ramp-up included; not in the figures

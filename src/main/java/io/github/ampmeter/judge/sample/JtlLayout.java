@@ -1,7 +1,7 @@
 package io.github.ampmeter.judge.sample;
 
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,6 +22,10 @@ final class JtlLayout {
           + "failureMessage,bytes,sentBytes,grpThreads,allThreads,URL,Latency,IdleTime,Connect";
 
   private static final String DELIMITERS = ",;\t|";
+  private static final Pattern HEADER_DELIMITER =
+      Pattern.compile("\"?[A-Za-z]+\"?([\\p{Punct}\\x01-\\x20&&[^\"\r\n]])");
+  private static final Pattern ROW_DELIMITER =
+      Pattern.compile("[0-9]+([\\p{Punct}\\x01-\\x20&&[^\"\r\n]])");
 
   final byte delimiter;
   final int columns;
@@ -124,8 +129,8 @@ final class JtlLayout {
     if (startsWithNumber(firstLine)) {
       return withoutHeader(file, firstLine);
     }
-    for (char delimiter : DELIMITERS.toCharArray()) {
-      List<String> names = split(firstLine, delimiter);
+    for (char delimiter : delimiters(HEADER_DELIMITER, firstLine)) {
+      List<String> names = split(firstLine, delimiter, false);
       if (names.contains(JtlColumn.ELAPSED.header) || names.contains(JtlColumn.LABEL.header)) {
         return new JtlLayout(file, delimiter, names, true);
       }
@@ -136,8 +141,9 @@ final class JtlLayout {
 
   private static JtlLayout withoutHeader(Path file, String firstLine) {
     List<String> names = List.of(DEFAULT_HEADER.split(","));
-    for (char delimiter : DELIMITERS.toCharArray()) {
-      if (fieldsOutsideQuotes(firstLine, delimiter) == names.size()) {
+    for (char delimiter : delimiters(ROW_DELIMITER, firstLine)) {
+      List<String> fields = split(firstLine, delimiter, true);
+      if (fields.size() == names.size() && isOfDefault(fields, names)) {
         return new JtlLayout(file, delimiter, names, false);
       }
     }
@@ -149,25 +155,59 @@ final class JtlLayout {
             + " columns of JMeter's default; add a first line that names its columns");
   }
 
+  /** Whether an address stands where it does by default: other columns may be as many. */
+  private static boolean isOfDefault(List<String> fields, List<String> names) {
+    String url = fields.get(names.indexOf(JtlColumn.URL.header));
+    return url.isEmpty() || url.equals(SampleKind.NO_URL) || url.contains(":");
+  }
+
   private static boolean startsWithNumber(String line) {
     return !line.isEmpty() && (Character.isDigit(line.charAt(0)) || line.charAt(0) == '-');
   }
 
-  private static int fieldsOutsideQuotes(String line, char delimiter) {
-    int fields = 1;
-    boolean quoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      quoted ^= line.charAt(i) == '"';
-      if (!quoted && line.charAt(i) == delimiter) {
-        fields++;
+  /** The usual ones, and what stands behind the first field: JMeter takes any character. */
+  private static char[] delimiters(Pattern behindFirst, String firstLine) {
+    Matcher first = behindFirst.matcher(firstLine);
+    return (DELIMITERS + (first.lookingAt() ? first.group(1) : "")).toCharArray();
+  }
+
+  /**
+   * Takes a line apart.
+   *
+   * @param row whether quotes within quotes are doubled, as in rows: in names of variables, JMeter
+   *     leaves them as they are
+   */
+  private static List<String> split(String line, char delimiter, boolean row) {
+    String closing = "\"" + delimiter;
+    int lastClosing = line.lastIndexOf(closing);
+    int lastQuote = line.lastIndexOf('"');
+    int length = line.endsWith("\r") ? line.length() - 1 : line.length();
+    List<String> fields = new ArrayList<>();
+    for (int from = 0; from <= length; ) {
+      int quote = from;
+      if (line.startsWith("\"", from)) {
+        int first = from < lastClosing ? line.indexOf(closing, from + 1) : lastQuote;
+        quote = row ? closingQuote(line, from) : first;
       }
+      int end = line.indexOf(delimiter, Math.max(from, quote));
+      end = end < 0 || end > length ? length : end;
+      fields.add(unquoted(line.substring(from, end).strip()));
+      from = end + 1;
     }
     return fields;
   }
 
-  private static List<String> split(String line, char delimiter) {
-    return Arrays.stream(line.split(Pattern.quote(String.valueOf(delimiter)), -1))
-        .map(name -> name.replace("\"", "").strip())
-        .toList();
+  private static String unquoted(String field) {
+    boolean quoted = field.length() > 1 && field.startsWith("\"") && field.endsWith("\"");
+    return quoted ? field.substring(1, field.length() - 1).replace("\"\"", "\"") : field;
+  }
+
+  /** The place of the quote that ends what one begins; less than 0 where none does. */
+  private static int closingQuote(String line, int opening) {
+    int at = line.indexOf('"', opening + 1);
+    while (at >= 0 && line.startsWith("\"", at + 1)) {
+      at = line.indexOf('"', at + 2);
+    }
+    return at;
   }
 }

@@ -130,7 +130,12 @@ final class JtlRow extends RowFields implements SampleRow {
     if (length == 5 && ByteSearch.head(word, 5) == FALSE) {
       return false;
     }
-    throw error(column.header + " must be true or false, was \"" + shortened(text(column)) + '"');
+    String text = text(column);
+    if (text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false")) {
+      // Spreadsheets and Python write it so, and JMeter reads it.
+      return text.length() == 4;
+    }
+    throw error(column.header + " must be true or false, was \"" + shortened(text) + '"');
   }
 
   @Override

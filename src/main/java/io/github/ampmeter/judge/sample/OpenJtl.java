@@ -40,6 +40,7 @@ final class OpenJtl implements Closeable {
   private final TimeStamps timeStamps;
   private final JtlRows rows;
   private final ClockDoubt clock = new ClockDoubt();
+  private final UntoldThreads threads = new UntoldThreads();
 
   /**
    * Begins.
@@ -89,7 +90,10 @@ final class OpenJtl implements Closeable {
     Sample sample = rows.next();
     if (sample == null) {
       finish();
-    } else if (timeStamps.zoneIsGuessed()) {
+      return null;
+    }
+    threads.accept(sample);
+    if (timeStamps.zoneIsGuessed()) {
       clock.accept(sample);
     }
     return sample;
@@ -123,6 +127,7 @@ final class OpenJtl implements Closeable {
       issues.addAll(rows.issues());
     }
     clock.issue().ifPresent(issues::add);
+    threads.issue(rows).ifPresent(issues::add);
     issues.addAll(timeStamps.issues());
     boolean tellsCodes = rows.columns().contains(JtlColumn.RESPONSE_CODE.header);
     return new JtlEnd(rows.samples(), rows.samples() - rows.operations(), tellsCodes, issues);

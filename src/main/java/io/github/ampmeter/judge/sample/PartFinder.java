@@ -39,7 +39,9 @@ final class PartFinder {
     }
 
     boolean mayHold(Sample sample, int number) {
-      boolean full = complete() && bytes > 0;
+      // A resource without an answer adds nothing to a sum that is complete.
+      boolean unanswered = sample.bytes() == 0 && sample.startMillis() < end;
+      boolean full = complete() && bytes > 0 && !unanswered;
       return parts == number
           && !full
           && sample.startMillis() >= start - TransactionTimes.TOLERANCE_MILLIS
@@ -65,13 +67,15 @@ final class PartFinder {
     this.containers = containers;
   }
 
-  /** Takes the next request of the thread. */
-  void accept(Sample sample, int index) {
-    if (!takes(sample, index)) {
+  /** Takes the next request of the thread; true where it may be a part. */
+  boolean accept(Sample sample, int index) {
+    boolean part = takes(sample, index);
+    if (!part) {
       end();
       root = new Row(sample, index, null);
       last = root;
     }
+    return part;
   }
 
   /** Takes a row as a part of the request that the thread is at, if it may be one. */
@@ -112,7 +116,9 @@ final class PartFinder {
     for (Row row = last; row != null; row = row.container) {
       boolean redirects = row.label.contains("->") || row.label.equals(sample.label());
       long late = sample.startMillis() - row.start;
-      if ((row == root || redirects || row.parts > 0)
+      // What got no bytes at all has no page that names resources, nor a redirect.
+      if (row.bytes != 0
+          && (row == root || redirects || row.parts > 0)
           && (row.parts > 0 || late <= TransactionTimes.TOLERANCE_MILLIS)
           && row.mayHold(sample, row.parts)) {
         return Optional.of(row);

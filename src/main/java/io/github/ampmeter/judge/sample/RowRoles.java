@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * What the rows of a file mean beside each other: which are parts of a request, which transactions
  * were cut short, and which requests and transactions stand inside a transaction. The order of rows
- * counts for parts alone.
+ * counts for parts, and where a file does not tell the pauses in transactions.
  */
 final class RowRoles {
   /** For a file whose rows need no others to be understood: changes nothing. */
@@ -18,6 +18,7 @@ final class RowRoles {
     final BitSet parts = new BitSet();
     final BitSet containers = new BitSet();
     final BitSet unfinished = new BitSet();
+    final UntoldPauses pauses = new UntoldPauses();
     boolean transactions;
     PlannedPlaces planned = PlannedPlaces.UNKNOWN;
   }
@@ -51,6 +52,9 @@ final class RowRoles {
     }
     if (found.containers.get(index)) {
       sample.withParts(true);
+    }
+    if (sample.heldWithUntoldPauses() > 0) {
+      found.pauses.apply(sample, index);
     }
     if (found.transactions && sample.kind() == SampleKind.OPERATION && !sample.nested()) {
       sample.inTransaction(isNested(sample));

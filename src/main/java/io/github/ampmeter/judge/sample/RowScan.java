@@ -43,6 +43,15 @@ final class RowScan {
     long start;
     long end;
     Cut cut;
+    UntoldPauses.Parent parent;
+
+    /** No further request is inside of the transaction that the thread wrote last. */
+    void endParent() {
+      if (parent != null) {
+        found.pauses.end(parent);
+        parent = null;
+      }
+    }
   }
 
   private final RowRoles.Found found = new RowRoles.Found();
@@ -80,11 +89,15 @@ final class RowScan {
     LastRow last = lastRows.of(sample);
     TransactionTimes times = threads.of(sample);
     if (sample.kind() == SampleKind.REQUEST) {
-      request(sample, index, last, times);
+      if (request(sample, index, last, times)) {
+        last.end = Math.max(last.end, sample.endMillis());
+        return;
+      }
     } else {
       last.parts.end();
+      last.endParent();
       if (sample.kind() == SampleKind.OPERATION) {
-        transaction(sample, last, times);
+        transaction(sample, index, last, times);
       } else if (sample.elapsedMillis() > 0) {
         times.add(sample.startMillis(), sample.endMillis(), false);
       }
@@ -95,20 +108,25 @@ final class RowScan {
     last.end = sample.endMillis();
   }
 
-  private void request(Sample sample, int index, LastRow last, TransactionTimes times) {
+  /** Returns whether it may be a part of the row before it. */
+  private boolean request(Sample sample, int index, LastRow last, TransactionTimes times) {
     if (last.cut != null) {
       last.cut.encloses |= last.cut.encloses(sample.startMillis(), sample.endMillis());
       last.cut = null;
     }
     if (sample.cutShape()) {
       cut(sample, index, last, times);
-      return;
+      return false;
     }
+    boolean part = !sample.nestingKnown() && last.parts.accept(sample, index);
     if (!sample.nestingKnown()) {
-      last.parts.accept(sample, index);
       lastParts = last.parts;
     }
+    if (last.parent != null && !part && !last.parent.takes(sample)) {
+      last.endParent();
+    }
     votes.add(sample, times);
+    return part;
   }
 
   private void cut(Sample sample, int index, LastRow last, TransactionTimes times) {
@@ -121,11 +139,16 @@ final class RowScan {
     cuts.add(last.cut);
   }
 
-  private void transaction(Sample sample, LastRow last, TransactionTimes times) {
+  private void transaction(Sample sample, int index, LastRow last, TransactionTimes times) {
+    boolean clean = sample.success() && !sample.emptyTransaction();
+    if (sample.heldWithUntoldPauses() > 0
+        && !found.pauses.endsBehind(sample, index, last.start, last.end)) {
+      last.parent = new UntoldPauses.Parent(sample, index, times, clean);
+    }
     long start = sample.startMillis();
     long end = sample.endMillis();
     addTransaction(sample.label());
-    times.add(start, end, sample.success() && !sample.emptyTransaction());
+    times.add(start, end, clean);
     votes.add(sample, times);
     if (last.kind == SampleKind.OPERATION
         && TransactionTimes.alike(start, end, last.start, last.end)) {
@@ -144,6 +167,8 @@ final class RowScan {
   /** What they mean, once all rows have been taken. */
   RowRoles roles() {
     lastRows.all().forEach(last -> last.parts.end());
+    lastRows.all().forEach(LastRow::endParent);
+    found.pauses.sort();
     threads.all().forEach(TransactionTimes::sort);
     if (cuts.size() <= MOST_CUT) {
       cuts.stream().filter(cut -> cut.encloses).forEach(cut -> addTransaction(cut.label));

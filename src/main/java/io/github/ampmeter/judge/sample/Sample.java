@@ -9,7 +9,8 @@ public final class Sample {
   /** JMeter's message of what its own cache answered, in every locale. */
   public static final String FROM_CACHE = "(ex cache)";
 
-  private static final String HELD_NONE = "Number of samples in transaction : 0,";
+  private static final String SAMPLES_IN_IT = "Number of samples in transaction : ";
+  private static final String HELD_NONE = SAMPLES_IN_IT + "0,";
   private static final String FAILING = ", number of failing samples : ";
 
   /** A time that the source does not carry, such as Connect in a JTL without that column. */
@@ -55,6 +56,7 @@ public final class Sample {
   private boolean unended;
   private boolean container;
   private boolean expectedToFail;
+  private int heldWithUntoldPauses;
 
   /** The variables are null until asked for, because most samples are requests. */
   private OperationVariables variables;
@@ -126,6 +128,14 @@ public final class Sample {
   /** Whether its file says that it stands inside a transaction. */
   boolean inTransaction() {
     return inTransaction;
+  }
+
+  /**
+   * How many samples a transaction holds whose file does not tell its pauses, so that it ended
+   * later than its row says; 0 of any other sample.
+   */
+  int heldWithUntoldPauses() {
+    return heldWithUntoldPauses;
   }
 
   public boolean success() {
@@ -285,6 +295,7 @@ public final class Sample {
     this.unended = false;
     this.container = false;
     this.expectedToFail = false;
+    this.heldWithUntoldPauses = 0;
     return this;
   }
 
@@ -338,6 +349,28 @@ public final class Sample {
   /** Sets whether a transaction encloses it. */
   public Sample inTransaction(boolean enclosed) {
     this.inTransaction = enclosed;
+    return this;
+  }
+
+  /**
+   * Says that the file does not tell the pauses of this transaction.
+   *
+   * @param message with the number of samples in it, of at most five digits
+   */
+  Sample withUntoldPauses(String message) {
+    int end = SAMPLES_IN_IT.length();
+    int held = 0;
+    while (end < message.length() && Character.isDigit(message.charAt(end)) && held < 10_000) {
+      held = 10 * held + Character.digit(message.charAt(end), 10);
+      end++;
+    }
+    this.heldWithUntoldPauses = held;
+    return this;
+  }
+
+  /** Sets its pauses, as the rows around it show them. */
+  Sample paused(long millis) {
+    this.idleMillis = millis;
     return this;
   }
 

@@ -60,6 +60,9 @@ final class SampleParser {
     boolean operation = sample.kind() == SampleKind.OPERATION;
     sample.emptyTransaction(
         operation && success && Sample.isEmptyTransaction(row.text(JtlColumn.RESPONSE_MESSAGE)));
+    if (operation && !row.has(JtlColumn.IDLE_TIME)) {
+      sample.withUntoldPauses(row.text(JtlColumn.RESPONSE_MESSAGE));
+    }
     if (operation) {
       row.variables(sample.variables());
       if (timeStamps.wholeSeconds()) {

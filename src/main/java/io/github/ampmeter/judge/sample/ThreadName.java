@@ -19,12 +19,19 @@ import java.util.regex.Pattern;
  *     distributed run those of one worker
  */
 public record ThreadName(String origin, Step step, int group, String threads) {
-  /** Of a thread that bears no name, or none that JMeter gives to the threads of a group. */
+  /**
+   * Of a thread that bears no name, or none that JMeter gives to the threads of a group: what it
+   * says of one that downloads resources belongs to the user who waits for them.
+   */
   public static final ThreadName PLAIN = new ThreadName("", Step.NONE, 0, "");
 
   private static final String MARK = " repeat ";
   private static final String PREHEAT = " preheat ";
   private static final String ARRIVING = " arriving ";
+
+  /** JMeter downloads resources beside each other in threads of its own, which are no users. */
+  private static final String DOWNLOADING = "ResDownload-";
+
   private static final Pattern WITH_STEP =
       Pattern.compile(
           "(.*) ([1-9][0-9]{0,5}) (users?|/s) repeat ([1-9][0-9]{0,3}) ([0-9]{1,4})",
@@ -94,11 +101,14 @@ public record ThreadName(String origin, Step step, int group, String threads) {
   /** Which of its group's threads a whole name stands for, from 1; 0: it does not say. */
   public static int number(String name) {
     Matcher matcher = NUMBERED.matcher(name);
-    return matcher.find() ? Integer.parseInt(matcher.group(1)) : 0;
+    return matcher.find() && !name.startsWith(DOWNLOADING) ? Integer.parseInt(matcher.group(1)) : 0;
   }
 
   /** Reads a name without the thread's own number and the dash before it. */
   static ThreadName ofAllButNumber(String text) {
+    if (text.startsWith(DOWNLOADING)) {
+      return PLAIN;
+    }
     Matcher matcher = text.contains(MARK) ? WITH_STEP.matcher(text) : null;
     if (matcher == null || !matcher.matches()) {
       return new ThreadName(worker(text), Step.NONE, 0, text);

@@ -57,6 +57,7 @@ final class ThreadNames {
       lastText = Arrays.copyOfRange(buffer, start, dash);
       last = known(texts.text(buffer, start, dash));
     }
+    number = last == none ? 0 : number;
     return last;
   }
 

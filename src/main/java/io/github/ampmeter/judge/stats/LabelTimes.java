@@ -80,6 +80,11 @@ public record LabelTimes(
       lastMillis = Math.max(lastMillis, sample.startMillis());
       threads = Math.max(threads, sample.threadNumber());
     }
+
+    /** For how long it went on, where it is known at all: parts may not tell whose they are. */
+    long silentMillis(long sinceMillis) {
+      return lastMillis == Long.MIN_VALUE ? 0 : lastMillis - sinceMillis;
+    }
   }
 
   static final class Recorder {
@@ -125,7 +130,7 @@ public record LabelTimes(
           new Outside(outside, failedOutside),
           severalGroups ? null : SliceCounts.of(counts),
           new GroupTimes(
-              samples == 0 ? 0 : group.lastMillis - lastMillis,
+              samples == 0 ? 0 : group.silentMillis(lastMillis),
               group.threads,
               SliceCounts.of(group.counts)));
     }

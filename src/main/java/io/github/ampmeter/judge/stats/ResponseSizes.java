@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 public record ResponseSizes(ResponseSize size, List<SizesPart> parts) {
   public static final ResponseSizes NONE = new ResponseSizes(ResponseSize.NONE, List.of());
 
-  /** Of a jump: by more the responses beside it do not go on drifting. */
-  private static final double MOST_DRIFT = 0.15;
+  /** The responses beside a jump change by at most this share of it. */
+  private static final double MOST_GOING_ON = 0.15;
 
   private static final double ERRORS = 2;
 
@@ -92,7 +92,7 @@ public record ResponseSizes(ResponseSize size, List<SizesPart> parts) {
     return next < 0
         || next >= parts.size()
         || parts.get(part).size.distance(parts.get(next).size)
-            <= MOST_DRIFT * jump
+            <= MOST_GOING_ON * jump
                 + ERRORS * (parts.get(part).size.error() + parts.get(next).size.error());
   }
 

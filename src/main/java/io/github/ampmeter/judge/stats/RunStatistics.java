@@ -2,6 +2,7 @@ package io.github.ampmeter.judge.stats;
 
 import io.github.ampmeter.LoadUnit;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -210,6 +211,13 @@ public record RunStatistics(
 
   public long samples() {
     return totals().stream().mapToLong(LabelStatistics::samples).sum();
+  }
+
+  /** The load level with the highest throughput; empty where none has one. */
+  public Optional<LabelStatistics> fastest() {
+    return totals().stream()
+        .filter(level -> Double.isFinite(level.throughputPerSecond()))
+        .max(Comparator.comparingDouble(LabelStatistics::throughputPerSecond));
   }
 
   public Optional<LabelStatistics> label(String name) {

@@ -10,16 +10,17 @@ import java.util.TreeMap;
  * statistic is then exact, whatever the number of values. With the first value in microseconds all
  * are counted in those: mean, min and max stay exact, all else is right to 0.025 %.
  *
- * <p>Memory follows the values seen, not how many: a few values are kept as they come; more are
- * counted on a page of 64 counters for each neighbourhood below 2^20 (17 minutes) and in a map
- * entry for each distinct value above; of microseconds there are never more than 1,700 pages.
+ * <p>Memory follows the values seen, not how many: up to {@value #MOST_FEW} values are kept as they
+ * come; more are counted on a page of 64 counters for each neighbourhood below 2^20 (17 minutes)
+ * and in a map entry for each distinct value above; of microseconds there are never more than 1,700
+ * pages.
  */
 public final class ValueCounts {
   private static final int PAGE_BITS = 6;
   private static final int PAGE_SIZE = 1 << PAGE_BITS;
   private static final int PAGED_VALUES = 1 << 20;
   private static final int MICROS_A_MILLI = 1000;
-  private static final int MOST_FEW = 256;
+  private static final int MOST_FEW = 1000;
   private static final String MICROS_FIRST = "u";
 
   private interface Visitor {
@@ -27,11 +28,14 @@ public final class ValueCounts {
   }
 
   /** The values in their order until there are too many; null once they are counted. */
-  private int[] few = {};
+  private char[] few = {};
 
   private int fewCount;
-  private long[][] pages = {};
+  private int[][] pages = {};
+
+  /** Counts of values that have no page, and what no longer fits into a counter of one that has. */
   private final TreeMap<Long, Long> large = new TreeMap<>();
+
   private boolean inMicros;
   private long count;
   private long sum;
@@ -73,27 +77,42 @@ public final class ValueCounts {
     long code = inMicros ? MicrosecondCode.of(value) : value;
     if (few == null) {
       tallyCode(code, times);
-    } else if (times == 1 && code <= Integer.MAX_VALUE && fewCount < MOST_FEW) {
-      if (fewCount == few.length) {
-        few = Arrays.copyOf(few, Math.max(8, 2 * fewCount));
+    } else if (code <= Character.MAX_VALUE && fewCount + times <= MOST_FEW) {
+      int number = fewCount + (int) times;
+      if (number > few.length) {
+        few = Arrays.copyOf(few, Math.max(number, Math.max(8, 2 * few.length)));
       }
-      few[fewCount++] = (int) code;
+      Arrays.fill(few, fewCount, number, (char) code);
+      fewCount = number;
+    } else if (code > Character.MAX_VALUE && large.size() < MOST_FEW) {
+      large.merge(code, times, Long::sum);
     } else {
-      int[] until = few;
-      few = null;
-      for (int i = 0; i < fewCount; i++) {
-        tallyCode(until[i], 1);
-      }
+      countOnPages();
       tallyCode(code, times);
     }
   }
 
+  private void countOnPages() {
+    char[] until = few;
+    TreeMap<Long, Long> beside = new TreeMap<>(large);
+    few = null;
+    large.clear();
+    for (int i = 0; i < fewCount; i++) {
+      tallyCode(until[i], 1);
+    }
+    beside.forEach(this::tallyCode);
+  }
+
   private void tallyCode(long code, long times) {
     if (code < PAGED_VALUES) {
-      page((int) code >> PAGE_BITS)[(int) code & PAGE_SIZE - 1] += times;
-    } else {
-      large.merge(code, times, Long::sum);
+      int[] page = page((int) code >> PAGE_BITS);
+      int place = (int) code & PAGE_SIZE - 1;
+      if (page[place] + times <= Integer.MAX_VALUE) {
+        page[place] += (int) times;
+        return;
+      }
     }
+    large.merge(code, times, Long::sum);
   }
 
   private void countInMicros() {
@@ -103,9 +122,9 @@ public final class ValueCounts {
     ValueCounts millis = new ValueCounts();
     millis.addAll(this);
     inMicros = true;
-    few = new int[0];
+    few = new char[0];
     fewCount = 0;
-    pages = new long[0][];
+    pages = new int[0][];
     large.clear();
     millis.forEach((value, times) -> tally(MICROS_A_MILLI * value, times));
     if (count > 0) {
@@ -286,20 +305,23 @@ public final class ValueCounts {
   private void forEach(Visitor visitor) {
     if (few != null) {
       forEachOfFew(visitor);
+      large.forEach(visitor::visit);
       return;
     }
     for (int p = 0; p < pages.length; p++) {
       for (int i = 0; pages[p] != null && i < PAGE_SIZE; i++) {
-        if (pages[p][i] > 0) {
-          visitor.visit(value(((long) p << PAGE_BITS) + i), pages[p][i]);
+        long code = ((long) p << PAGE_BITS) + i;
+        long times = pages[p][i] + (large.isEmpty() ? 0 : large.getOrDefault(code, 0L));
+        if (times > 0) {
+          visitor.visit(value(code), times);
         }
       }
     }
-    large.forEach(visitor::visit);
+    large.tailMap((long) PAGED_VALUES).forEach(visitor::visit);
   }
 
   private void forEachOfFew(Visitor visitor) {
-    int[] sorted = Arrays.copyOf(few, fewCount);
+    char[] sorted = Arrays.copyOf(few, fewCount);
     Arrays.sort(sorted);
     int from = 0;
     for (int i = 1; i <= fewCount; i++) {
@@ -319,12 +341,12 @@ public final class ValueCounts {
     return inMicros ? value / MICROS_A_MILLI : value;
   }
 
-  private long[] page(int number) {
+  private int[] page(int number) {
     if (number >= pages.length) {
       pages = Arrays.copyOf(pages, Math.max(Math.max(16, number + 1), 2 * pages.length));
     }
     if (pages[number] == null) {
-      pages[number] = new long[PAGE_SIZE];
+      pages[number] = new int[PAGE_SIZE];
     }
     return pages[number];
   }

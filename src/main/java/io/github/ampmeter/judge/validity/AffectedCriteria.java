@@ -57,8 +57,8 @@ final class AffectedCriteria {
   Finding on(Finding finding) {
     List<GeneratorBottleneck> here =
         bottlenecks.relevant().stream().filter(sign -> concerns(sign.users(), finding)).toList();
-    boolean ofStack = finding.metric().kind() == MetricKind.HARDENING;
-    if (ofStack || here.isEmpty() || finding.outcome() == Outcome.NOT_JUDGED) {
+    boolean ofLoad = !finding.metric().kind().ofConfiguration();
+    if (!ofLoad || here.isEmpty() || finding.outcome() == Outcome.NOT_JUDGED) {
       return finding;
     }
     return finding.passed() ? passed(finding, here) : failed(finding, here);

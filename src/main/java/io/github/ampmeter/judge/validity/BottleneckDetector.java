@@ -38,6 +38,10 @@ final class BottleneckDetector {
   private static final double MOST_PORTS_SHARE = 0.95;
 
   private static final double MOST_PAUSED_SHARE = 0.01;
+
+  /** A load of a few requests may last no longer than one pause, and lacks none of them. */
+  private static final long LEAST_STALL_MILLIS = 1_000;
+
   private static final int LATE_PERCENTILE = 90;
   private static final double LATE_MILLIS = 250;
 
@@ -118,8 +122,8 @@ final class BottleneckDetector {
       return;
     }
     String first = CLOCK.format(Instant.ofEpochMilli(here.get(0).startMillis()));
-    BottleneckKind kind =
-        2 * paused > window.millis() ? BottleneckKind.STALL : BottleneckKind.PAUSE;
+    boolean stalled = 2 * paused > window.millis() && paused > LEAST_STALL_MILLIS;
+    BottleneckKind kind = stalled ? BottleneckKind.STALL : BottleneckKind.PAUSE;
     Issue issue =
         here.size() == 1
             ? Message.PAUSED.issue(seconds(longest), first)

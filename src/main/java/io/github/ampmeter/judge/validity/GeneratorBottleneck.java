@@ -24,7 +24,7 @@ public record GeneratorBottleneck(
     CPU("cpu"),
     /** It stood still: a stopped process, a garbage collection, a machine that was suspended. */
     PAUSE("pause"),
-    /** The same for more than half of the window: the rest cannot stand for it. */
+    /** It stood still for over a second and half of the window: the rest cannot stand for it. */
     STALL("pause"),
     /** It had no local port left to connect from, or hardly one. */
     PORTS("ports"),

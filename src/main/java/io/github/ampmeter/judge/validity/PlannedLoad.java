@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -203,11 +204,17 @@ record PlannedLoad(
 
   private static Optional<Issue> failedFromBefore(List<UserGroup> ofUsers) {
     long failed = ofUsers.stream().mapToLong(UserGroup::failedFromBefore).sum();
-    return ofUsers.stream()
-        .map(UserGroup::firstFailed)
-        .filter(first -> !first.isEmpty())
+    List<UserGroup> groups =
+        ofUsers.stream().filter(group -> group.failedFromBefore() > 0).toList();
+    Set<String> labels =
+        groups.stream().map(UserGroup::onlyFailedLabel).collect(Collectors.toSet());
+    return groups.stream()
         .findFirst()
-        .map(first -> Message.FAILED_FROM_BEFORE.issue(Figure.of(failed, "requests"), first));
+        .map(
+            first ->
+                Message.FAILED_FROM_BEFORE
+                    .issue(Figure.of(failed, "requests"), first.firstFailed())
+                    .ofLabel(labels.size() == 1 ? first.onlyFailedLabel() : ""));
   }
 
   private Optional<Issue> streams(List<UserGroup> ofUsers) {

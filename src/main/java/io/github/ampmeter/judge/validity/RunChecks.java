@@ -4,6 +4,7 @@ import io.github.ampmeter.judge.compare.Baseline;
 import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.judge.issue.Issue;
 import io.github.ampmeter.judge.issue.Message;
+import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.sample.Sample;
 import io.github.ampmeter.judge.sample.SampleKind;
 import io.github.ampmeter.judge.sample.SampleSink;
@@ -233,8 +234,24 @@ public final class RunChecks implements SampleSink {
       new ResponseSizeShift(run).sinceBaseline(comparable).ifPresent(issues::add);
     }
     Verdict with = verdict.withIssues(issues);
-    return GeneratorBottlenecks.of(run, load.operations(), evidence, with)
-        .on(with, run, load.operations(), evidence, affected);
+    Judged judged =
+        GeneratorBottlenecks.of(run, load.operations(), evidence, with)
+            .on(with, run, load.operations(), evidence, affected);
+    Verdict last = judged.verdict();
+    return new Judged(last.withoutIssues(each -> hasFailed(each, run, last)), judged.bottlenecks());
+  }
+
+  /**
+   * Whether it tells of failures outside of the figures that failed a criterion in them. Of several
+   * load levels one may have failed, and another not.
+   */
+  private static boolean hasFailed(Issue issue, RunStatistics run, Verdict verdict) {
+    String label = issue.scope().label();
+    return run.steps().size() == 1
+        && issue.check() == Check.OUTSIDE_THE_LOAD
+        && issue.severity() == Severity.WARNING
+        && !label.isEmpty()
+        && verdict.findings().stream().anyMatch(each -> Judge.failsErrorsOf(run, each, label));
   }
 
   /**

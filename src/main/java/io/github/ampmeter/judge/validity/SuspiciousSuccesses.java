@@ -104,8 +104,8 @@ final class SuspiciousSuccesses implements SampleSink {
   }
 
   /**
-   * JMeter's words where no response came, an exception's name, what a database says of a statement
-   * that it rejected; other samplers have words of their own.
+   * JMeter's words where no response came, an exception's name, what a database says of SQL that it
+   * rejected; other samplers have words of their own.
    */
   private static boolean isNoStatus(String code) {
     return SQL_STATE.matcher(code).matches()

@@ -108,6 +108,7 @@ final class UserActivity implements SampleSink {
     private boolean unnamed;
     private long failedFromBefore;
     private String firstFailed = "";
+    private String onlyFailedLabel = "";
 
     UserGroup(Sample first) {
       this.step = first.thread().step();
@@ -183,7 +184,12 @@ final class UserActivity implements SampleSink {
       }
       if (!sample.success() && sample.kind() == SampleKind.REQUEST) {
         failedFromBefore++;
-        firstFailed = firstFailed.isEmpty() ? text(sample) : firstFailed;
+        if (firstFailed.isEmpty()) {
+          firstFailed = text(sample);
+          onlyFailedLabel = sample.label();
+        } else if (!onlyFailedLabel.equals(sample.label())) {
+          onlyFailedLabel = "";
+        }
       }
       inFlight
           .get(sample.kind())
@@ -236,6 +242,11 @@ final class UserActivity implements SampleSink {
     /** The first request that began before the window and failed after its beginning, or empty. */
     String firstFailed() {
       return firstFailed;
+    }
+
+    /** The label of all that failed; empty where there are several. */
+    String onlyFailedLabel() {
+      return onlyFailedLabel;
     }
 
     int threads() {

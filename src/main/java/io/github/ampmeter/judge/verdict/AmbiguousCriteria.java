@@ -35,6 +35,7 @@ public final class AmbiguousCriteria {
    */
   public static List<Notice> unseen(List<Criterion> criteria, RunStatistics pass) {
     return criteria.stream()
+        .map(Criterion::ofItsSamples)
         .filter(
             criterion ->
                 criterion.labels().byName() && new CriterionScope(criterion, pass).missing())

@@ -135,6 +135,26 @@ public record Criterion(
         + "\" compares with the baseline configuration of a matrix; the suite has no matrix";
   }
 
+  /** What is counted in an operation. */
+  record Counter(String operation, String name) {}
+
+  /** What it limits, if that is counted: its label is the operation, a space and the name. */
+  Optional<Counter> counter() {
+    if (metric.kind() != MetricKind.COUNTED || !(labels instanceof LabelSelector.Named named)) {
+      return Optional.empty();
+    }
+    int space = named.label().lastIndexOf(' ');
+    return Optional.of(
+        new Counter(named.label().substring(0, space), named.label().substring(space + 1)));
+  }
+
+  /** With the samples it rests on as its labels: what is counted is counted in an operation. */
+  public Criterion ofItsSamples() {
+    return counter()
+        .map(of -> new Criterion(text, metric, new LabelSelector.Named(of.operation), level, limit))
+        .orElse(this);
+  }
+
   /** The status variable of a database that it needs; empty where it needs none. */
   public Optional<String> statusVariable() {
     boolean status =

@@ -78,13 +78,17 @@ final class CriterionScanner {
     at += sign.length();
   }
 
-  /** Reads a quoted text, without its quotes. */
+  /** Reads a quoted text, without its quotes; two quotes in it stand for one. */
   String quoted() {
     int end = text.indexOf('"', at + 1);
+    while (end >= 0 && text.startsWith("\"\"", end)) {
+      end = text.indexOf('"', end + 2);
+    }
     if (end < 0) {
       throw expected("a closing quote");
     }
-    return takeTo(end + 1).replace("\"", "");
+    String whole = takeTo(end + 1);
+    return whole.substring(1, whole.length() - 1).replace("\"\"", "\"");
   }
 
   Relation relation() {

@@ -239,7 +239,7 @@ public final class Judge {
     if (comparison.isEmpty()) {
       criterion.rejectWithoutBaseline();
     }
-    if (criterion.metric().kind() == MetricKind.HARDENING) {
+    if (criterion.metric().kind().ofConfiguration()) {
       return List.of(servers.ofStack(criterion));
     }
     Optional<Notice> unclear = AmbiguousCriteria.unclear(criterion, run);

@@ -87,6 +87,11 @@ public enum MetricKind {
     };
   }
 
+  /** Those that speak of how the stack is configured, whatever the load. */
+  public boolean ofConfiguration() {
+    return this == HARDENING;
+  }
+
   /** Those that follow another figure through the load's blocks. */
   public boolean drift() {
     return this == DRIFT || this == DRIFT_MEGABYTES || this == DRIFT_NUMBER;

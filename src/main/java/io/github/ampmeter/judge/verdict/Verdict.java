@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.issue.Severity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +24,11 @@ public record Verdict(VerdictKind kind, List<Finding> findings, List<Issue> issu
 
   public Verdict withIssues(List<Issue> more) {
     return new Verdict(kind, findings, Issue.joined(issues, more));
+  }
+
+  /** The same without what a criterion says already. */
+  public Verdict withoutIssues(Predicate<Issue> said) {
+    return new Verdict(kind, findings, issues.stream().filter(Predicate.not(said)).toList());
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.ampmeter.judge.stats.OperationStatistics;
 import io.github.ampmeter.judge.stats.RunStatistics;
 import io.github.ampmeter.judge.stats.Stability;
 import io.github.ampmeter.judge.stats.ValueCounts;
+import io.github.ampmeter.judge.verdict.Criterion.Counter;
 import java.util.List;
 import java.util.Optional;
 
@@ -105,33 +106,23 @@ record WholeRunJudge(RunStatistics run, OperationStatistics operations) {
             .notJudged(few + TOO_FEW);
   }
 
-  /** The label is that of the operation, a space and the name of what was counted. */
   private Finding counted(Criterion criterion) {
-    String label = criterion.labels() instanceof LabelSelector.Named named ? named.label() : "";
-    int space = label.lastIndexOf(' ');
-    String name = label.substring(space + 1);
-    Optional<ValueCounts> values =
-        space < 0
-            ? Optional.empty()
-            : operations.label(label.substring(0, space)).map(each -> each.counts().get(name));
+    Counter counter = criterion.counter().orElseThrow();
+    String name = counter.name();
+    Optional<OperationFigures> operation = operations.label(counter.operation());
+    Optional<ValueCounts> values = operation.map(each -> each.counts().get(name));
     // Where nothing was counted in an operation, nothing was there to be counted.
-    long n =
-        run.label(label.substring(0, Math.max(0, space)))
-            .map(each -> each.elapsed().count())
-            .orElse(0L);
+    long n = run.label(counter.operation()).map(each -> each.elapsed().count()).orElse(0L);
     double mean =
         values.map(each -> each.mean() * each.count() / n).orElse(n == 0 ? Double.NaN : 0);
     Finding finding =
         finding(
                 criterion,
-                label,
+                criterion.labels().text(),
                 new Finding.MeasuredValue(mean, n >= Metric.RELIABLE_SAMPLES),
                 criterion.limit().holds(mean))
             .withRemark(n == 0 ? "no such operation" : values.isEmpty() ? NOTHING_COUNTED : "");
-    Optional<Notice> noNumber =
-        space < 0
-            ? Optional.empty()
-            : operations.label(label.substring(0, space)).flatMap(each -> each.noNumber(name));
+    Optional<Notice> noNumber = operation.flatMap(each -> each.noNumber(name));
     if (noNumber.isPresent()) {
       return finding.notJudged(noNumber.get().message());
     }

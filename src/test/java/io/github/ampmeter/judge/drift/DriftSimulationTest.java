@@ -73,7 +73,7 @@ class DriftSimulationTest {
       if (WHOLE_TABLE) {
         System.out.println(row);
       }
-      // Four standard errors of so few runs.
+      // Two standard errors of so few runs.
       double room = 2 * Math.sqrt(MOST_FALSE_ALARMS * (1 - MOST_FALSE_ALARMS) / RUNS);
       if (outcome.alarms > MOST_FALSE_ALARMS + room) {
         bad.add(row);

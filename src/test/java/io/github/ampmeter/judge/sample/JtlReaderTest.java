@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,15 +98,46 @@ class JtlReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {";", "\t", "|"})
+  @ValueSource(strings = {";", "\t", "|", "^", "~", "#", "\001"})
   void findsTheDelimiterWithAndWithoutHeader(String delimiter) {
-    String row = row(12, "\"a,b\"").replaceAll(",(?!b)", delimiter.replace("|", "\\|"));
+    String row = row(12, "\"a,b\"").replaceAll(",(?!b)", Matcher.quoteReplacement(delimiter));
     jtl.with(row);
     assertThat(jtl.labels()).containsExactly("a,b");
 
     jtl.path.toFile().delete();
     jtl.with(HEADER.replace(",", delimiter), row);
     assertThat(jtl.labels()).containsExactly("a,b");
+  }
+
+  @Test
+  void readsARowWithQuotesInItsMessageWhereAHeaderIsMissing() throws IOException {
+    jtl.with(
+        START
+            + ",5,Home,200,OK,Users 1-1,text,false,"
+            + "\"Test failed: {\"\"a\"\":\"\"b\"\",\"\"c\"\":1}\""
+            + ",1150,120,1,1,http://a/,1,0,0\n");
+
+    assertThat(jtl.labels()).containsExactly("Home");
+  }
+
+  /** JMeter puts the names of variables in quotes, and doubles no quote in them. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '\0',
+      ignoreLeadingAndTrailingWhitespace = false,
+      value = {
+        "timeStamp elapsed label success|{t} 5 Home true",
+        "timeStamp elapsed label success Connect |{t} 5 Home true 1 x",
+        "timeStamp:elapsed:label:\"a:b\":success|{t}:5:Home:x:true",
+        "timeStamp:elapsed:label:success:\"a:b\"|{t}:5:Home:true:x",
+        "timeStamp;\"a;b\";elapsed;label;\"c\"\"d\";success|{t};x;5;Home;y;true",
+        "\"timeStamp\",\"elapsed\",\"label\",\"success\"|\"{t}\",\"5\",\"Home\",\"true\""
+      })
+  void separatesTheHeaderAsItsRows(String header, String row) {
+    jtl.with(JtlFile.filled(header + "\n" + row + "\n"));
+
+    assertThat(jtl.labels()).containsExactly("Home");
   }
 
   @Test
@@ -284,11 +316,34 @@ class JtlReaderTest {
   @Test
   void saysThatWithoutAddressesTransactionsRestOnTheMessage() {
     jtl.with(
-        "timeStamp,elapsed,label,responseMessage,dataType,success\n",
-        START + ",1,Buy," + MESSAGE + ",,true\n");
+        "timeStamp,elapsed,label,responseMessage,threadName,dataType,success\n",
+        START + ",1,Buy," + MESSAGE + ",Users 1-1,,true\n");
 
     assertThat(jtl.samples()).extracting(Read::kind).containsExactly(SampleKind.OPERATION);
     assertThat(Faults.remarks(jtl.end())).containsExactly(Message.OPERATIONS_BY_MESSAGE.template());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"TRUE, true", "False, false", "FALSE, false"})
+  void readsWhatSpreadsheetsAndScriptsMakeOfSuccess(String text, boolean success) {
+    jtl.with(HEADER, row(1, "a").replace(",true,", "," + text + ","));
+
+    assertThat(jtl.samples()).extracting(Read::success).containsExactly(success);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"allThreads, 2, true", "allThreads, 1, false", "bytes, 1, true"})
+  void saysThatTransactionsOfSeveralUsersCannotBeToldWithoutThreads(
+      String column, int value, boolean told) {
+    jtl.with(
+        "timeStamp,elapsed,label,responseMessage,dataType,success,URL,%s\n".formatted(column),
+        START + ",1,Home,OK,text,true,http://a/,%s\n".formatted(value));
+    assertThat(jtl.end().issues()).isEmpty();
+
+    jtl.with(START + ",1,Buy,%s,,true,null,%s\n".formatted(MESSAGE, value));
+    assertThat(jtl.end().issues()).hasSize(told ? 1 : 0);
+    assertThat(Faults.problems(jtl.end()))
+        .isEqualTo(told ? List.of(Message.NO_THREADS.template()) : List.of());
   }
 
   @Test

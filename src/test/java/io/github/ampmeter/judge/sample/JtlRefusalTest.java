@@ -31,6 +31,14 @@ class JtlRefusalTest {
     jtl = new JtlFile(folder);
   }
 
+  /** With SampleCount and ErrorCount, without users: as many columns as by default. */
+  @Test
+  void refusesOtherColumnsThanJMetersDefaultWithoutAHeader() {
+    jtl.with(START + ",5,Home,200,OK,Users 1-1,text,true,,9,9,http://a/,4,1,0,0,0\n");
+
+    refusal().hasMessageContaining("has no header line and not the 17 columns of JMeter's default");
+  }
+
   @Test
   void refusesAMissingFile() {
     refusal().hasMessage(jtl.path + ": does not exist");

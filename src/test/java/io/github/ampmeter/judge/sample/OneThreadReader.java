@@ -60,6 +60,7 @@ final class OneThreadReader {
   private long line;
   private long nextLine = 1;
   private long operations;
+  private boolean severalUsers;
   private boolean damaged;
 
   private OneThreadReader(Path file) throws IOException {
@@ -87,6 +88,7 @@ final class OneThreadReader {
     }
     while (!onlyBlankLinesLeft() && nextRow()) {
       readRow();
+      severalUsers |= sample.users() != 1;
       samples.add(text(sample));
     }
     List<Issue> issues = new ArrayList<>();
@@ -100,6 +102,9 @@ final class OneThreadReader {
       issues.add(Message.NO_OPERATIONS.issue());
     } else if (operations > 0 && !has(JtlColumn.URL)) {
       issues.add(Message.OPERATIONS_BY_MESSAGE.issue());
+    }
+    if (operations > 0 && severalUsers && !has(JtlColumn.THREAD_NAME)) {
+      issues.add(Message.NO_THREADS.issue());
     }
     return new JtlEnd(
         samples.size(), samples.size() - operations, has(JtlColumn.RESPONSE_CODE), issues);
@@ -258,10 +263,10 @@ final class OneThreadReader {
 
   private boolean success() {
     String text = text(JtlColumn.SUCCESS);
-    if (!List.of("true", "false").contains(text)) {
+    if (!text.matches("(?i)true|false")) {
       throw refusal("success must be true or false, was \"" + JtlRow.shortened(text) + '"');
     }
-    return text.equals("true");
+    return text.equalsIgnoreCase("true");
   }
 
   private void requireOneSample(boolean success) {

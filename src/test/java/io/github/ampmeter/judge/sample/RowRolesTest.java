@@ -70,13 +70,21 @@ class RowRolesTest {
         cells[3],
         failed ? "500" : "200",
         message,
-        cells[0].equals("-") ? "" : "Users 1-" + cells[0],
+        thread(cells[0]),
         transaction || cut ? "" : "text",
         "" + !failed,
         cells.length > 5 ? cells[5] : "100",
         "1",
         transaction || cut ? "null" : "http://shop/",
         times.length > 1 ? times[1] : "0");
+  }
+
+  private static String thread(String told) {
+    return switch (told) {
+      case "-" -> "";
+      case "download" -> "ResDownload-Thread-4";
+      default -> "Users 1-" + told;
+    };
   }
 
   private List<String> roles(List<String> rows, PlannedPlaces planned) throws IOException {

@@ -60,6 +60,12 @@ class ThreadNameTest {
         .contains(new ThreadName.Preheating(origin, group));
   }
 
+  @Test
+  void threadThatDownloadsResourcesIsNoUser() {
+    assertThat(ThreadName.of("ResDownload-Thread-4")).isEqualTo(ThreadName.PLAIN);
+    assertThat(ThreadName.number("ResDownload-Thread-4")).isZero();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

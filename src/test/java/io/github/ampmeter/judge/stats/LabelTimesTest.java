@@ -50,6 +50,14 @@ class LabelTimesTest {
     assertThat(counts.between(from, to)).isEqualTo(samples);
   }
 
+  /** A part that does not tell its thread belongs to a group of which nothing else is known. */
+  @Test
+  void silenceOfAGroupWithoutRequestsIsNotKnown() {
+    label.record(T0, new GroupRecorder());
+
+    assertThat(times().group().silentMillis()).isZero();
+  }
+
   /** The third row is older than the second, as those of slow users are. */
   @Test
   void tellTheLongestGapAndTheSilenceBehindTheLast() {

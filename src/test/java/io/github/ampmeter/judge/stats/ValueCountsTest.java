@@ -148,4 +148,36 @@ class ValueCountsTest {
     LongStream.of(values).forEach(counts::add);
     return counts;
   }
+
+  @Test
+  void countsValuesOfManyMinutesAmongAFewAndAmongMany() {
+    ValueCounts counts = new ValueCounts();
+    counts.add(900_000);
+    counts.add(3);
+    counts.add(70_000);
+    counts.add(2_000_000);
+    assertThat(counts.text()).isEqualTo("3 70000 900000 2000000");
+    assertThat(counts.copy().text()).isEqualTo(counts.text());
+
+    for (int i = 0; i < 1000; i++) {
+      counts.add(3);
+      counts.add(70_000);
+    }
+    assertThat(counts.text()).isEqualTo("3*1001 70000*1001 900000 2000000");
+    assertThat(counts.percentile(100)).isEqualTo(2_000_000);
+  }
+
+  @Test
+  void countsMoreOfOneValueThanAnIntHolds() {
+    ValueCounts counts = ValueCounts.parse("5*2147483647 7*2");
+    counts.add(5);
+    counts.add(5);
+    counts.add(2_000_000);
+
+    assertThat(counts.text()).isEqualTo("5*2147483649 7*2 2000000");
+    assertThat(counts.copy().text()).isEqualTo(counts.text());
+    assertThat(counts.atRank(2_147_483_649L)).isEqualTo(5);
+    assertThat(counts.atRank(2_147_483_650L)).isEqualTo(7);
+    assertThat(counts.atRank(2_147_483_652L)).isEqualTo(2_000_000);
+  }
 }

@@ -187,6 +187,22 @@ class RunChecksTest {
         .contains(Check.NEVER_SUCCEEDED);
   }
 
+  /** Before the window, and in flight as it began. */
+  @ParameterizedTest
+  @CsvSource({"errors(total) <= 0 %, 0", "errors(total) <= 50 %, 2"})
+  void failuresOutsideTheWindowAreNotToldWhereThoseInItFailed(String criterion, int told) {
+    window = new Window(START + 10_000, START + MINUTE);
+    users(9, 0, MINUTE);
+    row(10, "Pay", 5000, 10, "500");
+    row(10, "Pay", 9000, 2000, "500");
+    row(10, "Pay", 30_000, 10, "500");
+    row(10, "Pay", 40_000, 10, "200");
+
+    assertThat(judged(criterion, issues(SampleSource.FOLDER)))
+        .filteredOn(issue -> issue.check() == Check.OUTSIDE_THE_LOAD)
+        .hasSize(told);
+  }
+
   /** Whoever limits its errors knows of them, and so does who reads that they are too many. */
   @ParameterizedTest
   @CsvSource({
@@ -236,9 +252,13 @@ class RunChecksTest {
   }
 
   private List<Issue> judged(String targets) {
+    return judged(targets, List.of());
+  }
+
+  private List<Issue> judged(String targets, List<Issue> before) {
     List<Criterion> criteria = Criteria.parse("targets", targets);
     RunStatistics run = statistics();
-    Verdict verdict = Judge.judge(criteria, run, OperationStatistics.NONE, List.of());
+    Verdict verdict = Judge.judge(criteria, run, OperationStatistics.NONE, before);
     return checks(SampleSource.FOLDER)
         .judged(
             verdict,

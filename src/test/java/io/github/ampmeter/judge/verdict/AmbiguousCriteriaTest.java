@@ -16,4 +16,16 @@ class AmbiguousCriteriaTest {
         .containsExactly(
             "criterion \"p90(Hom) <= 1 s\": the dry run has no such sample; it has Home");
   }
+
+  /** What it counts may come in none of one pass's samples; the operation must be there. */
+  @Test
+  void ofACriterionForACounterThePassNeedsTheOperationOnly() {
+    assertThat(
+            AmbiguousCriteria.unseen(
+                Criteria.parse("targets", "counted(Home imageLoaded) >= 3\ncounted(Hom b) >= 3"),
+                MeasuredRun.home().run()))
+        .extracting(Notice::message)
+        .containsExactly(
+            "criterion \"counted(Hom b) >= 3\": the dry run has no such sample; it has Home");
+  }
 }
