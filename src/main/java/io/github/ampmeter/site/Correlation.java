@@ -209,7 +209,7 @@ public record Correlation(
         number,
         Place.Part.HEADER,
         request.sent().headers().stream().filter(SiteVisit::isKept).toList());
-    if (!request.sent().body().isOfOtherCharset()) {
+    if (!request.sent().body().isWrittenOtherwise()) {
       put(values, number, Place.Part.BODY, fields(Span.ofBody(request.sent().body().text())));
     }
     return values;

@@ -2,8 +2,10 @@ package io.github.ampmeter.site;
 
 import io.github.ampmeter.Page;
 import io.github.ampmeter.Secrets;
+import java.net.IDN;
 import java.net.URI;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jsoup.parser.Parser;
 
 /**
@@ -55,6 +58,9 @@ public record Exchange(
   private static final Pattern PATH =
       Pattern.compile("^((?:[A-Za-z][A-Za-z0-9+.-]*+:)?+(?://[^/?]*+)?+)([^?]*+)");
 
+  private static final Pattern HOST =
+      Pattern.compile("(?<=//)[^/?@:\\[]++(?=[:/?]|$)|(?<=@)[^/?@:\\[]++");
+
   /** An address encoded as a URI, without its fragment. */
   static String encoded(String address) {
     String uri =
@@ -65,7 +71,17 @@ public record Exchange(
         .replaceFirst(
             path ->
                 Matcher.quoteReplacement(
-                    path.group(1) + path.group(2).replace("[", "%5B").replace("]", "%5D")));
+                    ascii(path.group(1)) + path.group(2).replace("[", "%5B").replace("]", "%5D")));
+  }
+
+  /** The address of a server with a host such as xn--mnchen-3ya instead of other letters. */
+  private static String ascii(String server) {
+    try {
+      return HOST.matcher(server)
+          .replaceFirst(host -> Matcher.quoteReplacement(IDN.toASCII(host.group())));
+    } catch (IllegalArgumentException notAName) {
+      return server;
+    }
   }
 
   /** A page that this program has requested. */
@@ -141,15 +157,15 @@ public record Exchange(
   /**
    * The body of a request.
    *
-   * @param text as sent; empty if {@code fields} has it, unless these are not encoded in UTF-8
+   * @param text as sent; empty if {@code fields} has it, and JMeter writes these as they were
    * @param fields of a form
    * @param files of a form of several parts
    */
   public record Body(String type, String text, List<Field> fields, List<SentFile> files) {
     static final Body NONE = new Body("", "", List.of(), List.of());
 
-    /** Whether the fields hold bytes that are no UTF-8, so that only the text can be sent. */
-    boolean isOfOtherCharset() {
+    /** Whether JMeter writes the fields otherwise, so that their text is sent. */
+    boolean isWrittenOtherwise() {
       return !text.isEmpty() && !fields.isEmpty();
     }
 
@@ -167,9 +183,16 @@ public record Exchange(
   public record SentFile(String field, String name, String type, Optional<byte[]> content) {}
 
   public record Field(String name, String value) {
-    /** Whether a name or value had bytes that are no UTF-8. */
-    boolean isDamaged() {
-      return (name + value).indexOf(UNREADABLE) >= 0;
+    /** Whether JMeter, which encodes fields as the forms of browsers do, writes them as a text. */
+    static boolean areWrittenAs(String text, List<Field> fields) {
+      return fields.stream()
+          .map(field -> formEncoded(field.name) + "=" + formEncoded(field.value))
+          .collect(Collectors.joining("&"))
+          .equals(text);
+    }
+
+    private static String formEncoded(String text) {
+      return URLEncoder.encode(text, StandardCharsets.UTF_8);
     }
 
     static Optional<String> first(List<Field> fields, String name) {

@@ -5,7 +5,6 @@ import io.github.ampmeter.site.Exchange.Field;
 import io.github.ampmeter.site.Exchange.SentFile;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -29,9 +28,10 @@ record Multipart(List<Field> fields, List<SentFile> files) {
    * Parses a body.
    *
    * @param type the content type with the boundary
+   * @param bytes whether each character is a byte, so that files are kept as they were sent
    * @return without parts if the text has none, such as where the recorder left it out
    */
-  static Multipart ofText(String type, String text) {
+  static Multipart ofText(String type, String text, boolean bytes) {
     Multipart parts = new Multipart(new ArrayList<>(), new ArrayList<>());
     Matcher boundary = BOUNDARY.matcher(type);
     if (!boundary.find()) {
@@ -41,13 +41,20 @@ record Multipart(List<Field> fields, List<SentFile> files) {
     for (String piece : text.split("(?:\\A|\\r?\\n)" + Pattern.quote(mark) + "(?:--)?")) {
       Matcher part = PART.matcher(piece);
       if (part.matches()) {
-        parts.add(part.group(1), part.group(2));
+        parts.add(read(part.group(1), bytes), part.group(2), bytes);
       }
     }
     return parts;
   }
 
-  private void add(String head, String value) {
+  /** The text of characters that may each be a byte. */
+  static String read(String text, boolean bytes) {
+    return bytes && text.chars().allMatch(character -> character < 0x100)
+        ? Posted.decoded(text.getBytes(StandardCharsets.ISO_8859_1))
+        : text;
+  }
+
+  private void add(String head, String value, boolean bytes) {
     Optional<String> name = first(NAME, head);
     Optional<String> fileName = first(FILE_NAME, head);
     if (name.isPresent() && fileName.isPresent()) {
@@ -58,7 +65,7 @@ record Multipart(List<Field> fields, List<SentFile> files) {
               first(TYPE, head).orElse("application/octet-stream"),
               content(value)));
     } else {
-      name.ifPresent(field -> fields.add(new Field(field, value)));
+      name.ifPresent(field -> fields.add(new Field(field, read(value, bytes))));
     }
   }
 
@@ -76,13 +83,17 @@ record Multipart(List<Field> fields, List<SentFile> files) {
         : Optional.empty();
   }
 
+  boolean isEmpty() {
+    return fields.isEmpty() && files.isEmpty();
+  }
+
   /** The parameters of a HAR. */
   static Multipart of(JsonNode params) {
     Multipart parts = new Multipart(new ArrayList<>(), new ArrayList<>());
     for (JsonNode param : params) {
-      String name = param.path("name").asText();
-      if (!param.has("fileName")) {
-        parts.fields.add(new Field(name, param.path("value").asText()));
+      String name = param.path("name").asText("");
+      if (!param.hasNonNull("fileName")) {
+        parts.fields.add(new Field(name, param.path("value").asText("")));
         continue;
       }
       parts.addFile(
@@ -90,7 +101,7 @@ record Multipart(List<Field> fields, List<SentFile> files) {
               name,
               param.path("fileName").asText(),
               param.path("contentType").asText("application/octet-stream"),
-              content(param.path("value").asText())));
+              content(param.path("value").asText(""))));
     }
     return parts;
   }
@@ -119,16 +130,8 @@ record Multipart(List<Field> fields, List<SentFile> files) {
                             file.field(),
                             file.name(),
                             file.type(),
-                            decoded(contents.path(file.name()).asText()))
+                            Posted.bytes(contents.path(file.name()).asText("")))
                         : file)
             .toList());
-  }
-
-  private static Optional<byte[]> decoded(String base64) {
-    try {
-      return Optional.of(Base64.getMimeDecoder().decode(base64));
-    } catch (IllegalArgumentException notEncoded) {
-      return Optional.empty();
-    }
   }
 }

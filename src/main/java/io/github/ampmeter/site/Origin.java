@@ -87,11 +87,13 @@ record Origin(String scheme, String authority) {
     return text.replace(authority, "\n".repeat(authority.length()));
   }
 
-  /** The origin of an address, if it has one. */
+  /** The origin of an address; one that begins with {@code //} has none of its own. */
   static Optional<Origin> at(String address) {
     try {
       URI url = URI.create(Exchange.encoded(address));
-      return Optional.of(url).filter(each -> each.getHost() != null).map(Origin::of);
+      return Optional.of(url)
+          .filter(each -> each.getScheme() != null && each.getHost() != null)
+          .map(Origin::of);
     } catch (IllegalArgumentException notAnAddress) {
       return Optional.empty();
     }

@@ -90,6 +90,12 @@ public record SiteDraft(
       if (body.isMultipart() && !SitePlan.areSent(body.fields())) {
         visit.notes().add(who + ": JMeter sends no field whose name is blank or reads as ${...}");
       }
+      if (body.fields().isEmpty() && body.text().indexOf(Exchange.UNREADABLE) >= 0) {
+        visit.notes().add(who + ": the recording does not have all bytes of what it sends");
+      }
+      if (requests.get(i).path().contains("//")) {
+        visit.notes().add(who + ": JMeter sends one / in place of several");
+      }
     }
   }
 

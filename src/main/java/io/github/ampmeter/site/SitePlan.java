@@ -43,13 +43,16 @@ public record SitePlan(
   /** The statuses of redirects after which the same method and body are sent again. */
   private static final Set<Integer> KEEPS_METHOD = Set.of(307, 308);
 
+  /** The methods with which JMeter sends arguments in the body, not in the address. */
+  private static final Set<String> SENDS_FORMS = Set.of("POST", "PUT", "PATCH");
+
   private static final Duration SHORTEST_THINK = Duration.ofMillis(100);
   private static final Duration LONGEST_THINK = Duration.ofSeconds(60);
 
   /** A transaction, which its mean think time follows. */
   public record PlanPage(String label, List<PlanRequest> requests, long thinkMillis) {
     private static PlanPage of(String label, String path) {
-      JMeterText place = JMeterText.BASE_PATH.then(path);
+      JMeterText place = JMeterText.BASE_PATH.then(Exchange.encoded(path));
       PlanRequest request =
           new PlanRequest(
               label,
@@ -205,12 +208,15 @@ public record SitePlan(
       boolean plainQuery =
           exchange.sent().method().equals("GET")
               && body.text().isEmpty()
-              && exchange.query().split("&").length == query.size()
+              && body.fields().isEmpty()
               && !query.isEmpty()
-              && query.stream().noneMatch(Field::isDamaged)
+              && Field.areWrittenAs(exchange.query(), query)
               && areSent(query);
-      boolean asSent = body.isOfOtherCharset();
-      boolean encoded = !body.isMultipart() && !areSent(body.fields());
+      boolean asSent = body.isWrittenOtherwise();
+      boolean encoded =
+          !body.isMultipart()
+              && !(areSent(body.fields())
+                  && (body.fields().isEmpty() || SENDS_FORMS.contains(exchange.sent().method())));
       List<PlanField> arguments =
           plainQuery
               ? replaced(Place.Part.QUERY, query)
@@ -303,9 +309,9 @@ public record SitePlan(
 
     private List<PlanField> headers(Exchange exchange, boolean encoded) {
       List<PlanField> headers = new ArrayList<>();
-      if (encoded || !exchange.sent().body().text().isEmpty()) {
-        headers.add(
-            new PlanField("Content-Type", JMeterText.literal(exchange.sent().body().type())));
+      Exchange.Body body = exchange.sent().body();
+      if (encoded || !body.text().isEmpty()) {
+        headers.add(new PlanField("Content-Type", JMeterText.literal(body.type())));
       }
       if (!exchange.sent().method().matches("GET|HEAD")) {
         exchange.header("Origin").ifPresent(site -> addOwn("Origin", site, headers));

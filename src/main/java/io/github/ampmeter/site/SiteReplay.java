@@ -67,8 +67,8 @@ public record SiteReplay(
     String code = sample.attr("rc");
     if (!sample.attr("s").equals("true")) {
       String message = sample.select("> assertionResult > failureMessage").text();
-      String failure =
-          sample.attr("lb") + ": " + (message.isEmpty() ? code + " " + sample.attr("rm") : message);
+      String why = message.isEmpty() ? sample.attr("rm") : message;
+      String failure = sample.attr("lb") + ": " + code + " " + why;
       if (!failures.contains(failure)) {
         failures.add(failure);
       }

@@ -121,6 +121,8 @@ public record SiteVisit(
           noteCached(exchange);
         } else if (here && exchange.response().status() > 0) {
           own.add(exchange);
+        } else if (here && !exchange.isResource()) {
+          leftOut.merge(exchange.title() + " got no answer", 1, Integer::sum);
         }
       }
       if (away) {

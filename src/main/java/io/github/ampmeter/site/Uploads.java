@@ -52,9 +52,15 @@ record Uploads(Map<Integer, List<PlanFile>> uploads, Map<String, byte[]> content
   private static String plain(String name) {
     String plain =
         name.replaceFirst("(?s).*[/\\\\]", "")
-            .replaceAll("[^\\p{L}\\p{N}._ -]+", "_")
+            .replaceAll("[^\\p{L}\\p{M}\\p{N}\\p{So}._ (),+=@&'!#~\\[\\]-]+", "_")
             .replaceFirst("^[. -]+", "");
-    int over = Math.max(0, plain.length() - LONGEST_NAME);
-    return plain.isEmpty() ? "file" : plain.substring(over);
+    return plain.isEmpty() ? "file" : shortened(plain);
+  }
+
+  /** The end of a name; no file system takes half of a character that has two code units. */
+  private static String shortened(String name) {
+    int over = Math.max(0, name.length() - LONGEST_NAME);
+    boolean half = over > 0 && Character.isLowSurrogate(name.charAt(over));
+    return name.substring(half ? over + 1 : over);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.URI;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class OriginTest {
   @ParameterizedTest
@@ -27,6 +28,12 @@ class OriginTest {
       })
   void textsNameTheServerByVariables(String origin, String text, String inPlan) {
     assertThat(Origin.of(URI.create(origin)).portable(text).inPlan()).isEqualTo(inPlan);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"//shop.example/page", "//x", "/page", "http:page", ""})
+  void anAddressWithoutSchemeOrHostHasNoOrigin(String address) {
+    assertThat(Origin.at(address)).isEmpty();
   }
 
   @ParameterizedTest

@@ -79,8 +79,8 @@ class PortableSiteTest {
             .draft(folder);
 
     assertThat(draft.extracted()).singleElement().asString().startsWith("t: input[name=t]");
-    assertThat(draft.files()).containsOnlyKeys("files/2/Ärger _ co.png", "files/2/b.txt");
-    assertThat(draft.files().get("files/2/Ärger _ co.png")).asHexString().isEqualTo("47494689");
+    assertThat(draft.files()).containsOnlyKeys("files/2/Ärger & co.png", "files/2/b.txt");
+    assertThat(draft.files().get("files/2/Ärger & co.png")).asHexString().isEqualTo("47494689");
     assertThat(draft.visit().notes())
         .containsExactly(
             "2 POST /up: the recording has no content of the file \"b.txt\"; replace the one in"

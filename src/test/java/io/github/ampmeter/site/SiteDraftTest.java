@@ -12,6 +12,7 @@ import io.github.ampmeter.site.SitePlan.PlanPage;
 import io.github.ampmeter.site.SitePlan.PlanRequest;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -94,7 +95,7 @@ class SiteDraftTest {
     assertThat(draft.visit().notes())
         .singleElement()
         .asString()
-        .endsWith("the address of entry 2 cannot be read");
+        .contains("the address of entry 2 cannot be read: a host has");
   }
 
   @ParameterizedTest
@@ -233,8 +234,28 @@ class SiteDraftTest {
         .startsWith("http://shop.example.org/p0", "http://shop.example.org/p2500");
   }
 
+  /** Each writer has its own character set, prefix and way to write an address. */
   @ParameterizedTest
   @CsvSource({
+    "UTF-8, '<urlset><url><loc>http://a/ü b?x=1&amp;y=é</loc></url></urlset >'",
+    "ISO-8859-1, '<urlset><url><loc>http://a/ü b?x=1&amp;y=é</loc></url></urlset>'",
+    "UTF-16, '<urlset><url><loc>http://a/ü b?x=1&amp;y=é</loc></url></urlset>'",
+    "UTF-8, '<s:urlset><s:url><s:loc>http://a/ü b?x=1&amp;y=é</s:loc></s:url></s:urlset>'",
+    "UTF-8, '<urlset><url><loc><![CDATA[http://a/ü b?x=1&y=é]]></loc></url></urlset>'",
+  })
+  void sitemapMayBeWrittenInAnyWayOfXml(String charset, String xml) throws IOException {
+    String text = "<?xml version=\"1.0\" encoding=\"%s\"?>%s".formatted(charset, xml);
+    Path file = folder.resolve("sitemap.xml");
+    Files.write(file, text.getBytes(Charset.forName(charset)));
+
+    assertThat(Sitemap.read(file).urls()).containsExactly("http://a/%C3%BC%20b?x=1&y=%C3%A9");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "<urlset><url><loc>/page</loc></url></urlset>, 'sitemap.xml: <loc> must have an address such as"
+        + " https://shop.example/page, found \"/page\"'",
+    "<urlset><url><loc>mailto:a@b</loc></url></urlset>, 'found \"mailto:a@b\"'",
     "hello, names no page",
     "<sitemapindex><sitemap><loc>http://a/b.xml</loc></sitemap></sitemapindex>, is a sitemap index",
     "<urlset><url><loc>http://a/</loc></url>, is cut short",

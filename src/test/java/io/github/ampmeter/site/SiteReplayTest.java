@@ -51,7 +51,7 @@ Content-Type: text/html
     String failed = PASS.formatted(200, false, 20);
 
     assertThat(replay(PASS.formatted(200, true, 40) + failed + failed).failures())
-        .containsExactly("GET /: expected Shop");
+        .containsExactly("GET /: 200 expected Shop");
   }
 
   private SiteReplay replay(String samples) throws IOException {
