@@ -5,6 +5,7 @@ import io.github.ampmeter.judge.stats.LabelStatistics;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.Finding;
 import io.github.ampmeter.judge.verdict.Unit;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.section.Block;
 import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -38,10 +40,16 @@ final class CriteriaSection {
                 "criteria",
                 "Criteria",
                 findings.isEmpty()
-                    ? Block.Sentences.of(Tone.PLAIN, "No criteria were given.")
+                    ? Block.Sentences.of(Tone.PLAIN, none(plan))
                     : table(plan, findings, plan.statistics().sweep()))
             .leading();
     return plan.verdict().passed() ? section.closed() : section;
+  }
+
+  private static String none(PlanReport plan) {
+    return plan.verdict().kind() == VerdictKind.INCOMPLETE
+        ? "No criteria were judged."
+        : "No criteria were given.";
   }
 
   /**
@@ -94,42 +102,62 @@ final class CriteriaSection {
                 .leading());
   }
 
-  /** The failed criteria, for the head of the page, the worst first; empty where none failed. */
+  /**
+   * The criteria that did not pass, for the head of the page: the failed ones first, and of both
+   * kinds the worst first; empty where all passed.
+   */
   static Optional<Section> missed(List<PlanReport> plans) {
     List<Judged> all =
         plans.stream()
             .flatMap(plan -> findings(plan).map(finding -> new Judged(plan, finding, true)))
-            .filter(each -> each.finding.failed())
-            .sorted(Comparator.comparingDouble(each -> each.finding.marginPercent()))
+            .filter(each -> !each.finding.passed())
+            .sorted(
+                Comparator.comparing((Judged each) -> !each.finding.failed())
+                    .thenComparingDouble(each -> each.finding.marginPercent()))
             .toList();
+    boolean failed = all.stream().anyMatch(each -> each.finding.failed());
+    boolean notJudged = !all.stream().allMatch(each -> each.finding.failed());
+    String title =
+        !failed
+            ? "Criteria not judged"
+            : "Failed criteria" + (notJudged ? " and those not judged" : "");
     Columns<Judged> columns = new Columns<Judged>().label("plan", "Plan", each -> each.plan.plan());
     return all.isEmpty()
         ? Optional.empty()
         : Optional.of(
             Section.of(
                     "missedCriteria",
-                    "Failed criteria",
-                    declared(columns).table("missed", "", all).folding("failed criteria"))
+                    title,
+                    declared(columns, FindingCells::measuredInShort)
+                        .table("missed", "", all, notes(all))
+                        .folding("criteria"))
                 .only(Place.PAGE)
                 .leading());
   }
 
   private static Table table(PlanReport plan, List<Finding> findings, boolean levels) {
-    return declared(new Columns<Judged>())
-        .table(
-            "findings",
-            "",
-            findings.stream().map(finding -> new Judged(plan, finding, levels)).toList())
+    List<Judged> rows =
+        findings.stream().map(finding -> new Judged(plan, finding, levels)).toList();
+    return declared(new Columns<Judged>(), FindingCells::measured)
+        .table("findings", "", rows, notes(rows))
         .folding("criteria");
   }
 
+  /** Explains the second line of a measured value, where one has it. */
+  private static String[] notes(List<Judged> rows) {
+    return rows.stream().anyMatch(row -> FindingCells.hasInterval(row.finding))
+        ? new String[] {"The range of a measured value is its 95 % confidence interval."}
+        : new String[0];
+  }
+
   /** The columns that show a finding. */
-  private static Columns<Judged> declared(Columns<Judged> columns) {
+  private static Columns<Judged> declared(
+      Columns<Judged> columns, Function<Finding, Cell> measured) {
     return columns
         .cell(
             "criterion", "Criterion", Kind.CODE, row -> Cell.words(row.finding.criterion().text()))
         .cell("label", "Label", Kind.LABEL, row -> FindingCells.label(row.finding, row.unit()))
-        .cell("measured", "Measured", Kind.QUANTITY, row -> FindingCells.measured(row.finding))
+        .cell("measured", "Measured", Kind.QUANTITY, row -> measured.apply(row.finding))
         .cell("limit", "Limit", Kind.QUANTITY, row -> FindingCells.limit(row.finding))
         .cell(
             "marginPercent", "Margin", Kind.SIGNED_PERCENT, row -> FindingCells.margin(row.finding))

@@ -41,16 +41,32 @@ final class FindingCells {
     if (stable(finding)) {
       return Cell.words(finding.measuredText(), finding.remark());
     }
+    return figure(finding, finding.notYetMeasured() ? "" : finding.remark());
+  }
+
+  /** The measured value for a page that says elsewhere why a criterion was not judged. */
+  static Cell measuredInShort(Finding finding) {
+    boolean told = !finding.failed() && !stable(finding);
+    return told ? figure(finding, "") : measured(finding);
+  }
+
+  private static Cell figure(Finding finding, String remark) {
     Cell.Figure figure =
-        Cell.rounded(finding.measured(), finding.measuredDecimals())
-            .remarked(finding.notYetMeasured() ? "" : finding.remark());
-    return finding
-        .figure()
-        .interval()
-        .filter(PercentileInterval::bounded)
+        Cell.rounded(finding.measured(), finding.measuredDecimals()).remarked(remark);
+    return interval(finding)
         .map(each -> figure.with(new Cell.Range(each.low(), each.high())))
         .orElse(figure)
         .in(kind(finding));
+  }
+
+  /** Whether the measured value is shown with its confidence interval. */
+  static boolean hasInterval(Finding finding) {
+    return !stable(finding)
+        && interval(finding).filter(each -> each.low() < each.high()).isPresent();
+  }
+
+  private static Optional<PercentileInterval> interval(Finding finding) {
+    return finding.figure().interval().filter(PercentileInterval::bounded);
   }
 
   static Cell limit(Finding finding) {

@@ -26,7 +26,12 @@ final class LimitsSection {
 
   private record Line(StepUse step, Resource resource) {}
 
-  static Optional<Section> of(PlanLimits limits) {
+  /**
+   * Builds the section; empty where no resource was observed.
+   *
+   * @param otherwise what is to be said where nothing is known to limit the plan
+   */
+  static Optional<Section> of(PlanLimits limits, Optional<String> otherwise) {
     List<Line> lines = new ArrayList<>();
     limits
         .steps()
@@ -38,6 +43,9 @@ final class LimitsSection {
     List<Block> details = new ArrayList<>();
     for (Conclusion each : limits.conclusions()) {
       (blocks.isEmpty() ? blocks : details).add(Block.Sentences.of(Tone.PLAIN, each.message()));
+    }
+    if (blocks.isEmpty()) {
+      blocks.add(Block.Sentences.of(Tone.PLAIN, otherwise.orElse("Not known.")));
     }
     boolean sweep = limits.steps().size() > 1;
     if (sweep) {
@@ -154,7 +162,7 @@ final class LimitsSection {
                 bounds.predictions(),
                 "Predicted from what an operation takes of each resource; from, to: by the least and"
                     + " the most that it took at a load level. Queues at other resources are left"
-                    + " out. Other code or other statements cannot be predicted: compare them by"
+                    + " out. Other code or other queries cannot be predicted: compare them by"
                     + " a matrix."));
     alone(bounds.first(), steps).ifPresent(blocks::add);
     return blocks;

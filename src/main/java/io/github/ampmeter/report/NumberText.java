@@ -53,6 +53,13 @@ public final class NumberText {
     return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
+  /** Returns a sentence as the end of another: JMeter, a name, keeps its capital letter. */
+  static String uncapitalized(String sentence) {
+    return sentence.startsWith("JMeter")
+        ? sentence
+        : sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
+  }
+
   public static String instant(Instant instant) {
     return SECOND.format(instant);
   }

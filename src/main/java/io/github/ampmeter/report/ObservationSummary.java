@@ -7,6 +7,7 @@ import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.issue.NoticeText;
 import io.github.ampmeter.judge.stats.Series;
 import io.github.ampmeter.judge.stats.Window;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -90,9 +91,22 @@ public record ObservationSummary(
   Optional<Notice> disturbance() {
     return cpus == 0 || !(elseMean >= DISTURBED * cpus)
         ? Optional.empty()
-        : Optional.of(
-            NoticeText.OTHER_PROGRAMS.with(
-                NumberText.fixed(elseMean, 2), Counted.of(cpus, "CPUs")));
+        : disturbance(List.of(this));
+  }
+
+  /** The same of several plans on one machine that all were disturbed; empty without a plan. */
+  static Optional<Notice> disturbance(List<ObservationSummary> disturbed) {
+    DoubleSummaryStatistics used =
+        disturbed.stream().mapToDouble(ObservationSummary::elseMean).summaryStatistics();
+    String least = NumberText.fixed(used.getMin(), 2);
+    String most = NumberText.fixed(used.getMax(), 2);
+    return disturbed.stream()
+        .findFirst()
+        .map(
+            any ->
+                NoticeText.OTHER_PROGRAMS.with(
+                    least.equals(most) ? most : least + " to " + most,
+                    Counted.of(any.cpus, "CPUs")));
   }
 
   private String shares() {

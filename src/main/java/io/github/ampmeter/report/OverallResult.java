@@ -26,6 +26,16 @@ public interface OverallResult {
   /** A word in capitals, and the sentences that explain it. */
   record Answer(String word, List<String> sentences) {}
 
+  /** Whether the answer may be trusted, as a sentence; empty where there is nothing to say. */
+  default String trust() {
+    return "";
+  }
+
+  /** What a reader should do about the whole, the most urgent first. */
+  default List<String> steps() {
+    return List.of();
+  }
+
   /** The sections that come before the plans. */
   List<Section> sections();
 

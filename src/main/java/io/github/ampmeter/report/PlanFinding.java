@@ -16,7 +16,7 @@ import io.github.ampmeter.judge.verdict.Relation;
 public record PlanFinding(String plan, Finding finding, LoadUnit unit) {
 
   /** The finding as a true formula: {@code p90(bench) 212 ms > 200 ms} for a limit of 200 ms. */
-  public String statement() {
+  public String inWords() {
     String of =
         finding.metric()
             + ("(" + Excerpt.of(finding.label(), 60) + ")")

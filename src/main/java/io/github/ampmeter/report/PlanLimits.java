@@ -21,7 +21,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -380,7 +379,7 @@ public record PlanLimits(
     private StepUse.GeneratorUse generator() {
       Optional<GeneratorBottleneck> limit = bottlenecks.stream().filter(this::limits).findFirst();
       return new StepUse.GeneratorUse(
-          limit.map(each -> lowerCase(each.words())).orElse(""),
+          limit.map(each -> NumberText.uncapitalized(each.words())).orElse(""),
           limit.filter(this::isByOthers).isPresent(),
           bottlenecks.stream().anyMatch(each -> !each.accepted()));
     }
@@ -412,12 +411,6 @@ public record PlanLimits(
           yield alone || !of.accepted() && own >= serverCpus();
         }
       };
-    }
-
-    private static String lowerCase(String sentence) {
-      return sentence.startsWith("JMeter")
-          ? sentence
-          : sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
     }
 
     /**

@@ -55,7 +55,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
     sections.add(CriteriaSection.of(plan));
     CriteriaSection.summary(plan).ifPresent(sections::add);
     ErrorsSection.of(plan.statistics()).ifPresent(sections::add);
-    LimitsSection.of(limits).ifPresent(sections::add);
+    LimitsSection.of(limits, finding(plan, limits)).ifPresent(sections::add);
     DriftSection.of(plan).ifPresent(sections::add);
     sections.addAll(ofEveryRun(plan));
     return new PlanSections(plan, limits, sections);
@@ -68,12 +68,32 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
 
   /** What limits the plan, or why that is not known. */
   public Optional<String> finding() {
+    return finding(plan, limits);
+  }
+
+  /** Whether other programs took so much of the machine that nobody can tell what limits it. */
+  boolean limitHidden() {
+    return plan.statistics().samples() > 0
+        && limits.conclusions().isEmpty()
+        && plan.observed().disturbance().isPresent();
+  }
+
+  static String notKnown(Notice disturbance) {
+    return "Not known, because " + NumberText.uncapitalized(disturbance.message());
+  }
+
+  private static Optional<String> finding(PlanReport plan, PlanLimits limits) {
+    if (plan.statistics().samples() == 0) {
+      // Comparisons of queries have no samples at all.
+      return Optional.of("Nothing was measured, so what limits the plan is not known.")
+          .filter(none -> plan.statistics().endMillis() > 0);
+    }
     boolean unseen = !plan.observation().sawTheMachine() && plan.statistics().endMillis() > 0;
     return limits.conclusions().stream()
         .map(Conclusion::message)
         .findFirst()
-        .or(() -> plan.observed().disturbance().map(Notice::message))
-        .or(this::farFromFull)
+        .or(() -> plan.observed().disturbance().map(PlanSections::notKnown))
+        .or(() -> farFromFull(limits))
         .or(
             () ->
                 unseen && plan.verdict().kind() == VerdictKind.FAILED
@@ -81,7 +101,7 @@ public record PlanSections(PlanReport plan, PlanLimits limits, List<Section> all
                     : Optional.empty());
   }
 
-  private Optional<String> farFromFull() {
+  private static Optional<String> farFromFull(PlanLimits limits) {
     List<StepUse> steps = limits.steps();
     return steps.stream()
         .skip(Math.max(0, steps.size() - 1))

@@ -102,6 +102,20 @@ public record Report(
     return overall.map(OverallResult::besidePlans).orElse(true);
   }
 
+  /**
+   * The plans whose issues put the verdict in doubt: of a search that passed, not the probes that
+   * failed, by which it finds its end.
+   */
+  public List<PlanReport> plansBehindTheVerdict() {
+    return plans().stream()
+        .filter(
+            plan ->
+                judgesPlans()
+                    || verdict() != VerdictKind.PASSED
+                    || plan.verdict().kind() != VerdictKind.FAILED)
+        .toList();
+  }
+
   /** Whether the run has no criteria. */
   public boolean nothingAsked() {
     return overall.isEmpty()

@@ -1,6 +1,8 @@
 package io.github.ampmeter.report;
 
 import io.github.ampmeter.Counted;
+import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Message;
 import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.verdict.VerdictKind;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a run came to, in counts.
@@ -27,7 +30,7 @@ public record RunSummary(
     List<PlanFinding> notJudged,
     Incomplete incomplete,
     Optional<OverallResult> overall) {
-  private static final int MOST_STATEMENTS = 3;
+  private static final int MOST_NAMED = 3;
   private static final int MOST_PLANS = 3;
 
   /**
@@ -99,38 +102,90 @@ public record RunSummary(
 
   /** The verdict with its warnings: {@code PASSED, 3 warnings}. */
   public static String title(Report report) {
-    long warnings = warnings(report);
+    long warnings = warnings(report).count();
     String word = report.verdict().word().toUpperCase(Locale.ROOT);
     return warnings == 0 ? word : word + ", " + Counted.of(warnings, "warnings");
   }
 
-  private static long warnings(Report report) {
-    return report.plans().stream()
+  private static Stream<Issue> warnings(Report report) {
+    return report.plansBehindTheVerdict().stream()
         .flatMap(plan -> plan.verdict().issues().stream())
-        .filter(issue -> issue.severity() == Severity.WARNING)
-        .count();
+        .filter(issue -> issue.severity() == Severity.WARNING);
   }
 
   /** Whether the verdict may be trusted, as a sentence; empty where there is none. */
   public static String trust(Report report) {
-    long warnings = warnings(report);
+    if (report.overall().isPresent()) {
+      return report.overall().get().trust();
+    }
     return switch (report.verdict()) {
-      case PASSED ->
-          warnings == 0
-              ? "No check found a reason to doubt this verdict."
-              : "The verdict stands: every criterion passed despite the %s."
-                  .formatted(Counted.word(warnings, "warning", "warnings"));
-      case FAILED -> "The verdict stands: no check puts what failed in doubt.";
+      case PASSED -> trustInPassed(report);
+      case FAILED ->
+          inDoubt(report)
+              ? "In doubt: other programs took CPU time, and it may pass on a quiet machine."
+                  + (of(report).held == 0 ? "" : " What passed stands.")
+              : "The verdict stands: no check puts what failed in doubt.";
       case INCOMPLETE ->
-          "Neither passed nor failed: what was measured of %s cannot be trusted."
-              .formatted(of(report).incomplete.names());
+          "Neither passed nor failed: %s of %s%s%s."
+              .formatted(
+                  nothingMeasured(report) ? "nothing was measured" : "what was measured",
+                  of(report).incomplete.names(),
+                  nothingMeasured(report) ? "" : " cannot be trusted",
+                  of(report).held == 0 ? "" : "; the criteria of other plans that passed stand");
       default -> "";
     };
   }
 
+  /** Whether the verdict may be trusted, where there is a reason to ask. */
+  public static Optional<String> caveat(Report report) {
+    boolean asked =
+        switch (report.verdict()) {
+          case PASSED -> warnings(report).findAny().isPresent();
+          case FAILED -> inDoubt(report);
+          default -> false;
+        };
+    return Optional.of(trust(report)).filter(sentence -> asked && report.overall().isEmpty());
+  }
+
+  /** Whether a warning can only have made a plan look slower, so that a pass stands. */
+  static boolean onlySlows(Issue warning) {
+    return warning.is(Message.PAUSED) || warning.is(Message.PAUSED_OFTEN);
+  }
+
+  private static boolean nothingMeasured(Report report) {
+    return report.plans().stream()
+        .filter(plan -> plan.verdict().kind() == VerdictKind.INCOMPLETE)
+        .allMatch(plan -> plan.statistics().samples() == 0);
+  }
+
+  private static boolean inDoubt(Report report) {
+    return report.planSections().stream()
+        .map(NextSteps::new)
+        .allMatch(NextSteps::mayPassOnAQuietMachine);
+  }
+
+  /** Whether a run passed, and all that it warns of can only have made it look slower. */
+  public static boolean onlySlowed(Report report) {
+    return report.verdict() == VerdictKind.PASSED
+        && report.overall().isEmpty()
+        && warnings(report).allMatch(RunSummary::onlySlows);
+  }
+
+  private static String trustInPassed(Report report) {
+    List<Issue> warnings = warnings(report).toList();
+    if (warnings.isEmpty()) {
+      return "No check found a reason to doubt this verdict.";
+    }
+    return onlySlowed(report)
+        ? "The verdict stands: pauses of JMeter only make requests look slower. Run again only if"
+            + " you compare figures."
+        : "The verdict stands: every criterion passed despite the %s."
+            .formatted(Counted.word(warnings.size(), "warning", "warnings"));
+  }
+
   /** Where nothing failed, the speed that is closest to its limit; empty without such a limit. */
   public static String closest(Report report) {
-    if (report.verdict() == VerdictKind.FAILED) {
+    if (report.verdict() == VerdictKind.FAILED || report.overall().isPresent()) {
       return "";
     }
     boolean several = report.plans().size() > 1;
@@ -143,7 +198,7 @@ public record RunSummary(
                     .filter(NextSteps::ofSpeed)
                     .map(each -> new PlanFinding(plan.plan(), each, plan.statistics().unit())))
         .min(Comparator.comparingDouble(each -> each.finding().marginPercent()))
-        .map(each -> (several ? each.plan() + ", " : "") + each.statement())
+        .map(each -> (several ? each.plan() + ", " : "") + each.inWords())
         .map(each -> "Closest to its limit: " + each + ".")
         .orElse("");
   }
@@ -178,12 +233,12 @@ public record RunSummary(
   }
 
   private String failed() {
-    String statements =
+    String named =
         missed.stream()
-            .limit(MOST_STATEMENTS)
-            .map(PlanFinding::statement)
+            .limit(MOST_NAMED)
+            .map(PlanFinding::inWords)
             .collect(Collectors.joining("; "));
-    int more = missed.size() - MOST_STATEMENTS;
-    return missed.size() + " failed: " + statements + (more > 0 ? "; and " + more + " more" : "");
+    int more = missed.size() - MOST_NAMED;
+    return missed.size() + " failed: " + named + (more > 0 ? "; and " + more + " more" : "");
   }
 }

@@ -164,7 +164,7 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
             case CUT_SHORT -> reasons(plan);
             default ->
                 deciding(plan)
-                    .map(f -> new PlanFinding("", f, plan.statistics().unit()).statement())
+                    .map(f -> new PlanFinding("", f, plan.statistics().unit()).inWords())
                     .orElse("");
           };
       return new SearchProbe(

@@ -104,7 +104,10 @@ final class StepsSection {
                 + "of a step together"
                 + (unit.offered() ? "" : "; baseline is the first step")
                 + ". Avg, Min, Max and 90th of the successes of all repeats, Rate/sec the mean of"
-                + " the repeats. Not reliable: fewer than 100 requests."
+                + " the repeats."
+                + (rows.stream().allMatch(SweepRow::reliable)
+                    ? ""
+                    : " Not reliable: fewer than 100 requests.")
                 + (rows.stream().anyMatch(SweepRow::limited)
                     ? " Generator's limit: the load generator limited this step; its figures have"
                         + " no percentages."

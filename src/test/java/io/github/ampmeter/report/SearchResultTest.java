@@ -131,6 +131,22 @@ class SearchResultTest {
         .report();
   }
 
+  /** A search finds its end by probes that fail; what is odd about these puts nothing in doubt. */
+  @Test
+  void warningsOfAProbeThatFailedAreNoneOfTheSearch() {
+    PlanReport failed = ToldRun.shop();
+    Report alone = ToldRun.report(failed);
+    Report search =
+        new Report(
+            alone.run(),
+            List.of(failed),
+            Optional.of(result(passed(1600), passed(2000), passed(2000))));
+
+    assertThat(RunSummary.title(alone)).isEqualTo("FAILED, 1 warning");
+    assertThat(RunSummary.title(search)).isEqualTo("PASSED");
+    assertThat(NextSteps.ofRun(search)).isEmpty();
+  }
+
   private static SearchResult result(SearchProbe... probes) {
     int from = probes[0].probe().level();
     return new SearchResult(new CapacitySearch(from, 2000, LoadUnit.USERS), List.of(probes));

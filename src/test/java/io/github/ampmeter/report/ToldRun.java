@@ -74,7 +74,7 @@ public final class ToldRun {
               .timed(start, cart, 0)
               .connected(cart - 2, i % 2)
               .loadedBy(3, "")
-              .ended(true, "200", ""));
+              .ended(i > 0, i > 0 ? "200" : "503", i > 0 ? "" : "starting"));
       recorder.accept(
           sample
               .named("pay.php", SampleKind.REQUEST)

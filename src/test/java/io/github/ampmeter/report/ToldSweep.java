@@ -19,6 +19,7 @@ public final class ToldSweep {
   private static final long STEP_MILLIS = 10_000;
   private static final int WORKERS = 4;
   private static final int SERVICE_MILLIS = 100;
+  private static final long RESPONSE_BYTES = 1150;
 
   private ToldSweep() {}
 
@@ -46,6 +47,7 @@ public final class ToldSweep {
                 .named("page", SampleKind.REQUEST)
                 .timed(start + at, elapsed, 0)
                 .connected(elapsed, 0)
+                .answeredWith(RESPONSE_BYTES)
                 .loadedBy(step.level(), "", new ThreadName("Users", step, 1))
                 .ended(true, "200", ""));
       }

@@ -13,6 +13,7 @@ import io.github.ampmeter.report.SearchResult;
 import io.github.ampmeter.report.SearchResult.SearchProbe;
 import io.github.ampmeter.report.chart.ChartStyle.SeriesStyle;
 import io.github.ampmeter.report.chart.LoadPlot.Dot;
+import io.github.ampmeter.report.comparison.ConfigurationNames;
 import io.github.ampmeter.report.comparison.MatrixSummary;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -64,6 +65,7 @@ public final class OverallCharts {
     private static void add(
         List<Chart> drawn, MatrixResult matrix, String name, RunFigures.Of of, Metric metric) {
       Map<String, List<Dot>> lines = new LinkedHashMap<>();
+      ConfigurationNames names = new ConfigurationNames(matrix.design().configurations());
       for (String configuration :
           matrix.design().configurations().stream().limit(MOST_LINES).toList()) {
         List<Dot> dots = new ArrayList<>();
@@ -75,7 +77,7 @@ public final class OverallCharts {
                     dots.add(new Dot(round, figures.figure(metric)));
                   }
                 });
-        lines.put(configuration, dots);
+        lines.put(names.brief(configuration), dots);
       }
       double most =
           lines.values().stream().flatMap(List::stream).mapToDouble(Dot::y).max().orElse(0);

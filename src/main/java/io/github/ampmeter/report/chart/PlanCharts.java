@@ -237,7 +237,7 @@ public final class PlanCharts {
     }
 
     private String load() {
-      return Double.isNaN(summary.loadMean())
+      return Double.isNaN(summary.loadMean()) || Double.isNaN(summary.loadPeak())
           ? ""
           : "Load average: mean %s, highest %s."
               .formatted(

@@ -42,6 +42,11 @@ public final class RateCharts {
     LoadPlot plot =
         new LoadPlot(OFFERED, most, highest(level -> level.percentile(Percentiles.TAIL)));
     List<String> last = new ArrayList<>();
+    boolean infinite =
+        Percentiles.COMPARED.stream()
+            .anyMatch(
+                percent ->
+                    levels.stream().anyMatch(of -> Double.isInfinite(of.percentile(percent))));
     for (int i = 0; i < Percentiles.COMPARED.size(); i++) {
       int percent = Percentiles.COMPARED.get(i);
       add(plot, Percentiles.name(percent), SeriesStyle.of(i), level -> level.percentile(percent));
@@ -54,7 +59,7 @@ public final class RateCharts {
     return plot.chart(
         "times-by-rate",
         "Response times by offered rate",
-        "ms from the scheduled arrival; no dot: infinite",
+        "ms from the scheduled arrival" + (infinite ? "; no dot: infinite" : ""),
         at(levels.get(levels.size() - 1)) + String.join(", ", last) + ".");
   }
 

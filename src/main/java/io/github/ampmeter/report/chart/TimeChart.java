@@ -138,7 +138,7 @@ final class TimeChart {
     List<String> described = new ArrayList<>();
     for (Panel panel : panels) {
       Caption caption = panel.frame.caption;
-      if (!described.isEmpty()) {
+      if (!all.getSubplots().isEmpty()) {
         panel.plot.setDomainAxis(1, null);
       }
       Map.Entry<Double, String> text = Map.entry(0.0, caption.title() + ", " + caption.unit());
@@ -151,7 +151,9 @@ final class TimeChart {
       panel.plot.setOutlineVisible(false);
       panel.plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
       all.add(panel.plot, 1);
-      described.add(caption.title() + ": " + panel.description);
+      if (!panel.description.isEmpty()) {
+        described.add(caption.title() + ": " + panel.description);
+      }
     }
     return Optional.of(
         new Chart(

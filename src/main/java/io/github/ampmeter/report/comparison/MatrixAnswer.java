@@ -1,22 +1,29 @@
 package io.github.ampmeter.report.comparison;
 
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.judge.compare.Change;
 import io.github.ampmeter.judge.compare.ChangeDetection;
 import io.github.ampmeter.judge.compare.MatrixChange;
 import io.github.ampmeter.judge.compare.MatrixChange.ChangeConclusion;
 import io.github.ampmeter.judge.compare.MatrixResult;
+import io.github.ampmeter.judge.compare.MatrixResult.AffectedRound;
+import io.github.ampmeter.judge.compare.MatrixRun;
+import io.github.ampmeter.judge.compare.RelativeCriteria.RelativeFinding;
 import io.github.ampmeter.judge.verdict.Metric;
+import io.github.ampmeter.judge.verdict.VerdictKind;
 import io.github.ampmeter.report.OverallResult.Answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The answer of a matrix in words: what each configuration changed, and what to do. */
-record MatrixAnswer(MatrixResult matrix) {
+/** The answer of a matrix in words: what each configuration changed, and what would tell more. */
+record MatrixAnswer(MatrixResult matrix, List<MatrixLimits.Entry> limits) {
   private static final int MOST_ANSWERS = 5;
 
   Answer answer() {
@@ -45,12 +52,13 @@ record MatrixAnswer(MatrixResult matrix) {
         sentences);
   }
 
-  /** What one configuration changed, where that is unknown, and what to do. */
+  /** What one configuration changed, and where that is unknown. */
   private List<String> answers(String other, List<MatrixChange> changes) {
     List<MatrixChange> shown = changes.stream().filter(MatrixChange::shown).toList();
-    List<MatrixChange> open =
-        changes.stream().filter(of -> of.conclusion() == ChangeConclusion.NOT_ENOUGH).toList();
-    String against = other + " against " + matrix.design().first() + ": ";
+    List<MatrixChange> open = changes.stream().filter(MatrixAnswer::isOpen).toList();
+    String first = matrix.design().first();
+    ConfigurationNames names = new ConfigurationNames(List.of(other, first));
+    String against = names.brief(other) + " against " + names.brief(first) + ": ";
     List<String> answers = new ArrayList<>();
     if (!shown.isEmpty()) {
       answers.add(
@@ -72,10 +80,91 @@ record MatrixAnswer(MatrixResult matrix) {
               + "Too little to tell"
               + metrics(open)
                   .map(metric -> metric + loads(metric, open, changes))
-                  .collect(Collectors.joining(", ", open.isEmpty() ? "" : " about ", ". "))
-              + advice(open));
+                  .collect(Collectors.joining(", ", open.isEmpty() ? "" : " about ", ".")));
     }
     return answers;
+  }
+
+  /** Which runs are not counted, or else how many rounds something else affected. */
+  String trust() {
+    long left =
+        matrix.runs().stream().filter(run -> run.verdict() == VerdictKind.INCOMPLETE).count();
+    if (left > 0) {
+      return "Not counted: %s of %s; the table Starts says why."
+          .formatted(left, Counted.of(matrix.runs().size(), "runs"));
+    }
+    String rounds = Counted.of(matrix.design().rounds(), "rounds");
+    long affected = matrix.affected().stream().map(AffectedRound::round).distinct().count();
+    if (affected == 0) {
+      return "JMeter and other programs affected none of the %s.".formatted(rounds);
+    }
+    return affected == matrix.design().rounds()
+        ? "JMeter or other programs affected all %s: each counts only for what it still proves."
+            .formatted(rounds)
+        : ("JMeter or other programs affected %s of %s: these count only if too few others are left,"
+                + " and only for what they still prove.")
+            .formatted(affected, rounds);
+  }
+
+  /** Names the configurations that did not pass with the report to see first, and what is open. */
+  List<String> steps() {
+    List<String> steps = new ArrayList<>();
+    for (String configuration : matrix.design().configurations()) {
+      List<MatrixRun> all = matrix.runs(configuration);
+      List<MatrixRun> open =
+          all.stream().filter(run -> run.verdict() != VerdictKind.PASSED).toList();
+      open.stream()
+          .filter(run -> !run.plans().isEmpty())
+          .sorted(Comparator.comparing(MatrixRun::verdict).reversed())
+          .findFirst()
+          .ifPresent(
+              worst ->
+                  steps.add(
+                      "Open %s/report.html: this configuration did not pass%s%s."
+                          .formatted(
+                              worst.folder(),
+                              MatrixSummary.inRounds(open.size(), all.size()),
+                              MatrixLimits.limiting(limits, configuration)
+                                  .map("; it was limited by "::concat)
+                                  .orElse(""))));
+    }
+    if (matrix.runs().stream().anyMatch(run -> run.plans().isEmpty())) {
+      steps.add("Run what is left: ampmeter run SUITE --resume FOLDER.");
+    }
+    matrix.findings().stream()
+        .filter(finding -> !finding.passed())
+        .map(RelativeFinding::configuration)
+        .distinct()
+        .map("See what limited %s, and what it changed from the baseline."::formatted)
+        .forEach(steps::add);
+    steps.addAll(whatWouldTell());
+    return steps;
+  }
+
+  /**
+   * What would decide the open comparisons: each advice once, for all or for named configurations.
+   */
+  private List<String> whatWouldTell() {
+    Map<String, List<String>> configurations = new LinkedHashMap<>();
+    for (String other : matrix.design().others()) {
+      List<MatrixChange> changes =
+          matrix.primary().stream().filter(each -> each.configuration().equals(other)).toList();
+      List<MatrixChange> open = changes.stream().filter(MatrixAnswer::isOpen).toList();
+      if (changes.isEmpty() || !open.isEmpty()) {
+        configurations.computeIfAbsent(advice(open), first -> new ArrayList<>()).add(other);
+      }
+    }
+    List<String> steps = new ArrayList<>();
+    configurations.forEach(
+        (advice, of) -> {
+          boolean all = of.size() == matrix.design().others().size();
+          steps.add((all ? "" : String.join("; ", of) + ": ") + advice);
+        });
+    return steps;
+  }
+
+  private static boolean isOpen(MatrixChange of) {
+    return of.conclusion() == ChangeConclusion.NOT_ENOUGH;
   }
 
   private static Stream<Metric> metrics(List<MatrixChange> of) {
@@ -102,11 +191,11 @@ record MatrixAnswer(MatrixResult matrix) {
             .mapToDouble(each -> Math.max(each.errors().first(), each.errors().other()))
             .max()
             .orElse(0);
-    String most = of.size() == 1 ? "" : " to " + MatrixSummary.amount(of.get(of.size() - 1));
+    String most = of.size() == 1 ? "" : " to " + MatrixChangeText.amount(of.get(of.size() - 1));
     return "%s %s%s%s%s"
         .formatted(
             metric,
-            MatrixSummary.amount(of.get(0)),
+            MatrixChangeText.amount(of.get(0)),
             most,
             loads(metric, of, all),
             failed == 0
@@ -119,20 +208,25 @@ record MatrixAnswer(MatrixResult matrix) {
     if (planned < ChangeDetection.FEWEST_STARTS) {
       return "Set rounds to %s at least.".formatted(ChangeDetection.FEWEST_STARTS);
     }
-    if (open.stream().anyMatch(of -> of.change().filter(Change::estimated).isEmpty())) {
+    if (open.isEmpty()
+        || open.stream().anyMatch(of -> of.change().filter(Change::estimated).isEmpty())) {
       if (matrix.affected().stream().anyMatch(of -> of.othersPercent() > 0)) {
-        return "Other programs or the hypervisor took too much of the CPUs in too many rounds: use"
-            + " a quieter machine, or more extraRounds.";
+        return "Run again on a quieter machine: other programs or the hypervisor took too much of"
+            + " the CPUs in too many rounds.";
       }
       return open.stream().anyMatch(of -> of.paired().affected() > 0)
           ? "The load generator limited too many rounds: give it CPUs of its own, a longer"
-              + " duration, or more extraRounds."
+              + " duration, or raise extraRounds in the suite."
           : "Too few rounds have both figures: see why under Starts.";
     }
     IntSummaryStatistics rounds =
         open.stream().flatMapToInt(of -> of.enoughRounds().stream()).summaryStatistics();
-    return rounds.getCount() == open.size() && !open.isEmpty()
-        ? "About %s rounds would tell.".formatted(rounds.getMax())
-        : "The starts scatter too much: use a quieter machine or a longer duration.";
+    if (rounds.getCount() == open.size() && !open.isEmpty()) {
+      return "About %s rounds would tell.".formatted(rounds.getMax());
+    }
+    List<String> scattered = metrics(open).map(Metric::toString).toList();
+    return "Use a longer duration or a quieter machine: %s too much from round to round."
+        .formatted(
+            String.join(" and ", scattered) + (scattered.size() == 1 ? " differs" : " differ"));
   }
 }

@@ -116,6 +116,19 @@ public final class MatrixLimits {
                     .folding("configurations")));
   }
 
+  /** What limited most plans and rounds of a configuration; empty where that is not known. */
+  static Optional<String> limiting(List<Entry> entries, String configuration) {
+    Map<String, Long> times =
+        entries.stream()
+            .filter(entry -> entry.configuration().equals(configuration))
+            .flatMap(entry -> entry.step().flatMap(StepUse::limit).stream())
+            .filter(limit -> limit.kind() != LoadLimit.LimitKind.BELOW_CAPACITY)
+            .collect(
+                Collectors.groupingBy(
+                    MatrixLimits::name, LinkedHashMap::new, Collectors.counting()));
+    return times.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
+  }
+
   private static Columns<Line> columns(Function<Line, Cell> serverMillisChange) {
     return new Columns<Line>()
         .label("combination", "Configuration", Line::configuration)

@@ -3,7 +3,6 @@ package io.github.ampmeter.report.comparison;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.judge.compare.Change;
-import io.github.ampmeter.judge.compare.ChangeDetection;
 import io.github.ampmeter.judge.compare.GeneratorEffect;
 import io.github.ampmeter.judge.compare.MatrixChange;
 import io.github.ampmeter.judge.compare.MatrixDesign;
@@ -23,7 +22,6 @@ import io.github.ampmeter.report.section.Block.Tone;
 import io.github.ampmeter.report.section.Cell;
 import io.github.ampmeter.report.section.Column.Kind;
 import io.github.ampmeter.report.section.Columns;
-import io.github.ampmeter.report.section.FigureText;
 import io.github.ampmeter.report.section.Section;
 import io.github.ampmeter.report.section.Section.Place;
 import io.github.ampmeter.report.section.Table;
@@ -49,6 +47,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
   /** What one configuration measured at one load level of a plan. */
   private record Line(
       String configuration,
+      boolean baseline,
       List<MatrixRun> runs,
       RunFigures.Of of,
       Collection<RunFigures> figures,
@@ -67,6 +66,9 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     }
 
     Cell change(Metric metric) {
+      if (baseline) {
+        return new Cell.Missing("baseline");
+      }
       return changes.stream()
           .filter(change -> change.metric().equals(metric))
           .findFirst()
@@ -166,7 +168,17 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
 
   @Override
   public Optional<Answer> answer() {
-    return Optional.of(new MatrixAnswer(matrix).answer());
+    return Optional.of(new MatrixAnswer(matrix, limits).answer());
+  }
+
+  @Override
+  public String trust() {
+    return new MatrixAnswer(matrix, limits).trust();
+  }
+
+  @Override
+  public List<String> steps() {
+    return new MatrixAnswer(matrix, limits).steps();
   }
 
   private String missed() {
@@ -282,6 +294,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
         lines.add(
             new Line(
                 configuration,
+                configuration.equals(matrix.design().first()),
                 matrix.runs(configuration),
                 of,
                 matrix.figures(configuration, of).values(),
@@ -298,107 +311,19 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
   private String meaning(int tests) {
     return "Rate/sec and 90th: means over the rounds, of successes. Against the baseline: mean"
         + " ratio over the rounds that both completed, with its 95 % interval (paired t-test"
-        + " of logarithms). Changed: p below 0.05 after correction for the "
-        + Counted.of(tests, "comparisons")
-        + " of this table (Benjamini-Hochberg), and at least "
-        + Decimals.text(matrix.design().leastChangePercent(), 2)
-        + " %.";
-  }
-
-  /** The size of the change, in words; empty where it is unknown. */
-  static String amount(MatrixChange of) {
-    double estimate = of.change().map(Change::estimate).orElse(Double.NaN);
-    return of.change().isEmpty()
-        ? ""
-        : of.inPercent()
-            ? bound(of.change().get()) + ChangeText.text(estimate)
-            : (estimate > 0 ? "+" : "") + inOwnUnit(of, estimate);
-  }
-
-  private static String bound(Change change) {
-    return switch (change.test().method()) {
-      case AT_LEAST -> "at least ";
-      case AT_MOST -> "at most ";
-      default -> "";
-    };
-  }
-
-  private static String inOwnUnit(MatrixChange of, double value) {
-    return Decimals.text(value, 2) + " " + difference(of.metric()).unit();
-  }
-
-  /** The difference of two figures. */
-  private static Kind difference(Metric metric) {
-    return MatrixChange.inPoints(metric)
-        ? Kind.POINTS
-        : metric.equals(Metric.THROUGHPUT) ? Kind.PER_SECOND : Kind.MILLIS;
-  }
-
-  /** Returns the remark beside a change. */
-  static String judgement(MatrixChange of) {
-    String judged = of.change().map(change -> judged(of, change)).orElseGet(() -> notCompared(of));
-    double failed = of.errors().first() + of.errors().other();
-    return MatrixChange.inPoints(of.metric()) || failed == 0
-        ? judged
-        : judged
-            + "; of successes, errors %s %% to %s %%"
-                .formatted(
-                    Decimals.text(of.errors().first(), 2), Decimals.text(of.errors().other(), 2));
-  }
-
-  private static String notCompared(MatrixChange of) {
-    return "not compared: "
-        + (of.paired().affected() > 0
-            ? "the load generator or other programs affected "
-                + Counted.of(of.paired().affected(), "rounds")
-                + ", "
-            : "")
-        + (of.paired().number() == of.paired().affected()
-            ? "no round has both figures"
-            : of.paired().number()
-                - of.paired().affected()
-                + " of at least "
-                + ChangeDetection.FEWEST_STARTS
-                + " rounds");
-  }
-
-  private static String judged(MatrixChange of, Change change) {
-    if (of.shown()) {
-      return "changed, " + change.pText() + atWorst(of);
-    }
-    if (!change.estimated()) {
-      return notCompared(of);
-    }
-    if (change.significant()) {
-      return "below "
-          + Decimals.text(of.family().leastChangePercent(), 1)
-          + " %, "
-          + change.pText();
-    }
-    double least = of.detectable();
-    return change.test().standardError() == 0
-        ? "no difference"
-        : "no significant difference (the smallest detectable change is %s)%s"
-            .formatted(of.inPercent() ? detectable(least) : inOwnUnit(of, least), atWorst(of));
-  }
-
-  private static String detectable(double percent) {
-    return percent < FigureText.MANIFOLD_PERCENT ? ChangeText.size(percent) : "more than 10 times";
-  }
-
-  /** The remark that the comparison includes affected rounds. */
-  private static String atWorst(MatrixChange of) {
-    int among = of.compared() - (of.paired().number() - of.paired().affected());
-    return among <= 0
-        ? ""
-        : "; JMeter or other programs affected %s of %s, which count at their worst"
-            .formatted(among, Counted.of(of.compared(), "rounds"));
+        + " of logarithms)."
+        + (tests == 0
+            ? ""
+            : " Changed: p below 0.05 after correction for the %s of this table"
+                    .formatted(Counted.of(tests, "comparisons"))
+                + " (Benjamini-Hochberg), and at least %s %%."
+                    .formatted(Decimals.text(matrix.design().leastChangePercent(), 2)));
   }
 
   private static Cell change(MatrixChange of) {
-    String judgement = judgement(of);
+    String judgement = MatrixChangeText.judgement(of);
     if (!of.inPercent() || !of.change().orElseThrow().estimated()) {
-      String amount = amount(of);
+      String amount = MatrixChangeText.amount(of);
       return new Cell.Missing((amount.isEmpty() ? "" : amount + ": ") + judgement);
     }
     return ChangeText.judged(ChangeText.cell(of.change().orElseThrow()), of.shown(), judgement);
@@ -432,7 +357,7 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
     return result(worst, String.join("\n", words));
   }
 
-  private static String inRounds(int some, int all) {
+  static String inRounds(int some, int all) {
     return all == 1 ? "" : " in " + some + " of " + Counted.of(all, "rounds");
   }
 
@@ -482,6 +407,6 @@ public record MatrixSummary(MatrixResult matrix, List<MatrixLimits.Entry> limits
         .in(
             change.scale() == Change.Scale.PERCENT
                 ? Kind.CHANGE
-                : difference(of.criterion().metric()));
+                : MatrixChangeText.difference(of.criterion().metric()));
   }
 }

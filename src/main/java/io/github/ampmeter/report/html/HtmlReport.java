@@ -5,9 +5,12 @@ import static java.util.function.Predicate.not;
 
 import io.github.ampmeter.judge.issue.Check;
 import io.github.ampmeter.judge.issue.Issue;
+import io.github.ampmeter.judge.issue.Severity;
 import io.github.ampmeter.judge.stats.Percentiles;
+import io.github.ampmeter.report.LimitAnswers;
 import io.github.ampmeter.report.NextSteps;
 import io.github.ampmeter.report.OverallResult;
+import io.github.ampmeter.report.PlanReport;
 import io.github.ampmeter.report.PlanSections;
 import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
@@ -23,6 +26,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Writes report.html, one file that a person can attach to a ticket. */
 public final class HtmlReport {
@@ -56,7 +61,8 @@ public final class HtmlReport {
   private static Map<String, Object> model(Report report, Limits limits) {
     List<Section> sections = Section.in(Place.PAGE, report.sections());
     List<PlanPage> plans = new ArrayList<>();
-    for (PlanSections plan : report.planSections()) {
+    List<PlanSections> worstFirst = worstFirst(report);
+    for (PlanSections plan : worstFirst) {
       plans.add(PlanPage.of(plan, plans.size() + 1, limits));
     }
     return Map.ofEntries(
@@ -64,19 +70,29 @@ public final class HtmlReport {
         entry("verdict", report.verdict()),
         entry("summary", RunSummary.of(report)),
         entry("word", RunSummary.title(report)),
-        entry("closest", report.overall().isEmpty() ? RunSummary.closest(report) : ""),
-        entry("trust", report.overall().isEmpty() ? RunSummary.trust(report) : ""),
+        entry("closest", RunSummary.closest(report)),
+        entry("trust", RunSummary.trust(report)),
+        entry("stands", RunSummary.onlySlowed(report)),
         entry("answers", report.overall().flatMap(OverallResult::answer).stream().toList()),
         entry("plans", plans),
         entry("percentiles", percentiles(report)),
         entry("steps", NextSteps.ofRun(report)),
-        entry("doubts", doubts(plans)),
+        entry("limiting", LimitAnswers.of(worstFirst)),
+        entry("doubts", doubts(report, plans)),
         entry("checks", checks(report)),
         entry("first", sections.stream().filter(Section::leads).toList()),
         entry("others", sections.stream().filter(not(Section::leads)).toList()),
         entry("overallFigures", overallFigures(report)),
         entry("limits", limits),
         entry("drawable", PlanCharts.drawable()));
+  }
+
+  /** What a reader looks for comes first; where plans are parts of one whole, their order tells. */
+  private static List<PlanSections> worstFirst(Report report) {
+    Comparator<PlanSections> byVerdict = Comparator.comparing(each -> each.plan().verdict().kind());
+    return report.overall().isPresent()
+        ? report.planSections()
+        : report.planSections().stream().sorted(byVerdict.reversed()).toList();
   }
 
   /** The percentiles in the list of plans, by their titles. */
@@ -100,10 +116,14 @@ public final class HtmlReport {
   /** An issue of a plan, for the report's head. */
   public record Doubt(PlanPage page, Issue issue) {}
 
-  /** What decides the verdict comes before warnings. */
-  private static List<Doubt> doubts(List<PlanPage> plans) {
+  /** What decides the verdict comes before warnings; notes are at their plans only. */
+  private static List<Doubt> doubts(Report report, List<PlanPage> plans) {
+    Set<String> deciding =
+        report.plansBehindTheVerdict().stream().map(PlanReport::plan).collect(Collectors.toSet());
     return plans.stream()
+        .filter(page -> deciding.contains(page.plan().plan()))
         .flatMap(page -> page.plan().verdict().issues().stream().map(of -> new Doubt(page, of)))
+        .filter(each -> each.issue().severity() != Severity.NOTE)
         .sorted(Comparator.comparing(each -> each.issue().severity()))
         .toList();
   }

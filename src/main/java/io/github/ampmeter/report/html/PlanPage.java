@@ -27,12 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/**
- * The part of the page on one plan, limited in size. The template sets the layout.
- *
- * @param findings what limits the plan, for the report's head: at most one sentence
- */
-public record PlanPage(String id, PlanReport plan, List<String> findings, List<Part> parts) {
+/** The part of the page on one plan, limited in size. The template sets the layout. */
+public record PlanPage(String id, PlanReport plan, List<Part> parts) {
   /** A section and the charts below it. */
   public record Part(Section section, Truncated<Figure> figures) {}
 
@@ -54,7 +50,6 @@ public record PlanPage(String id, PlanReport plan, List<String> findings, List<P
     return new PlanPage(
         id,
         plan,
-        sections.finding().stream().toList(),
         sections.in(Place.PAGE).stream()
             .sorted(Comparator.comparing(Section::isClosed).thenComparing(each -> !each.leads()))
             .map(

@@ -16,7 +16,10 @@ import io.github.ampmeter.report.Report;
 import io.github.ampmeter.report.RunSummary;
 import io.github.ampmeter.report.section.PlainText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -29,12 +32,13 @@ public final class EndText {
   static final int WIDTH = 79;
   static final int MOST_LINES = 22;
   private static final int VERDICT_LINES = 2;
+  private static final int CAVEAT_LINES = 2;
   private static final int FAILED_LINES = 7;
   private static final int REASON_LINES = 4;
   private static final int WARNING_LINES = 3;
   private static final int ADVICE_LINES = 5;
   private static final int LONGEST = 220;
-  private static final int LONGEST_ADVICE = 145;
+  private static final int LONGEST_ADVICE = 180;
   private static final int CAUSES = 3;
 
   private final List<String> lines = new ArrayList<>();
@@ -47,7 +51,10 @@ public final class EndText {
     end.add(
         VERDICT_LINES, "", List.of(RunSummary.title(report) + ": " + subject(report, summary)), "");
     report.overall().flatMap(OverallResult::answer).map(Answer::sentences).ifPresent(end::answer);
-    end.add(FAILED_LINES, "  ✗ ", failed(report, summary), "failures");
+    int before = end.lines.size();
+    RunSummary.caveat(report).ifPresent(caveat -> end.add(CAVEAT_LINES, "  ", List.of(caveat), ""));
+    int room = FAILED_LINES - end.lines.size() + before;
+    end.add(room, "  ✗ ", failed(report, summary), "failures");
     end.add(REASON_LINES, "  ! ", reasons(report), "reasons");
     end.add(WARNING_LINES, "  Warning: ", issues(report, Set.of(Severity.WARNING)), "warnings");
     List<String> advice =
@@ -86,7 +93,7 @@ public final class EndText {
     if (report.judgesPlans()) {
       boolean several = report.plans().size() > 1;
       for (PlanFinding each : summary.missed()) {
-        failed.add((several ? each.plan() + ": " : "") + each.statement());
+        failed.add((several ? each.plan() + ": " : "") + each.inWords());
       }
       if (!failed.isEmpty()) {
         report.plans().stream()
@@ -99,11 +106,20 @@ public final class EndText {
     return failed;
   }
 
+  /** What ended alike in several groups, such as the rounds of a matrix, is one line. */
   private static Stream<String> cases(Report report, Set<VerdictKind> verdicts) {
-    return report.overall().stream()
+    Map<String, Set<String>> groups = new LinkedHashMap<>();
+    report.overall().stream()
         .flatMap(overall -> overall.cases().stream())
         .filter(each -> verdicts.contains(each.verdict()))
-        .map(each -> each.group() + ", " + each.name() + ": " + each.message());
+        .forEach(
+            each ->
+                groups
+                    .computeIfAbsent(
+                        each.name() + ": " + each.message(), first -> new LinkedHashSet<>())
+                    .add(each.group()));
+    return groups.entrySet().stream()
+        .map(each -> String.join(", ", each.getValue()) + ", " + each.getKey());
   }
 
   /** Why the run is incomplete or could not be judged. */
@@ -117,7 +133,7 @@ public final class EndText {
   private static List<String> issues(Report report, Set<Severity> severities) {
     boolean none = report.nothingAsked();
     boolean several = report.plans().size() > 1;
-    return report.plans().stream()
+    return report.plansBehindTheVerdict().stream()
         .flatMap(
             plan ->
                 plan.verdict().issues().stream()

@@ -10,7 +10,6 @@ import io.github.ampmeter.report.NumberText;
 import io.github.ampmeter.report.PlanReport;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -55,8 +54,7 @@ public final class PlanLine {
       LabelStatistics total = totals.get(0);
       return List.of(SpeedText.rate(total), SpeedText.percentile(total), time);
     }
-    return totals.stream()
-        .max(Comparator.comparingDouble(LabelStatistics::throughputPerSecond))
+    return run.fastest()
         .map(
             best ->
                 List.of(Counted.of(totals.size(), "steps"), "up to " + SpeedText.rate(best), time))

@@ -39,7 +39,7 @@ public final class SummaryText {
     plan.verdict().reasons().forEach(reason -> line(mark + reason));
     line("");
     if (!sections.limits().conclusions().isEmpty()) {
-      line("Key findings");
+      line("What limits it");
       sections.limits().conclusions().forEach(each -> line("  " + each.message()));
       line("");
     }

@@ -119,7 +119,8 @@ public enum FigureText {
   /** A margin; in times of the limit where the figure is more than twice as much. */
   private String margin(double percent, int decimals) {
     if (Math.abs(percent) <= TWICE_PERCENT) {
-      return percent(rounded(percent, decimals));
+      BigDecimal rounded = rounded(percent, decimals);
+      return rounded.signum() < 0 ? plain(rounded.negate()) + " % beyond" : percent(rounded);
     }
     double times = 1 + Math.abs(percent) / 100;
     String sign = this == PLAIN ? " x" : " ×";

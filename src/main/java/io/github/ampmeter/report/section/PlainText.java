@@ -28,7 +28,8 @@ public final class PlainText {
   }
 
   /**
-   * A text as lines, broken at spaces where there are any in the second half of a line.
+   * A text as lines, broken at a space in the second half of a line, or before a word that fits a
+   * line of its own, such as a path; anywhere in what is longer.
    *
    * @param width most characters of a line
    * @param indent of each line after the first
@@ -38,11 +39,18 @@ public final class PlainText {
     String rest = text;
     while (rest.length() > width) {
       int space = rest.lastIndexOf(' ', width);
-      int end = space > width / 2 ? space : width;
+      int end = space > width / 2 || fitsALine(rest, space, width, indent) ? space : width;
       lines.add(rest.substring(0, end));
       rest = indent + rest.substring(end).strip();
     }
     lines.add(rest);
     return lines;
+  }
+
+  /** Whether the word behind this space fits a line, and something is before it. */
+  private static boolean fitsALine(String text, int space, int width, String indent) {
+    int end = text.indexOf(' ', space + 1);
+    int word = (end < 0 ? text.length() : end) - space - 1;
+    return space > indent.length() && indent.length() + word <= width;
   }
 }

@@ -47,13 +47,28 @@ class MatrixLimitsTest {
     assertThat(change("strict")).isEqualTo(Cell.NONE);
   }
 
+  @Test
+  void namesWhatLimitedAConfigurationWhereThatIsKnown() {
+    start(1, "none", 10, 0.1);
+    start(1, "many", 10, 0.1, "JMeter used 1 of 1 CPU");
+    start(2, "many", 10, 0.1);
+
+    assertThat(MatrixLimits.limiting(entries, "many")).contains("the load generator");
+    assertThat(MatrixLimits.limiting(entries, "none")).isEmpty();
+  }
+
   private void start(int round, String configuration, double perSecond, double serverCpus) {
+    start(round, configuration, perSecond, serverCpus, "");
+  }
+
+  private void start(
+      int round, String configuration, double perSecond, double serverCpus, String generator) {
     StepUse step =
         new StepUse(
             "8 users",
             8,
             new StepUse.Completed(perSecond, 100, 0),
-            new StepUse.GeneratorUse("", false, false),
+            new StepUse.GeneratorUse(generator, false, false),
             serverCpus,
             List.of(),
             List.of());

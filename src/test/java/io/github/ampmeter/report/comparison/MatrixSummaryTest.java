@@ -1,7 +1,7 @@
 package io.github.ampmeter.report.comparison;
 
-import static io.github.ampmeter.report.comparison.MatrixSummary.amount;
-import static io.github.ampmeter.report.comparison.MatrixSummary.judgement;
+import static io.github.ampmeter.report.comparison.MatrixChangeText.amount;
+import static io.github.ampmeter.report.comparison.MatrixChangeText.judgement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -92,7 +92,7 @@ class MatrixSummaryTest {
     assertThat(p90.shown()).isFalse();
     assertThat(judgement(p90))
         .isEqualTo(
-            "not compared: the load generator or other programs affected 4 rounds, no round has"
+            "not compared: the load generator or other programs affected 4 rounds, and no other round has"
                 + " both figures");
   }
 
@@ -110,9 +110,60 @@ class MatrixSummaryTest {
     assertThat(added(result)).isOne();
     assertThat(new MatrixSummary(result).answer().orElseThrow().sentences())
         .containsExactly(
-            "B against A: throughput at least +12 %.",
-            "Too little to tell about p90. The load generator limited too many rounds: give it"
-                + " CPUs of its own, a longer duration, or more extraRounds.");
+            "B against A: throughput at least +12 %.", "Too little to tell about p90.");
+    assertThat(new MatrixSummary(result).steps())
+        .containsExactly(
+            "The load generator limited too many rounds: give it CPUs of its own, a longer"
+                + " duration, or raise extraRounds in the suite.");
+  }
+
+  @Test
+  void saysWhetherToTrustItAndWhichReportToOpenFirst() {
+    List<MatrixRun> runs = new ArrayList<>(runs("B", FAST));
+    assertThat(new MatrixSummary(result(runs("A", SLOW), runs)).trust())
+        .isEqualTo("JMeter and other programs affected none of the 4 rounds.");
+    assertThat(new MatrixSummary(result(runs("A", SLOW), runs)).steps()).isEmpty();
+
+    runs.set(1, incomplete(runs.get(1)));
+    runs.set(2, new MatrixRun(3, 1, "B", "round-3/2-B", List.of("not run"), List.of()));
+    MatrixSummary broken = new MatrixSummary(result(runs("A", SLOW), runs));
+    assertThat(broken.trust()).isEqualTo("Not counted: 2 of 8 runs; the table Starts says why.");
+    assertThat(broken.steps())
+        .containsExactly(
+            "Open %s/report.html: this configuration did not pass in 2 of 4 rounds."
+                .formatted(runs.get(1).folder()),
+            "Run what is left: ampmeter run SUITE --resume FOLDER.",
+            "Too few rounds have both figures: see why under Starts.");
+  }
+
+  @Test
+  void saysInHowManyRoundsOtherThingsHelpedAFigure() {
+    assertThat(new MatrixSummary(result(runs("A", SLOW), runs("B", LIMITED, FAST))).trust())
+        .isEqualTo(
+            "JMeter or other programs affected all 4 rounds: each counts only for what it still"
+                + " proves.");
+  }
+
+  @Test
+  void advisesTheSameOnceWithTheConfigurationsUnlessItIsAll() {
+    double[] scattered = {140, 125, 150, 100};
+
+    assertThat(steps(scattered, scattered))
+        .singleElement()
+        .asString()
+        .doesNotContain("B", "C")
+        .endsWith(" rounds would tell.");
+    assertThat(steps(scattered, SLOW)).singleElement().asString().startsWith("B: ");
+  }
+
+  private static List<String> steps(double[] second, double[] third) {
+    List<MatrixRun> all = new ArrayList<>(runs("A", SLOW));
+    all.addAll(runs("B", second));
+    all.addAll(runs("C", third));
+    return new MatrixSummary(
+            new MatrixResult(
+                new MatrixDesign(List.of("A", "B", "C"), 4, 0, 0, 2, "in turns"), all, Map.of()))
+        .steps();
   }
 
   /** The first may have been as fast as the other. */
@@ -203,10 +254,9 @@ class MatrixSummaryTest {
     assertThat(throughput.change().get().detectable(2, rounds)).isLessThanOrEqualTo(estimate);
     assertThat(throughput.change().get().detectable(2, rounds - 1)).isGreaterThan(estimate);
     assertThat(new MatrixSummary(result).answer().orElseThrow().sentences())
-        .containsExactly(
-            "B against A: Too little to tell about throughput. About "
-                + rounds
-                + " rounds would tell.");
+        .containsExactly("B against A: Too little to tell about throughput.");
+    assertThat(new MatrixSummary(result).steps())
+        .containsExactly("About " + rounds + " rounds would tell.");
   }
 
   @Test

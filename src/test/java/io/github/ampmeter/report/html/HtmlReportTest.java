@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,8 +53,24 @@ class HtmlReportTest {
     Report report = ToldRun.everyVerdict();
 
     assertThat(HtmlReport.render(report.with(PageCostSection.of(report.plans()))))
-        .containsSubsequence("id=\"pageCosts\"", "Key findings", "id=\"plans\"")
+        .containsSubsequence("id=\"pageCosts\"", "What limits it", "id=\"plans\"")
         .containsOnlyOnce("id=\"pageCosts\"");
+  }
+
+  /** Twelve plans that failed and whose servers nobody observed. */
+  @Test
+  void namesTheFirstPlansOfAnAnswerThatManyShare() {
+    PlanReport[] plans =
+        IntStream.range(0, 12)
+            .mapToObj(
+                i ->
+                    ToldRun.plan(
+                        "plan " + i, "max(*) <= 1 ms", ToldRun.steady(20, "page"), List.of()))
+            .toArray(PlanReport[]::new);
+
+    assertThat(HtmlReport.render(ToldRun.report(plans)))
+        .contains(
+            "<a href=\"#plan-8\">plan 7</a> and 4 more plans: What limits throughput is not known");
   }
 
   @Test

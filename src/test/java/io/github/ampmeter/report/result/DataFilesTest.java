@@ -76,7 +76,7 @@ class DataFilesTest {
     List<String> end = EndText.write(ToldRun.report(plans)).lines().toList();
 
     assertThat(end).hasSizeBetween(18, 22).allMatch(line -> line.length() <= 79);
-    assertThat(end.get(0)).startsWith("FAILED, 2 warnings: 33 of ");
+    assertThat(end.get(0)).startsWith("FAILED, 1 warning: 33 of ");
     assertThat(end)
         .anyMatch(line -> line.startsWith("  ✗ plan-0: p90(page) "))
         .anyMatch(line -> line.matches("    and [0-9]+ more failures"))

@@ -45,7 +45,8 @@ class FigureTextTest {
   @Test
   void aMarginHasItsSignAndIsToldInTimesOfTheLimitWhereItIsFarFromIt() {
     assertThat(text(Kind.SIGNED_PERCENT, 12.34, 0)).isEqualTo("+12.3 %");
-    assertThat(text(Kind.SIGNED_PERCENT, -100, 0)).isEqualTo("-100 %");
+    assertThat(text(Kind.SIGNED_PERCENT, -100, 0)).isEqualTo("100 % beyond");
+    assertThat(text(Kind.SIGNED_PERCENT, -53.27, 0)).isEqualTo("53.3 % beyond");
     assertThat(text(Kind.SIGNED_PERCENT, -123.4, 0)).isEqualTo("2.2 x the limit");
     assertThat(text(Kind.SIGNED_PERCENT, -8982, 0)).isEqualTo("91 x the limit");
     assertThat(text(Kind.SIGNED_PERCENT, 5238, 0)).isEqualTo("53 x the limit");
