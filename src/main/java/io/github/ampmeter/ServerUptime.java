@@ -18,7 +18,7 @@ public record ServerUptime(long atNanos, double seconds) {
   /** The tolerance for servers that count whole seconds and answer late. */
   private static final double TOLERANCE_SECONDS = 3;
 
-  /** The tolerance for the drift of two clocks, which is a twentieth of this. */
+  /** The tolerance for two clocks, which run apart by a twentieth of this. */
   private static final double TOLERANCE_SHARE = 0.01;
 
   /** Whether the server restarted in between: its uptime fell, or grew less than time passed. */

@@ -14,6 +14,7 @@ import io.github.ampmeter.source.accesslog.LogFormat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -38,11 +39,20 @@ public final class AccessLogCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
+      completionCandidates = Formats.class,
       description =
-          "The format of the lines: common, combined, vhost_combined, debian_combined, rscommon,"
-              + " ampmeter, embedded, or the text of LogFormat in the server's configuration."
-              + " Default: the one that fits most of the first lines.")
+          "The format of the lines: ${COMPLETION-CANDIDATES}, or the text of LogFormat in the"
+              + " server's configuration. Default: the one that fits most of the first lines.")
   private String format = "";
+
+  /** The formats by their names, for the help and for shells. */
+  private static final class Formats extends ArrayList<String> {
+    private static final long serialVersionUID = 1;
+
+    Formats() {
+      super(LogFormat.names());
+    }
+  }
 
   @Mixin private ReportFolderOption out = new ReportFolderOption();
 

@@ -40,6 +40,10 @@ final class CommonOptions {
                 + " folder is not changed: see docs/guides/own-jmeter.md.")
     private Path folder;
 
+    boolean given() {
+      return folder != null;
+    }
+
     /**
      * The installed Ampmeter with the requested JMeter, until it is closed.
      *
@@ -130,6 +134,10 @@ final class CommonOptions {
                 + " the suite and the fact release (without one: the day), for folders with reports"
                 + " of many runs.")
     private boolean named;
+
+    boolean given() {
+      return named;
+    }
 
     void copy(Report report, Path folder, Console console) throws IOException {
       if (!named) {

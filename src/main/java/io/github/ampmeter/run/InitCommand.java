@@ -13,6 +13,8 @@ import io.github.ampmeter.site.Recording;
 import io.github.ampmeter.site.Sitemap;
 import io.github.ampmeter.source.accesslog.LogFormat;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,11 +42,13 @@ public final class InitCommand implements Callable<Integer> {
   private static final double MOST_SPEED = 1000;
 
   @Parameters(
-      paramLabel = "URL|PLAN.jmx|SUITE.yaml",
+      paramLabel = "URL|FILE",
       arity = "0..*",
       description =
-          "Pages of one site, a plan, or a suite. A plan is copied and changed to read its load;"
-              + " with --record, the suite's stack is started, and paths of its pages follow.")
+          "Pages of one site, a plan, a recording, or logs. A file's name says what it is: plan.jmx,"
+              + " recording.har, sitemap.xml; any other is an access log. A plan is copied and changed to read"
+              + " its load. With --record: the first page, or a suite.yaml"
+              + " whose stack is started, and paths of its pages.")
   private List<String> from = List.of();
 
   @Option(
@@ -129,7 +133,8 @@ public final class InitCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    boolean ofPlan = from.size() == 1 && from.get(0).endsWith(".jmx");
+    takeFiles();
+    boolean ofPlan = from.size() == 1 && ends(from.get(0), "jmx");
     if (record && from.isEmpty() || !record && (headless || browser != null)) {
       throw new ConfigException(
           record
@@ -153,6 +158,9 @@ public final class InitCommand implements Callable<Integer> {
     if (second != null && har == null) {
       throw new ConfigException("--second is another recording of the same clicks as --har");
     }
+    if (!record && from.stream().anyMatch(name -> ends(name, "ya?ml") && isFile(name))) {
+      throw new ConfigException("a suite.yaml is for --record, which starts its stack");
+    }
     Console console = Console.standard(false);
     boolean proven;
     if (record) {
@@ -160,7 +168,7 @@ public final class InitCommand implements Callable<Integer> {
     } else if (ofPlan) {
       Path plan = Path.of(from.get(0));
       proven =
-          to(plan.getFileName().toString().replaceFirst("\\.jmx$", ""), console)
+          to(plan.getFileName().toString().replaceFirst("(?i)\\.jmx$", ""), console)
               .rewrite(plan, Optional.ofNullable(web));
     } else if (!logs.isEmpty()) {
       proven = ofLogs(console);
@@ -179,6 +187,49 @@ public final class InitCommand implements Callable<Integer> {
     return proven ? ExitCode.PASSED : ExitCode.FAILED;
   }
 
+  /** Takes files that are given without an option for what their names say. */
+  private void takeFiles() {
+    from.stream()
+        .filter(name -> ends(name, "xml|gz|log") && !name.contains("://") && !isFile(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new ConfigException(name + ": no such file");
+            });
+    boolean plan = from.stream().anyMatch(name -> ends(name, "jmx"));
+    if (record || plan || from.isEmpty() || !from.stream().allMatch(InitCommand::isFile)) {
+      return;
+    }
+    List<Path> files = from.stream().map(Path::of).toList();
+    if (from.stream().allMatch(name -> ends(name, "har")) && har == null) {
+      if (files.size() + (second == null ? 0 : 1) > 2) {
+        throw new ConfigException("init takes one or two recordings of the same clicks");
+      }
+      har = files.get(0);
+      second = files.size() == 2 ? files.get(1) : second;
+    } else if (files.size() == 1 && ends(from.get(0), "xml(\\.gz)?") && sitemap == null) {
+      sitemap = files.get(0);
+    } else if (logs.isEmpty() && from.stream().noneMatch(name -> ends(name, "har|ya?ml"))) {
+      logs = files;
+    } else {
+      return;
+    }
+    from = List.of();
+  }
+
+  private static boolean ends(String name, String extensions) {
+    return name.matches("(?i).*\\.(" + extensions + ")");
+  }
+
+  /** No address ends like a recording, so that one that is missing is reported as such. */
+  private static boolean isFile(String name) {
+    try {
+      return ends(name, "har") && !name.contains("://") || Files.isRegularFile(Path.of(name));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
   private boolean ofLogs(Console console) throws IOException, InterruptedException {
     Optional<LogFormat> given =
         format.isBlank() ? Optional.empty() : Optional.of(LogFormat.parse(format));
@@ -195,7 +246,7 @@ public final class InitCommand implements Callable<Integer> {
 
   private boolean recorded(Console console) throws IOException, InterruptedException {
     SiteRecording visit = new SiteRecording(Optional.ofNullable(browser), headless, console);
-    if (from.get(0).matches("(?i).*\\.ya?ml")) {
+    if (ends(from.get(0), "ya?ml")) {
       RecordedSuite suite = RecordedSuite.beside(Path.of(from.get(0)));
       List<String> paths = from.size() == 1 ? List.of("/") : from.subList(1, from.size());
       paths.stream()

@@ -156,7 +156,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    if (!plan.isEmpty() && (targets == null || !Files.isDirectory(inputs.get(0)))) {
+    if (!plan.isEmpty() && (targets == null || Files.isRegularFile(inputs.get(0)))) {
       throw new ConfigException("--plan names the plan of a run folder to which --targets applies");
     }
     HtmlReport.prepare();
@@ -165,6 +165,7 @@ public final class ReportCommand implements Callable<Integer> {
     Console console = verbose.console();
     Report report;
     Path folder;
+    ReportFiles.Part slices = () -> {};
     if (keys != null && !inputs.stream().allMatch(RunFolder::isOne)) {
       throw new ConfigException("--load-worker-keys is for the folder of a run that was killed");
     }
@@ -190,9 +191,10 @@ public final class ReportCommand implements Callable<Integer> {
           JtlReport.of(jtls(), part, run, given.map(OtherTargets::targets), baseline.read(), facts);
       report = judged.report();
       folder = out.orNew(plain(inputs.get(0).getFileName().toString()), ReportFolderOption.REPORT);
-      judged.slices().write(folder);
+      Path to = folder;
+      slices = () -> judged.slices().write(to);
     }
-    ReportFiles.write(report, folder);
+    ReportFiles.write(report, folder, slices);
     report.run().notes().forEach(console::say);
     reportName.copy(report, folder, console);
     ReportFiles.tellPlans(report, console);
@@ -260,11 +262,11 @@ public final class ReportCommand implements Callable<Integer> {
     if (asOne) {
       throw new ConfigException("--merge is for JTL files, not for the folder of a run");
     }
-    for (String option : List.of(from, to, rampUp, steadyState, timestampFormat, timeZone)) {
+    for (String option : List.of(from, to, rampUp, steadyState, run, timestampFormat, timeZone)) {
       if (!option.isBlank()) {
         throw new ConfigException(
             "a run folder knows its own warm-up, duration and times; --from, --to, --ramp-up,"
-                + " --steady-state, --timestamp-format and --time-zone are for JTL files");
+                + " --steady-state, --run, --timestamp-format and --time-zone are for JTL files");
       }
     }
   }

@@ -124,6 +124,9 @@ public final class RunCommand implements Callable<Integer> {
           || searching.search().isPresent()
           || baseline.given()
           || sharing.share().isPresent()
+          || jmeter.given()
+          || reportName.given()
+          || resume != null
           || check) {
         throw new ConfigException(
             suiteFile

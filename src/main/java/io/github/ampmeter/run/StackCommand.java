@@ -76,11 +76,8 @@ public final class StackCommand implements Runnable {
               names = "--variant",
               paramLabel = "NAME=VALUE",
               description =
-                  "keepAlive=true|false, keepAliveTimeout=5s, maxWorkers=50, webPort=8180,"
-                      + " databasePort=13306, startTimeout=60s; of the local stack also"
-                      + " opcodeCache=true|false, engine=InnoDB|MyISAM, cpus=1,"
-                      + " workers=all|on-demand, frontCache=none|squid|squid-memory,"
-                      + " link=100Mbit/s, php=mod_php|php-fpm, database=installed|mysql-8.")
+                  "A variant of the stack, such as keepAlive=false, maxWorkers=50 or"
+                      + " webPort=8180: see docs/guides/stacks.md.")
           Map<String, String> variants,
       @Option(
               names = "--data",

@@ -91,7 +91,7 @@ public class ScalingThreadGroup extends SteppedThreadGroup implements SampleMoni
       throw new ConfigException(
           getName()
               + ": steps by iterations or requests cannot be distributed, as the load workers"
-              + " would drift apart; set a duration");
+              + " would come apart; set a duration");
     }
     return new StepsRun(
         origin,

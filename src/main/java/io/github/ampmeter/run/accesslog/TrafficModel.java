@@ -76,11 +76,12 @@ public record TrafficModel(
   public static TrafficModel read(List<Path> files, Optional<LogFormat> format) {
     TrafficRecorder recorder = new TrafficRecorder();
     ReadLines lines = LoggedRequests.read(files, format, recorder);
+    recorder.leaveOutUnreadable(lines.unreadable());
     TrafficModel model = recorder.model();
     if (model.coverage.covered == 0) {
       throw new ConfigException(
-          "%s: has no GET request with a status below 400: of %s lines %s are unreadable, left out: %s"
-              .formatted(files.get(0), lines.all(), lines.unreadable(), model.coverage.leftOut));
+          "%s: has no GET request with a status below 400: of %s lines are left out: %s"
+              .formatted(files.get(0), lines.all(), model.coverage.leftOut));
     }
     return model;
   }

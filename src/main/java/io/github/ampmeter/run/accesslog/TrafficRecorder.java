@@ -39,6 +39,7 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
   static final String ERRORS = "responses with status 400 and above";
   static final String NO_ADDRESS =
       "requests without a path or time, or with an address of more than 8,190 bytes";
+  static final String UNREADABLE = "lines that are not of the log's format";
   static final String PERSONAL = "pages with personal data or a token in the path";
 
   /** What is known of the requests of one kind. */
@@ -110,6 +111,13 @@ final class TrafficRecorder implements Consumer<LoggedRequest> {
     if (!kind.resource && request.micros() >= 0) {
       pageMicros += request.micros();
       timedPages++;
+    }
+  }
+
+  /** Counts lines that are no requests. */
+  void leaveOutUnreadable(long lines) {
+    if (lines > 0) {
+      leftOut.put(UNREADABLE, lines);
     }
   }
 

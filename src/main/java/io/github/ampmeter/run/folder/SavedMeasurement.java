@@ -162,7 +162,8 @@ public final class SavedMeasurement {
         measured.labels().stream().map(LabelStatistics::label).collect(Collectors.toSet());
     return seen.isEmpty() || seen.contains(RunStatistics.FOLDED)
         ? List.of()
-        : jmx.flatMap(of -> of.labels().withoutSample(seen)).stream().toList();
+        : jmx.flatMap(of -> of.labels(plan.setup().configuration()).withoutSample(seen)).stream()
+            .toList();
   }
 
   /** Checks that the users of a plan that ended by itself completed all passes. */

@@ -370,7 +370,7 @@ public final class SavedReport {
 
   /**
    * What the files of a run held when it ended that are none of one plan's load alone, beside what
-   * they hold now: logs of its stack, and what the database said of its statements.
+   * they hold now: logs of its stack, and what the database said of its work.
    *
    * @param plans those that its run.json names
    * @param unnamed folders of plans that its run.json does not name

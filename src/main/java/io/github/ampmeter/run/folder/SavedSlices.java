@@ -14,6 +14,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +25,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
@@ -41,37 +44,40 @@ public final class SavedSlices {
 
   private record Key(String label, LabelKind kind, int users) {}
 
-  private final StringBuilder lines = new StringBuilder();
+  private record Kept(String plan, RunStatistics run, LabelSlices slices) {}
+
+  private final List<Kept> kept = new ArrayList<>();
 
   /** Adds what a plan's samples were. */
   public void add(String plan, Measurement measured) {
-    measured.judged().slices().ifPresent(slices -> add(plan, measured.statistics(), slices));
+    measured
+        .judged()
+        .slices()
+        .ifPresent(slices -> kept.add(new Kept(plan, measured.statistics(), slices)));
   }
 
-  private void add(String plan, RunStatistics run, LabelSlices slices) {
-    Stream.of(run.totals(), run.labels())
-        .flatMap(List::stream)
-        .forEach(label -> slices.of(label).forEach(slice -> line(plan, label, slice)));
+  private static void write(Kept of, Writer out) throws IOException {
+    for (List<LabelStatistics> labels : List.of(of.run.totals(), of.run.labels())) {
+      for (LabelStatistics label : labels) {
+        for (Interval slice : of.slices.of(label)) {
+          out.write(line(of.plan, label, slice));
+        }
+      }
+    }
   }
 
-  private void line(String plan, LabelStatistics label, Interval slice) {
-    lines
-        .append(encoded(plan))
-        .append('\t')
-        .append(label.kind())
-        .append('\t')
-        .append(level(label.users()))
-        .append('\t')
-        .append(encoded(label.label()))
-        .append('\t')
-        .append(slice.startMillis())
-        .append('\t')
-        .append(slice.seconds())
-        .append('\t')
-        .append(slice.errors())
-        .append('\t')
-        .append(slice.elapsed().text())
-        .append('\n');
+  private static String line(String plan, LabelStatistics label, Interval slice) {
+    return Stream.of(
+            encoded(plan),
+            label.kind(),
+            level(label.users()),
+            encoded(label.label()),
+            slice.startMillis(),
+            slice.seconds(),
+            slice.errors(),
+            slice.elapsed().text())
+        .map(Object::toString)
+        .collect(Collectors.joining("\t", "", "\n"));
   }
 
   /** A comparison counts users that were not recorded as one. */
@@ -86,8 +92,10 @@ public final class SavedSlices {
   /** Writes the file beside a report. */
   public void write(Path folder) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (GZIPOutputStream out = new FastGzip(bytes)) {
-      out.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+    try (Writer out = new OutputStreamWriter(new FastGzip(bytes), StandardCharsets.UTF_8)) {
+      for (Kept each : kept) {
+        write(each, out);
+      }
     }
     WholeFile.write(folder.resolve(FILE), bytes.toByteArray());
   }

@@ -71,6 +71,8 @@ public final class Console {
   private final PrintStream out;
   private final Style style;
   private Duration lastLine = Duration.ZERO;
+  private String lastProgress = "";
+  private Duration lastPrinted = Duration.ZERO;
   private boolean progressShown;
 
   public Console(PrintStream out, Style style) {
@@ -129,8 +131,11 @@ public final class Console {
       String cut = text.length() > style.width ? text.substring(0, style.width) : text;
       out.print("\r" + cut + " ".repeat(style.width - cut.length()));
       progressShown = true;
-    } else {
+    } else if (!text.equals(lastProgress)
+        || sinceStart.minus(lastPrinted).compareTo(BETWEEN_LATER_LINES) >= 0) {
       out.println(text);
+      lastPrinted = sinceStart;
+      lastProgress = text;
     }
     out.flush();
   }
@@ -145,6 +150,7 @@ public final class Console {
   /** Ends the progress of one plan, before that of the next one. */
   public synchronized void endProgress() {
     lastLine = Duration.ZERO;
+    lastProgress = "";
     wipeProgress();
   }
 

@@ -41,6 +41,9 @@ import java.util.stream.Stream;
 
 /** Writes all files of a report into one folder. */
 public final class ReportFiles {
+  /** The most characters of a plan's name in the name of a file. */
+  private static final int LONGEST_NAME = 150;
+
   private ReportFiles() {}
 
   /** Writes that a run has just ended. */
@@ -90,6 +93,15 @@ public final class ReportFiles {
   }
 
   public static void write(Report report, Path folder) throws IOException {
+    write(report, folder, () -> {});
+  }
+
+  /**
+   * Writes the same and, beside the page, another file.
+   *
+   * @param beside what writes the other file
+   */
+  public static void write(Report report, Path folder, Part beside) throws IOException {
     // Figures are written first, so that a failed drawing does not lose them.
     WholeFile.write(folder.resolve("results.json"), ResultsJson.write(report));
     WholeFile.write(folder.resolve("junit.xml"), JunitXml.write(report));
@@ -103,20 +115,22 @@ public final class ReportFiles {
     for (PlanSections plan : report.planSections()) {
       writeTables(plan.all(), names.get(plan.plan().plan()) + "-", tables);
     }
-    writePage(report, folder);
+    writePage(report, folder, beside);
   }
 
   /** A part of the report that is made apart from the others. */
-  private interface Part {
+  public interface Part {
     void write() throws IOException;
   }
 
   /** Writes the page and the charts in parallel, on all cores. */
-  private static void writePage(Report report, Path folder) throws IOException {
+  private static void writePage(Report report, Path folder, Part beside) throws IOException {
     List<Part> parts = new ArrayList<>();
     parts.add(() -> WholeFile.write(folder.resolve("report.html"), HtmlReport.render(report)));
     pictures(report, Files.createDirectories(folder.resolve("charts")))
         .forEach((file, chart) -> parts.add(() -> WholeFile.write(file, chart.png())));
+    // The page takes longest and comes first: what comes last is made on another core.
+    parts.add(beside);
     try {
       parts.parallelStream().forEach(ReportFiles::unchecked);
     } catch (UncheckedIOException e) {
@@ -161,11 +175,13 @@ public final class ReportFiles {
     }
   }
 
-  /** A file name for a plan, since the plan of a saved JTL can have any name. */
+  /** A file name for a plan, since the plan of a saved JTL can have any name of any length. */
   private static Map<String, String> fileNames(Report report) {
     Map<String, String> names = new LinkedHashMap<>();
     for (PlanReport plan : report.plans()) {
       String plain = plan.plan().replaceAll("[^A-Za-z0-9._-]", "_");
+      // File systems take 255 bytes, which leaves the rest for the name of a table or chart.
+      plain = plain.substring(0, Math.min(plain.length(), LONGEST_NAME));
       String name = plain;
       for (int i = 2; names.containsValue(name); i++) {
         name = plain + "-" + i;

@@ -14,6 +14,8 @@ import io.github.ampmeter.run.suite.SuitePlan;
 import io.github.ampmeter.run.suite.Targets;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -180,7 +182,8 @@ public final class Resumption {
     for (Cut cut : cuts) {
       cut.load().keep(cut.next(), cut.targets());
     }
-    String note = NoticeText.RESUMED.with(now.start(), changes(now)).message();
+    Instant start = Instant.parse(now.start()).truncatedTo(ChronoUnit.SECONDS);
+    String note = NoticeText.RESUMED.with(start, changes(now)).message();
     folder.write(run.resumed(plans, note));
   }
 

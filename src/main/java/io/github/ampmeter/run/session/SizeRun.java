@@ -1,6 +1,7 @@
 package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.Counted;
 import io.github.ampmeter.Decimals;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.load.LoadKey;
@@ -161,13 +162,13 @@ public record SizeRun(Home home, Suite suite, Console console, Clock clock) {
     boolean limit = WorkerSizing.atLimit(few.users, few.requests, more.users, more.requests, busy);
     if (limit) {
       console.say(
-          ("%s: %s users made %s requests/s, %s users %s, with the CPUs here %s %% busy."
-                  + " The servers are at their limit: %2$s users are not representative.")
+          ("%s: %s made %s requests/s, %s %s, with the CPUs here %s %% busy."
+                  + " The servers are at their limit: %2$s are not representative.")
               .formatted(
                   plan,
-                  more.users,
+                  Counted.of(more.users, "users"),
                   Decimals.text(more.rate(), 1),
-                  few.users,
+                  Counted.of(few.users, "users"),
                   Decimals.text(few.rate(), 1),
                   Decimals.text(busy, 0)));
     }

@@ -4,7 +4,6 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Durations;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.BackgroundStack;
-import io.github.ampmeter.stack.Hardening;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -74,7 +73,6 @@ public final class Stacks {
     variants.put("maxWorkers", String.valueOf(spec.web().maxWorkers()));
     variants.putAll(new TreeMap<>(spec.engineVariants()));
     variants.keySet().removeAll(TOLD_BY_THE_SERVERS);
-    variants.remove(Hardening.CHECKED);
     spec.application().ifPresent(application -> variants.putAll(application.facts()));
     return variants;
   }

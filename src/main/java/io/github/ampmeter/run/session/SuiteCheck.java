@@ -4,7 +4,6 @@ import io.github.ampmeter.ConfigException;
 import io.github.ampmeter.Counted;
 import io.github.ampmeter.benchmark.TargetDatabase.DatasetException;
 import io.github.ampmeter.judge.issue.Notice;
-import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.sample.JtlException;
 import io.github.ampmeter.judge.stats.ErrorCount;
 import io.github.ampmeter.judge.stats.LabelKind;
@@ -20,7 +19,6 @@ import io.github.ampmeter.run.folder.Measurement;
 import io.github.ampmeter.run.load.Console;
 import io.github.ampmeter.run.load.Interruption;
 import io.github.ampmeter.run.load.JMeterLog;
-import io.github.ampmeter.run.suite.LoadSettings;
 import io.github.ampmeter.run.suite.PlanFile;
 import io.github.ampmeter.run.suite.Suite;
 import io.github.ampmeter.run.suite.SuitePlan;
@@ -36,8 +34,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -151,7 +147,7 @@ public final class SuiteCheck {
       AmbiguousCriteria.unseen(plan.targets().criteria(), found)
           .forEach(unseen -> console.say("  " + unseen.message()));
       for (Criterion criterion : plan.targets().criteria()) {
-        if (criterion.labels() instanceof LabelSelector.Named named) {
+        if (criterion.ofItsSamples().labels() instanceof LabelSelector.Named named) {
           plan.file()
               .labels()
               .meant(named.label(), labels)
@@ -171,7 +167,7 @@ public final class SuiteCheck {
     }
     found.errors().forEach(error -> console.say("  " + words(error)));
     estimate = estimate.plus(PLAN_OVERHEAD);
-    length(plan, commands.properties(plan), pass)
+    plan.length(commands.properties(plan), pass)
         .ifPresentOrElse(
             length -> estimate = estimate.plus(length), () -> ofUnknownLength.add(plan.name()));
     return responds;
@@ -201,23 +197,5 @@ public final class SuiteCheck {
     } catch (JtlException nothingWritten) {
       return new RunRecorder(Window.WHOLE_RUN).statistics();
     }
-  }
-
-  /** Returns the load by the suite, else by the plan itself. */
-  private static Optional<Duration> length(
-      SuitePlan plan, Map<String, String> properties, Duration onePass) {
-    LoadSettings load = plan.load();
-    Optional<Duration> step =
-        load.get(LoadKey.DURATION)
-            .or(() -> load.get(LoadKey.ITERATIONS).map(onePass::multipliedBy))
-            .or(() -> load.get(LoadKey.REQUESTS).map(onePass::multipliedBy));
-    return step.isEmpty()
-        ? plan.file().length(properties, onePass)
-        : step.map(
-            length ->
-                plan.warmUp()
-                    .plus(length)
-                    .plus(load.get(LoadKey.PAUSE).orElse(Duration.ZERO))
-                    .multipliedBy(load.passes()));
   }
 }

@@ -9,7 +9,6 @@ import io.github.ampmeter.judge.load.UserSteps;
 import io.github.ampmeter.judge.verdict.Criterion;
 import io.github.ampmeter.judge.verdict.LabelSelector.Observed;
 import io.github.ampmeter.judge.verdict.LoadLevel;
-import io.github.ampmeter.judge.verdict.MetricKind;
 import io.github.ampmeter.stack.Stack.ObservableServers;
 import java.util.ArrayList;
 import java.util.List;
@@ -130,7 +129,7 @@ public final class CriteriaValidation {
   private static void validateLevels(Targets targets, List<Integer> levels, LoadUnit unit) {
     for (Criterion criterion : targets.criteria()) {
       String subject = "criterion \"" + criterion.text() + "\" ";
-      boolean ofLoad = criterion.metric().kind() != MetricKind.HARDENING;
+      boolean ofLoad = !criterion.metric().kind().ofConfiguration();
       if (ofLoad && criterion.level() instanceof LoadLevel.Only && levels.size() > 1) {
         throw new ConfigException(
             subject

@@ -25,7 +25,7 @@ final class DryRunPlan implements PlanEdit {
   private static final int MILLIS_BETWEEN_REQUESTS = 20;
   private static final String PASSES = "${__P(" + SuitePlan.PASSES + ",1)}";
   private static final String OURS = "io.github.ampmeter.";
-  private static final String ON_ERROR = "ThreadGroup.on_sample_error";
+  private static final String LOOPS = "LoopController.loops";
 
   /** JMeter's controllers that run their children at most once. */
   private static final Set<String> ONCE =
@@ -39,6 +39,10 @@ final class DryRunPlan implements PlanEdit {
           "ThroughputController",
           "CriticalSectionController",
           "RecordingController");
+
+  /** What a group does with its one user stays, as where cookies end with each pass. */
+  private static final Set<String> OF_A_USER =
+      Set.of("ThreadGroup.on_sample_error", "ThreadGroup.same_user_on_next_iteration");
 
   private final boolean apart;
   private final List<String> warnings = new ArrayList<>();
@@ -87,24 +91,21 @@ final class DryRunPlan implements PlanEdit {
   }
 
   private void makeOnePass(PlanXml.Part group) {
-    String onError = group.property(ON_ERROR);
-    Element element = group.element();
-    while (element.hasChildNodes()) {
-      element.removeChild(element.getFirstChild());
-    }
-    element = (Element) document.renameNode(element, null, "ThreadGroup");
+    Element old = group.element();
+    PlanXml.elements(old).stream()
+        .filter(each -> !OF_A_USER.contains(each.getAttribute("name")))
+        .forEach(old::removeChild);
+    Element element = (Element) document.renameNode(old, null, "ThreadGroup");
     element.setAttribute("guiclass", "ThreadGroupGui");
     element.setAttribute("testclass", "ThreadGroup");
-    property(element, "stringProp", ON_ERROR, onError.isEmpty() ? "continue" : onError);
     property(element, "intProp", "ThreadGroup.num_threads", "1");
     property(element, "intProp", "ThreadGroup.ramp_time", "0");
-    property(element, "boolProp", "ThreadGroup.same_user_on_next_iteration", "true");
     limit(element);
     PlanXml.repeat(PlanXml.loopController(element), apart ? PASSES : "1");
     List<PlanXml.Part> inside = PlanXml.enabledBelow(group);
     inside.stream()
         .filter(DryRunPlan::endless)
-        .forEach(part -> PlanXml.repeat(part.element(), "1"));
+        .forEach(part -> property(part.element(), "stringProp", LOOPS, "1"));
     if (apart || inside.stream().anyMatch(DryRunPlan::repeats)) {
       slowDown(group);
     }
@@ -120,7 +121,7 @@ final class DryRunPlan implements PlanEdit {
   private void bound(PlanXml.Part group) {
     String seconds = group.property("ThreadGroup.duration");
     boolean shorter =
-        group.property("ThreadGroup.scheduler").equals("true")
+        group.flag("ThreadGroup.scheduler")
             && seconds.matches("[1-9][0-9]?")
             && Integer.parseInt(seconds) <= LONGEST_GROUP.toSeconds();
     if (!shorter) {
@@ -131,8 +132,7 @@ final class DryRunPlan implements PlanEdit {
 
   private static boolean endless(PlanXml.Part part) {
     return part.type().equals("LoopController")
-        && (part.property("LoopController.loops").equals("-1")
-            || part.property("LoopController.continue_forever").equals("true"));
+        && (part.property(LOOPS).startsWith("-") || part.flag("LoopController.continue_forever"));
   }
 
   static boolean repeats(PlanXml.Part part) {

@@ -153,7 +153,7 @@ record GroupLoad(
 
   /** Users repeat their work until the time is over. */
   private void setDuration(PlanXml.Part group, Duration time) {
-    boolean scheduled = reading.values().of(group.property(SCHEDULER)).equals(Optional.of("true"));
+    boolean scheduled = reading.values().flag(group.property(SCHEDULER)).orElse(false);
     String field = group.property(DURATION);
     boolean lasts =
         reading.reads(field, LoadKey.DURATION)
@@ -178,15 +178,14 @@ record GroupLoad(
     if (!reading.reads(group.property(LOOP, LOOPS), LoadKey.ITERATIONS)) {
       setLoops(group, text(iterations));
     }
-    boolean scheduled =
-        !reading.values().of(group.property(SCHEDULER)).orElse("true").equals("false");
+    boolean scheduled = reading.values().flag(group.property(SCHEDULER)).orElse(true);
     boolean longEnough =
         reading
             .values()
             .seconds(group.property(DURATION))
             .filter(time -> time.compareTo(SuiteDefaults.LONGEST_STEP) >= 0)
             .isPresent();
-    if (scheduled && !group.property(SCHEDULER).isEmpty() && !longEnough) {
+    if (scheduled && !longEnough) {
       changes.set(group, "boolProp", SCHEDULER, "false");
     }
   }
@@ -194,9 +193,8 @@ record GroupLoad(
   private void setLoops(PlanXml.Part group, String loops) {
     Element loop =
         PlanXml.own(group.element(), LOOP).orElseGet(() -> PlanXml.loopController(group.element()));
-    if (!PlanXml.text(loop, FOREVER).isEmpty()) {
-      changes.set(group.name(), loop, "boolProp", FOREVER, "false");
-    }
+    // JMeter takes a field that is absent for true, and then repeats any number of loops forever.
+    changes.set(group.name(), loop, "boolProp", FOREVER, "false");
     changes.set(group.name(), loop, TEXT, LOOPS, loops);
   }
 
@@ -317,7 +315,7 @@ record GroupLoad(
       return timed;
     }
     Optional<Duration> own =
-        reading.values().of(group.property(SCHEDULER)).equals(Optional.of("true"))
+        reading.values().flag(group.property(SCHEDULER)).orElse(false)
             ? reading.values().seconds(group.property(DURATION)).map(all -> all.minus(warmUp))
             : Optional.empty();
     return own.filter(time -> !time.isNegative() && !time.isZero())

@@ -93,7 +93,7 @@ record HostsEdit(HostMap hosts, Map<String, String> properties) implements PlanE
 
   /** Redirects that the client itself follows cannot be mapped; those that the sampler does can. */
   private static void mapRedirects(PlanXml.Part part, Changes changes) {
-    if (part.property("HTTPSampler.auto_redirects").equals("true")) {
+    if (part.flag("HTTPSampler.auto_redirects")) {
       changes.set(part, FLAG, "HTTPSampler.auto_redirects", "false");
       changes.set(part, FLAG, "HTTPSampler.follow_redirects", "true");
     }
@@ -122,11 +122,11 @@ record HostsEdit(HostMap hosts, Map<String, String> properties) implements PlanE
       if (name.isEmpty() || value.isEmpty()) {
         continue;
       }
-      String text = value.get().getTextContent().strip();
+      String text = value.get().getTextContent();
       if (!name.equalsIgnoreCase("Host")) {
         set(part, value.get(), address(text, false), changes);
-      } else if (target("http", "http://" + text, false).isPresent()) {
-        changes.add(new PlanChange(part.name(), "Host", text, ""));
+      } else if (target("http", "http://" + text.strip(), false).isPresent()) {
+        changes.add(new PlanChange(part.name(), "Host", text.strip(), ""));
         header.getParentNode().removeChild(header);
       }
     }

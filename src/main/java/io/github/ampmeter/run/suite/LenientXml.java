@@ -23,7 +23,12 @@ final class LenientXml {
   private static final int STAND_IN = 0x10FF00;
 
   private static final int REPLACEMENT = 0xFFFD;
-  private static final String END = "</jmeterTestPlan>";
+
+  /** The end of the plan, or what may have a text of the same letters. */
+  private static final Pattern END =
+      Pattern.compile(
+          "(?s)<!--.*?(?:-->|\\z)|<!\\[CDATA\\[.*?(?:]]>|\\z)|<\\?.*?(?:\\?>|\\z)"
+              + "|(</jmeterTestPlan\\s*>)");
 
   private static final Pattern DECLARED =
       Pattern.compile("^<\\?xml\\s[^>]*\\bencoding\\s*=\\s*[\"']([A-Za-z][A-Za-z0-9._-]*)[\"']");
@@ -64,8 +69,13 @@ final class LenientXml {
 
   /** What Java's parser reads of a text; {@link #restore} undoes the replacements in its result. */
   static String readable(String text) {
-    int end = text.lastIndexOf(END);
-    String plan = end < 0 ? text : text.substring(0, end + END.length());
+    String plan =
+        END.matcher(text)
+            .results()
+            .filter(found -> found.group(1) != null)
+            .findFirst()
+            .map(found -> text.substring(0, found.end()))
+            .orElse(text);
     StringBuilder referred = new StringBuilder();
     Matcher reference = REFERENCE.matcher(plan);
     int at = 0;

@@ -55,7 +55,7 @@ final class LoadInPlan implements PlanEdit {
     } else if (load.needsSteps() || onlyOneCountsBySteps(main)) {
       groups.becomeScaling(onlyWithSteps(main));
     } else {
-      boolean serial = top.property("TestPlan.serialize_threadgroups").equals("true");
+      boolean serial = top.flag("TestPlan.serialize_threadgroups");
       List.of(LoadKey.USERS, LoadKey.ITERATIONS)
           .forEach(key -> rejectUnsettable(key, main, groups));
       Map<PlanXml.Part, Integer> users = users(main, groups, serial);
@@ -82,6 +82,11 @@ final class LoadInPlan implements PlanEdit {
   }
 
   private void rejectRate(int groups) {
+    if (load.get(LoadKey.RATE).isPresent() && plan.file().isGenerated()) {
+      throw new ConfigException(
+          "users ask for the pages of url, so it takes no rate; leave rate out and give users, or"
+              + " write a plan with the thread group Arrivals");
+    }
     if (groups != 1 && load.get(LoadKey.RATE).isPresent()) {
       throw new ConfigException(
           ("a rate needs one thread group Arrivals or Arrivals Thread Group, %s has %s; leave rate"

@@ -114,6 +114,20 @@ public record LoadSettings(Map<LoadKey<?>, Object> given, boolean generatorShare
   }
 
   /**
+   * About how long the load takes; empty where the plan alone defines it.
+   *
+   * @param onePass what one user takes to go through the plan once
+   */
+  Optional<Duration> length(Duration warmUp, Duration onePass) {
+    Duration pauses = get(LoadKey.PAUSE).orElse(SuiteDefaults.PAUSE).multipliedBy(passes() - 1);
+    return get(LoadKey.DURATION)
+        .or(() -> get(LoadKey.ITERATIONS).map(onePass::multipliedBy))
+        .or(() -> get(LoadKey.REQUESTS).map(onePass::multipliedBy))
+        .map(step -> warmUp.plus(step).multipliedBy(passes()))
+        .map(steps -> steps.plus(pauses).plus(preheating(warmUp)));
+  }
+
+  /**
    * Whether it ends, with this warm-up, within a minute or after few requests; false where the plan
    * alone knows. How many requests an iteration makes is not known here: it counts as one.
    */

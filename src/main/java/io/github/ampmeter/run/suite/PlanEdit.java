@@ -32,7 +32,8 @@ interface PlanEdit {
      * @param of what has the property: the element or a property that holds others
      */
     void set(String name, Element of, String type, String property, String value) {
-      String before = PlanXml.text(of, property);
+      // JMeter takes a number with blanks around it for 0.
+      String before = PlanXml.own(of, property).map(Element::getTextContent).orElse("");
       if (!before.equals(value)) {
         PlanXml.property(of, type, property, value);
         all.add(new PlanChange(name, property, before, value));

@@ -54,17 +54,17 @@ public final class PlanFile {
    */
   private static final Pattern WARM_UP =
       Pattern.compile(
-          "\\$\\{__(P|property)\\(\\s*%s\\s*(,([^{}]*\\{[^{}]*\\})*+[^{}]*)?\\)\\s*\\}"
+          "\\$\\{\\s*__(P|property)\\(%s(,([^{}]*\\{[^{}]*\\})*+[^{}]*)?\\)\\s*\\}"
               .formatted(LoadKey.WARM_UP.name()));
 
   /** A function that needs no property, because it states another value. */
-  private static final Pattern WITH_DEFAULT = Pattern.compile("__(P|property)\\(\\s*\\w+\\s*,");
+  private static final Pattern WITH_DEFAULT = Pattern.compile("__(P|property)\\(\\w+,");
 
   private static final Pattern INCLUDES = Pattern.compile("<([A-Za-z.]+\\.)?IncludeController\\b");
 
   /** A property's name in a JMeter function, or in quotes as in scripts. */
   private static final String MENTIONED =
-      "__(P|property)\\(\\s*%1$s\\s*[,)]|(['\"]|&(quot|apos|#39|#34);)%1$s(['\"]|&(quot|apos|#39|#34);)"
+      "__(P|property)\\(%1$s[,)]|(['\"]|&(quot|apos|#39|#34);)%1$s(['\"]|&(quot|apos|#39|#34);)"
           + "|props\\.%1$s\\b";
 
   private final Path path;
@@ -361,7 +361,16 @@ public final class PlanFile {
 
   /** The labels of its rows, as far as they are known without JMeter. */
   public PlanLabels labels() {
-    return PlanLabels.of(xml);
+    return labels(Map.of());
+  }
+
+  /**
+   * The same, of a run with these properties: what they turn off is expected to make no row.
+   *
+   * @param properties by name
+   */
+  public PlanLabels labels(Map<String, String> properties) {
+    return PlanLabels.of(xml, properties);
   }
 
   /** A new tree of the plan, which may be changed. */
@@ -443,7 +452,7 @@ public final class PlanFile {
   private long enabled(String type) {
     return xml.elements()
         .filter(element -> element.getTagName().equals(type))
-        .filter(element -> !element.getAttribute("enabled").equals("false"))
+        .filter(PlanXml::enabled)
         .count();
   }
 

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.w3c.dom.Element;
 
 /**
  * The thread groups of a plan as it is driven: what its JTL does not say.
@@ -93,8 +94,8 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     PlanValues values = new PlanValues(properties, plan.get());
     List<PlanGroup> groups =
         parts(plan.get()).stream().map(part -> group(part, values, lasts)).toList();
-    String serial = plan.get().property("TestPlan.serialize_threadgroups");
-    return new PlanGroups(groups, serial.equals("true"), List.of());
+    boolean serial = plan.get().flag("TestPlan.serialize_threadgroups");
+    return new PlanGroups(groups, serial, List.of());
   }
 
   /**
@@ -168,8 +169,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
    * The users of a JMeter thread group; empty where they end by themselves or start after the load.
    */
   private static Optional<Integer> lasting(PlanXml.Part part, PlanValues values, Duration lasts) {
-    boolean scheduled =
-        values.of(part.property("ThreadGroup.scheduler")).equals(Optional.of("true"));
+    boolean scheduled = values.flag(part.property("ThreadGroup.scheduler")).orElse(false);
     boolean late = scheduled && values.number(part.property("ThreadGroup.delay")).orElse(0) != 0;
     long seconds =
         scheduled
@@ -186,8 +186,15 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
     Optional<Integer> number = values.number(loops);
     // JMeter repeats no loops forever, without a single sample, and takes an absent number for 0.
     boolean none = loops.isEmpty() || number.equals(Optional.of(0));
-    return number.equals(Optional.of(-1))
-        || !none && part.property(LOOP, "LoopController.continue_forever").equals("true");
+    return number.filter(loop -> loop < 0).isPresent() || !none && continuesForever(part, values);
+  }
+
+  /** JMeter takes a field that is absent for true. */
+  private static boolean continuesForever(PlanXml.Part part, PlanValues values) {
+    Optional<Element> field =
+        PlanXml.own(part.element(), LOOP)
+            .flatMap(loop -> PlanXml.own(loop, "LoopController.continue_forever"));
+    return field.isEmpty() || values.flag(field.get().getTextContent()).orElse(false);
   }
 
   /**
@@ -297,7 +304,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
           labels.add(part.name());
         } else if (part.enabled()
             && DOES_ALL_IN_IT.contains(part.type())
-            && !part.property("TransactionController.parent").equals("true")) {
+            && !part.flag("TransactionController.parent")) {
           addLabels(part, labels);
         }
       }
@@ -316,7 +323,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
       }
       boolean byPasses =
           group.type().equals("ThreadGroup")
-              && !values.of(group.property("ThreadGroup.scheduler")).equals(Optional.of("true"));
+              && !values.flag(group.property("ThreadGroup.scheduler")).orElse(false);
       Optional<Integer> users = values.number(group.property("ThreadGroup.num_threads"));
       return byPasses
           ? users.flatMap(n -> loops(group, values).map(loops -> (long) n * loops)).orElse(0L)
@@ -351,7 +358,7 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
         return Optional.empty();
       }
       List<Duration> each = groups.stream().map(Optional::get).toList();
-      boolean serial = plan.property("TestPlan.serialize_threadgroups").equals("true");
+      boolean serial = plan.flag("TestPlan.serialize_threadgroups");
       BinaryOperator<Duration> together = BinaryOperator.maxBy(Comparator.naturalOrder());
       return Optional.of(each.stream().reduce(Duration.ZERO, serial ? Duration::plus : together));
     }
@@ -369,8 +376,8 @@ public record PlanGroups(List<PlanGroup> all, boolean serial, List<String> unrea
       if (!PlanGroups.forever(group, values) && passes.isEmpty()) {
         return Optional.empty();
       }
-      Optional<String> scheduled = values.of(group.property("ThreadGroup.scheduler"));
-      if (scheduled.isEmpty() || !scheduled.get().equals("true")) {
+      Optional<Boolean> scheduled = values.flag(group.property("ThreadGroup.scheduler"));
+      if (scheduled.isEmpty() || !scheduled.get()) {
         return scheduled.isEmpty() ? Optional.empty() : passes;
       }
       return values

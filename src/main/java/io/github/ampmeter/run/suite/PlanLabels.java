@@ -59,13 +59,20 @@ public final class PlanLabels {
 
   private PlanLabels() {}
 
-  static PlanLabels of(PlanXml xml) {
+  /**
+   * The labels of a plan.
+   *
+   * @param properties that it is run with, by name
+   */
+  static PlanLabels of(PlanXml xml, Map<String, String> properties) {
     PlanLabels labels = new PlanLabels();
     xml.plan()
         .filter(PlanXml.Part::enabled)
         .ifPresent(
             plan -> {
-              labels.collect(plan, true);
+              // Variables change as a plan runs, properties hardly ever.
+              PlanValues values = new PlanValues(properties, plan).without(Optional.empty());
+              labels.collect(plan, Optional.of(values));
               labels.place(plan, false);
               new PlanValues(Map.of(), plan)
                   .of("${" + PlannedPlaces.BROKEN + "}")
@@ -99,23 +106,28 @@ public final class PlanLabels {
     return new PlannedPlaces(inTransactions, loose, onlyHelpers, broken);
   }
 
-  private void collect(PlanXml.Part parent, boolean rows) {
+  /**
+   * Walks down the plan.
+   *
+   * @param rows what decides which conditions hold; empty where no rows are expected
+   */
+  private void collect(PlanXml.Part parent, Optional<PlanValues> rows) {
     for (PlanXml.Part part : parent.parts()) {
       if (!part.enabled() || NOT_OF_THE_LOAD.contains(part.type())) {
         continue;
       }
       mixed |= part.type().equals("OperationMixController");
-      boolean here = rows && !hasChildThatLeavesOut(part);
+      Optional<PlanValues> here = rows.filter(values -> !hasChildThatLeavesOut(part));
       boolean makesRows = MAKES_ROWS.matcher(part.type()).matches();
       boolean expression = part.name().contains("${");
       expressions |= makesRows && expression;
       if (makesRows && !expression) {
         names.add(part.name());
-        if (here && NAME_THEIR_ROWS.contains(part.type())) {
+        if (here.isPresent() && NAME_THEIR_ROWS.contains(part.type())) {
           expected.add(part.name());
         }
       }
-      collect(part, here && !hidesRows(part));
+      collect(part, here.filter(values -> !hidesRows(part) && !isOff(part, values)));
     }
   }
 
@@ -123,8 +135,18 @@ public final class PlanLabels {
    * A transaction may take its requests' place; what is done once is over before the window begins.
    */
   private static boolean hidesRows(PlanXml.Part part) {
-    return part.type().equals("OnceOnlyController")
-        || part.property("TransactionController.parent").equals("true");
+    return part.type().equals("OnceOnlyController") || part.flag("TransactionController.parent");
+  }
+
+  /** Whether it is an If Controller that the properties of the run turn off. */
+  private static boolean isOff(PlanXml.Part part, PlanValues values) {
+    boolean expression = part.flag("IfController.useExpression");
+    return part.type().equals("IfController")
+        && values
+            .of(part.property("IfController.condition"))
+            .map(String::strip)
+            .filter(value -> expression ? !value.equalsIgnoreCase("true") : value.equals("false"))
+            .isPresent();
   }
 
   /** Walks down the plan: a script applies to its parent and all elements below that. */

@@ -160,9 +160,7 @@ public record PlanNeeds(
           default -> part.type().startsWith("JSR223") ? part.property("filename") : "";
         };
     boolean header =
-        rows
-            && (part.property("variableNames").isEmpty()
-                || part.property("ignoreFirstLine").equals("true"));
+        rows && (part.property("variableNames").isEmpty() || part.flag("ignoreFirstLine"));
     if (!path.isEmpty() && !path.contains("${")) {
       boolean included = part.type().equals("IncludeController");
       files.add(new NamedFile(part.name(), path, included, rows, header));

@@ -124,7 +124,7 @@ public record PlanRewrite(
     if (before.contains("__P(duration")) {
       return;
     }
-    boolean timed = group.property("ThreadGroup.scheduler").equals("true") && !before.isEmpty();
+    boolean timed = group.flag("ThreadGroup.scheduler") && !before.isEmpty();
     String seconds = timed ? before : String.valueOf(DEFAULT_SECONDS);
     String duration = "${__intSum(${__P(warmUp,0)},${__P(duration," + seconds + ")})}";
     property(group.element(), "boolProp", "ThreadGroup.scheduler", "true");

@@ -60,13 +60,19 @@ final class PlanValues {
     return of(text).map(String::strip).filter(t -> t.matches("-?[0-9]{1,9}")).map(Integer::valueOf);
   }
 
+  /** The value as a switch, which JMeter takes for off unless it is {@code true}. */
+  Optional<Boolean> flag(String text) {
+    return of(text).map(Boolean::valueOf);
+  }
+
   /** The value as a time in seconds; empty where it is none. */
   Optional<Duration> seconds(String text) {
     return of(text).flatMap(LoadText::time);
   }
 
   private Optional<String> of(String text, int depth) {
-    if (depth > DEEPEST) {
+    // Beside an expression a backslash may escape what follows it.
+    if (depth > DEEPEST || text.contains("${") && text.contains("\\")) {
       return Optional.empty();
     }
     StringBuilder value = new StringBuilder();
@@ -88,35 +94,44 @@ final class PlanValues {
   }
 
   private Optional<String> expression(String expression, int depth) {
-    int open = expression.indexOf('(');
-    if (open < 0 || !expression.endsWith(")")) {
-      return Optional.ofNullable(variables.get(expression.strip())).flatMap(v -> of(v, depth));
+    String call = expression.strip();
+    int open = call.indexOf('(');
+    if (open < 0 || !call.endsWith(")")) {
+      return Optional.ofNullable(variables.get(expression)).flatMap(v -> of(v, depth));
     }
     List<String> arguments = new ArrayList<>();
-    for (String argument : split(expression.substring(open + 1, expression.length() - 1))) {
+    for (String argument : split(call.substring(open + 1, call.length() - 1))) {
       Optional<String> value = of(argument, depth);
       if (value.isEmpty()) {
         return value;
       }
-      arguments.add(value.get().strip());
+      arguments.add(value.get());
     }
-    return switch (expression.substring(0, open).strip()) {
-      case "__P" -> Optional.of(property(arguments, 1, "1"));
-      case "__property" -> Optional.of(property(arguments, 2, arguments.get(0)));
+    return switch (call.substring(0, open)) {
+      case "__P" -> property(arguments, 1, "1");
+      case "__property" -> property(arguments, 2, arguments.isEmpty() ? "" : arguments.get(0));
       case "__intSum", "__longSum" -> sum(arguments);
       default -> Optional.empty();
     };
   }
 
-  private String property(List<String> arguments, int place, String otherwise) {
-    String value = properties.get(arguments.get(0));
-    if (value != null) {
-      return value;
+  /**
+   * A property, whose name may have blanks, without blanks around its value.
+   *
+   * @param place where the arguments have its default, which is the last of them
+   */
+  private Optional<String> property(List<String> arguments, int place, String otherwise) {
+    if (arguments.isEmpty() || arguments.get(0).isEmpty() || arguments.size() > place + 1) {
+      return Optional.empty();
     }
-    return arguments.size() > place ? arguments.get(place) : otherwise;
+    String value = arguments.size() > place ? arguments.get(place) : otherwise;
+    return Optional.of(properties.getOrDefault(arguments.get(0), value).strip());
   }
 
   private static Optional<String> sum(List<String> arguments) {
+    if (arguments.size() < 2) {
+      return Optional.empty();
+    }
     long sum = 0;
     for (int i = 0; i < arguments.size(); i++) {
       if (arguments.get(i).matches("-?[0-9]{1,9}")) {
@@ -141,15 +156,21 @@ final class PlanValues {
     return -1;
   }
 
-  /** Splits arguments at the commas outside nested expressions. */
+  /**
+   * Splits arguments at the commas outside nested expressions; none where JMeter may split them
+   * otherwise.
+   */
   private static List<String> split(String arguments) {
     List<String> parts = new ArrayList<>();
     int depth = 0;
     int start = 0;
     for (int i = 0; i < arguments.length(); i++) {
       char c = arguments.charAt(i);
-      depth += c == '{' || c == '(' ? 1 : c == '}' || c == ')' ? -1 : 0;
-      if (c == ',' && depth == 0 && (i == 0 || arguments.charAt(i - 1) != '\\')) {
+      depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+      if (depth == 0 && (c == '(' || c == ')')) {
+        return List.of();
+      }
+      if (depth == 0 && c == ',') {
         parts.add(arguments.substring(start, i));
         start = i + 1;
       }

@@ -97,7 +97,7 @@ final class PlanWarnings {
         issues,
         Message.STATUS_IGNORED,
         part ->
-            part.property("Assertion.assume_success").equals("true")
+            part.flag("Assertion.assume_success")
                 // An assertion on the response code ignores only JMeter's own judgement of that
                 // code.
                 && !part.property("Assertion.test_field").equals("Assertion.response_code"));

@@ -3,7 +3,10 @@ package io.github.ampmeter.run.suite;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.StringReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +19,7 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.transform.OutputKeys;
 import javax.xml.transform.Transformer;
 import javax.xml.transform.TransformerException;
 import javax.xml.transform.TransformerFactory;
@@ -41,7 +45,7 @@ final class PlanXml {
     }
 
     boolean enabled() {
-      return !element.getAttribute("enabled").equals("false");
+      return PlanXml.enabled(element);
     }
 
     /** Its class without the package. */
@@ -59,10 +63,17 @@ final class PlanXml {
       return own(element, outer).map(inner -> text(inner, name)).orElse("");
     }
 
+    /** Whether a property is set. */
+    boolean flag(String name) {
+      return Boolean.parseBoolean(property(name));
+    }
+
     List<Part> parts() {
       return children.map(PlanXml::parts).orElse(List.of());
     }
   }
+
+  private static final String DECLARATION = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
 
   private final Document document;
 
@@ -89,7 +100,7 @@ final class PlanXml {
 
   private static Document parsed(String text) throws SAXException, IOException {
     try {
-      DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+      DocumentBuilderFactory factory = DocumentBuilderFactory.newDefaultInstance();
       factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
       factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
       factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
@@ -130,9 +141,17 @@ final class PlanXml {
         .flatMap(tree -> parts(tree).stream());
   }
 
-  /** A property of an element, or of a property that holds others. */
+  /** Whether an element takes part: JMeter takes whatever is not {@code true} for false. */
+  static boolean enabled(Element element) {
+    return !element.hasAttribute("enabled")
+        || Boolean.parseBoolean(element.getAttribute("enabled"));
+  }
+
+  /** A property of an element, or of a property that holds others: of several, the last holds. */
   static Optional<Element> own(Element of, String name) {
-    return elements(of).stream().filter(e -> e.getAttribute("name").equals(name)).findFirst();
+    return elements(of).stream()
+        .filter(e -> e.getAttribute("name").equals(name))
+        .reduce((earlier, later) -> later);
   }
 
   /** The text of such a property; empty where there is none. */
@@ -259,9 +278,15 @@ final class PlanXml {
 
   void write(OutputStream out) throws IOException {
     try {
-      Transformer transformer = TransformerFactory.newInstance().newTransformer();
+      Transformer transformer = TransformerFactory.newDefaultInstance().newTransformer();
+      // In UTF-8 the JDK writes an emoji as a reference, after which JMeter misreads the plan.
+      transformer.setOutputProperty(OutputKeys.ENCODING, "UTF-16");
+      transformer.setOutputProperty(OutputKeys.OMIT_XML_DECLARATION, "yes");
+      Writer text = new OutputStreamWriter(out, StandardCharsets.UTF_8);
+      text.write(DECLARATION);
       // Of the root alone, because JMeter reads UTF-8 and XML 1.0 whatever the document was.
-      transformer.transform(new DOMSource(document.getDocumentElement()), new StreamResult(out));
+      transformer.transform(new DOMSource(document.getDocumentElement()), new StreamResult(text));
+      text.flush();
     } catch (TransformerException e) {
       throw new IOException("cannot write a plan", e);
     }

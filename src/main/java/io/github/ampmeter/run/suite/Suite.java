@@ -133,13 +133,14 @@ public record Suite(
     if (external && !asks && sources.isEmpty()) {
       chosen.putIfAbsent(StackSpec.EXTERNAL_PREFIX + "web", WebAddress.NO_SERVER);
     }
-    if (!external) {
-      sources.values().forEach(source -> chosen.putAll(source.variants(stack.variants)));
-    }
     StackSpec spec = StackSpec.parse(StackKind.parse(stack.kind), chosen);
     sources.values().forEach(source -> source.validate(external));
     if (external) {
       ExternalTarget.validate(this, spec);
+      return spec;
+    }
+    for (ActiveSource source : sources.values()) {
+      spec = source.needed(spec);
     }
     return spec;
   }

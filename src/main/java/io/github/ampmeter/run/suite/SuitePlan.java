@@ -171,6 +171,16 @@ public record SuitePlan(
     return load.longest(warmUp());
   }
 
+  /**
+   * About how long its load takes; empty where only JMeter knows.
+   *
+   * @param properties that are handed over to the plan
+   * @param onePass what one user takes to go through it once
+   */
+  public Optional<Duration> length(Map<String, String> properties, Duration onePass) {
+    return load.length(warmUp(), onePass).or(() -> file().length(properties, onePass));
+  }
+
   /** Whether the suite ends its load within a minute or after few requests. */
   public boolean isShort() {
     return load.isShort(warmUp());

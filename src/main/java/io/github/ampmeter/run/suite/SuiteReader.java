@@ -57,8 +57,17 @@ final class SuiteReader {
                   .addDeserializer(String.class, new PlainText()));
 
   private static final String NO_SUITE = "is not a suite: it must have keys, plans at least";
-  private static final Pattern PAGES = Pattern.compile("\\burl:\\s*[\\[{][^\\]}]*");
-  private static final Pattern PAGE = Pattern.compile("(?<=[\\s\\[{,:])/[^\\s,\\]}\"']*");
+  private static final String QUOTED = "\"(?:[^\"\\\\]++|\\\\.)*+\"|'[^'\\n]*'";
+  private static final Pattern PAGES =
+      Pattern.compile("\\burl:\\s*[\\[{](?:" + QUOTED + "|[^\\]}])*+");
+
+  /** Group 1 is a page; what is in quotes is none, nor is a label such as GET /search. */
+  private static final Pattern PAGE =
+      Pattern.compile(
+          QUOTED
+              + "|(?<=[\\[{,]\\s{0,99}|:\\s{1,99}|[\"']:)"
+              + "(/[^\\s,\\]}\"']*?)(?=:?(?:[\\s,\\]}]|$))");
+
   private static final Pattern DUPLICATE = Pattern.compile("^Duplicate field '(.*)'");
   private static final Pattern PLACE = Pattern.compile(" in .*, line ([0-9]+), column");
 
@@ -89,9 +98,14 @@ final class SuiteReader {
 
   /** In brackets YAML 1.1 takes no question mark, of which addresses are full. */
   static String withQuotedPages(String yaml) {
-    return PAGES
-        .matcher(yaml)
-        .replaceAll(pages -> quoteReplacement(PAGE.matcher(pages.group()).replaceAll("\"$0\"")));
+    return PAGES.matcher(yaml).replaceAll(pages -> quoteReplacement(quoted(pages.group())));
+  }
+
+  private static String quoted(String pages) {
+    return PAGE.matcher(pages)
+        .replaceAll(
+            each ->
+                quoteReplacement(each.group(1) == null ? each.group() : '"' + each.group() + '"'));
   }
 
   private static String unknownKey(UnrecognizedPropertyException e) {

@@ -84,6 +84,10 @@ public record LogFormat(String text, List<Part> parts) {
    *     request
    */
   public static LogFormat parse(String text) {
+    if (!text.contains("%") && !NAMED.containsKey(text)) {
+      throw error(
+          text, "must be one of " + String.join(", ", names()) + ", or a text of LogFormat");
+    }
     String format = NAMED.getOrDefault(text, text).replace("\\\"", "\"").replace("\\t", "\t");
     List<Part> parts = new ArrayList<>();
     StringBuilder literal = new StringBuilder();

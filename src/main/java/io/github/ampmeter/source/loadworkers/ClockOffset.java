@@ -41,7 +41,7 @@ public record ClockOffset(long atMillis, double offsetMillis, double boundMillis
 
   /**
    * What to subtract from a time of the worker, in milliseconds. Between two measurements the clock
-   * drifts evenly.
+   * gains evenly.
    *
    * @param all the measurements in their order; none: nothing is corrected
    */
