@@ -17,8 +17,7 @@ if docker image inspect "$name" >/dev/null 2>&1; then
 fi
 scratch=$(mktemp -d)
 trap 'rm -rf --one-file-system "$scratch"' EXIT
-"$(dirname "$0")/debootstrap.sh" "$release" "$scratch/root" "${packages[@]}"
-rm -rf "$scratch"/root/var/cache/apt/archives/*.deb "$scratch"/root/var/lib/apt/lists/* \
-    "$scratch"/root/var/lib/mysql
+"$(dirname "$0")/mmdebstrap.sh" "$release" "$scratch/root" "${packages[@]}"
+rm -rf "$scratch"/root/var/lib/mysql
 tar -C "$scratch/root" --numeric-owner -c . | docker import - "$name" >/dev/null
 echo "Built the image $name."
