@@ -29,6 +29,7 @@ final class Plans {
             string("ThreadGroup.num_threads", String.valueOf(users))
                 + "<elementProp name=\"ThreadGroup.main_controller\""
                 + " elementType=\"LoopController\">"
+                + "<boolProp name=\"LoopController.continue_forever\">false</boolProp>"
                 + string("LoopController.loops", String.valueOf(loops))
                 + "</elementProp>",
             labels.stream()

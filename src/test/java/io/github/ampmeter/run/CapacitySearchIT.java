@@ -17,7 +17,7 @@ class CapacitySearchIT {
       throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     try (SheddingServer server = new SheddingServer(2)) {
-      Ampmeter.Ended ended = ampmeter.here(search(ampmeter, server, 1));
+      Ampmeter.Ended ended = ampmeter.here(search(ampmeter, server, 1, 2));
 
       assertThat(ended.exitCode()).as(ended.all()).isZero();
       assertThat(ended.out())
@@ -38,7 +38,7 @@ class CapacitySearchIT {
   void keepsWhatWasMeasuredUntilItWasInterrupted() throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     try (SheddingServer server = new SheddingServer(2)) {
-      Ampmeter.Running running = ampmeter.start(search(ampmeter, server, 600));
+      Ampmeter.Running running = ampmeter.start(search(ampmeter, server, 600, 1));
       running.awaitSamples("queue-1");
       running.interrupt();
       Ampmeter.Ended ended = running.end();
@@ -53,7 +53,7 @@ class CapacitySearchIT {
     }
   }
 
-  private static String[] search(Ampmeter ampmeter, SheddingServer server, int seconds)
+  private static String[] search(Ampmeter ampmeter, SheddingServer server, int seconds, int fewest)
       throws IOException {
     String suite =
         ampmeter.queue(
@@ -66,6 +66,6 @@ class CapacitySearchIT {
             properties: {rampUp: 0}
             """
                 .formatted(seconds));
-    return new String[] {"run", suite, "--search", "users", "--from", "1", "--to", "3"};
+    return new String[] {"run", suite, "--search", "users", "--from", "" + fewest, "--to", "3"};
   }
 }

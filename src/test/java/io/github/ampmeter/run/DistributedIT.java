@@ -125,14 +125,8 @@ class DistributedIT {
   void theListenerIsIncompleteWhereASetUpFailsAnywhere() throws Exception {
     jmeter.take(getClass(), SLEEPING);
     prepareInVain(folder.resolve("sleeping.jmx"));
-    String[] arguments = {"-Jcriteria=max(*) <= 1 min", "-JtableFile=table.txt"};
 
-    assertThat(jmeter.run(arguments))
-        .contains(
-            "Required Percentiles - INCOMPLETE",
-            "! 1 of 1 sample failed in set-up; the first is prepare:")
-        .doesNotContain("\nprepare ");
-    assertThat(jmeter.runOnWorkers(arguments))
+    assertThat(jmeter.runOnWorkers("-Jcriteria=max(*) <= 1 min", "-JtableFile=table.txt"))
         .contains(
             "Required Percentiles - INCOMPLETE",
             "! 2 of 2 samples failed in set-up; the first is prepare:")
@@ -162,22 +156,6 @@ class DistributedIT {
   void workersListenOnLoopbackUnlessTheyAreToldOtherwise() throws IOException {
     assertThat(jmeter.processes()).hasSizeGreaterThanOrEqualTo(2);
     assertThat(OpenSockets.of(jmeter.processes())).isEmpty();
-  }
-
-  @Test
-  void refusesStepsByIterationsOnEachWorker() throws Exception {
-    jmeter.take(getClass(), STEPPING);
-    Path plan = folder.resolve("stepping.jmx");
-    Files.writeString(plan, Files.readString(plan).replace("${__P(iterations,)}", "5"));
-
-    jmeter.runOnWorkers("-Gusers=2");
-
-    for (int worker = 1; worker <= 2; worker++) {
-      assertThat(jmeter.workerLog(worker))
-          .contains("Users: steps by iterations or requests cannot be distributed");
-    }
-    assertThat(Files.exists(jmeter.jtl()) ? Files.readAllLines(jmeter.jtl()) : List.of("header"))
-        .hasSize(1);
   }
 
   private Ampmeter.Ended report(String out, String... options) {

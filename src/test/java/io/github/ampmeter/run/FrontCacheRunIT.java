@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,7 +77,8 @@ class FrontCacheRunIT {
     Ampmeter ampmeter = new Ampmeter(folder);
     EndlessPlan plan = new EndlessPlan(ampmeter);
     String suite =
-        ampmeter.suite("variants: {frontCache: squid-memory}\nplans: [{plan: endless.jmx}]");
+        ampmeter.suite(
+            "variants: {frontCache: squid-memory}\nplans: [{plan: endless.jmx, users: 2}]");
     Ampmeter.Running running = ampmeter.start("run", suite, "--stack=local");
     running.awaitSamples(EndlessPlan.NAME);
     ProcessHandle apache =
@@ -87,12 +89,18 @@ class FrontCacheRunIT {
             .findFirst()
             .orElseThrow();
     List<ProcessHandle> workers = apache.children().toList();
+    assertThat(workers).isNotEmpty();
     Ampmeter.command("kill", "-USR1", "" + apache.pid());
-    workers.forEach(worker -> worker.onExit().join());
+    // The signal is but a request: workers of the old configuration end.
+    for (ProcessHandle worker : workers) {
+      worker.onExit().get(2, TimeUnit.MINUTES);
+    }
     plan.end();
 
-    assertThat(running.end().out())
+    Ampmeter.Ended ended = running.end();
+    assertThat(ended.out())
         .contains("endless - INCOMPLETE", "! the web server was restarted during the load");
+    assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(Files.readString(ampmeter.onlyRun().resolve("stack/front-cache.log")))
         .doesNotContain("/server-status");
   }

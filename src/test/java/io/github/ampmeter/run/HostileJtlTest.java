@@ -40,7 +40,7 @@ class HostileJtlTest extends ReportedFile {
         "timeStamp|179523143600000000",
         "timeStamp|2026/03/29 02:30:00.000",
         "timeStamp|2026-10-25T02:30:00+02:00",
-        "success|TRUE",
+        "success|T",
         "success|1",
         "success|yes",
         "success|' true'",

@@ -34,7 +34,7 @@ class LimitsIT {
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     String message = "Throughput is limited by the link of 1 Mbit/s: ";
-    assertThat(ended.out()).contains("Key findings", message);
+    assertThat(ended.out()).contains("What limits it", message);
     Path run = ampmeter.onlyRun();
     assertThat(run.resolve("report.html")).content().contains("<li>" + message);
     JsonNode conclusion =

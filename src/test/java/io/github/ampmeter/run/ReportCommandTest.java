@@ -123,6 +123,16 @@ class ReportCommandTest extends ReportedFile {
     assertThat(folder.resolve("out/tables")).isDirectoryContaining("glob:**/a_b-2-*");
   }
 
+  @Test
+  void takesAFileWithTheLongestNameThatThereIs() throws IOException {
+    Path longest = folder.resolve("a".repeat(251) + ".jtl");
+
+    assertThat(report(Files.writeString(longest, HEADER + ROW).toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(folder.resolve("out/tables")).isDirectoryContaining("glob:**/aaa*-labels.csv");
+  }
+
   private static String xml(int elapsed, boolean success) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testResults version=\"1.2\">\n"
         + "<httpSample t=\"%d\" ts=\"1795231436000\" s=\"%b\" lb=\"page\" rc=\"200\"/>\n"
@@ -398,6 +408,13 @@ class ReportCommandTest extends ReportedFile {
     assertOneSentence("my.jtl/deeper: this folder cannot be made: Not a directory");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--from", "--ramp-up", "--steady-state", "--run", "--time-zone"})
+  void refusesAPartOfAFolderThatKnowsItsOwn(String option) throws IOException {
+    assertThat(report(folder.toString(), option, "2")).isEqualTo(2);
+    assertOneSentence("a run folder knows its own warm-up, duration and times; ");
+  }
+
   @Test
   void refusesFactsForAFolderThatHasItsOwn() throws IOException {
     assertThat(report(folder.toString(), "-P", "release=4.2")).isEqualTo(2);
@@ -428,6 +445,15 @@ class ReportCommandTest extends ReportedFile {
   void refusesAPlanWithoutTargetsForIt() throws IOException {
     assertThat(report(jtl(HEADER + ROW), "--plan", "home")).isEqualTo(2);
     assertOneSentence("--plan names the plan of a run folder to which --targets applies");
+  }
+
+  @Test
+  void namesAMissingFolderWhateverPlanOfItIsAsked() throws IOException {
+    String missing = folder.resolve("missing").toString();
+
+    assertThat(report(missing, "--targets", targets("p90(*) <= 1 s"), "--plan", "home"))
+        .isEqualTo(2);
+    assertOneSentence("missing: does not exist");
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ampmeter.stack.Orphans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,9 +29,7 @@ class ResumedRunIT {
       List<ProcessHandle> family = running.family();
       running.signal("KILL");
       running.end();
-      for (ProcessHandle each : family) {
-        Ampmeter.await("left behind: " + each, () -> !each.isAlive());
-      }
+      Orphans.awaitEnd(family);
       assertThat(ampmeter.here("report", "days").out())
           .contains("queue - INCOMPLETE", "! The run ended before this plan was over");
 

@@ -5,20 +5,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Servers that are seen at work, and a database that has nothing to do but to answer us. */
+/**
+ * A run whose pages ask the database, and one of whose plans gives the servers nothing to do but to
+ * answer us.
+ */
+@TestInstance(Lifecycle.PER_CLASS)
 class ServerCriteriaIT {
   @TempDir private Path folder;
+  private Ampmeter.Ended ended;
+  private Path run;
+  private JsonNode results;
 
-  @Test
-  void holdsServersToTheirLimits() throws IOException, InterruptedException {
-    Ampmeter ampmeter = new Ampmeter(folder);
+  @BeforeAll
+  void runBothPlans(@TempDir Path loaded) throws IOException {
+    Ampmeter ampmeter = new Ampmeter(loaded);
     Path plans = Ampmeter.HOME.toAbsolutePath().resolve("testplans");
     String suite =
         ampmeter.suite(
@@ -27,7 +38,7 @@ class ServerCriteriaIT {
             plans:
               - plan: %s/page-with-queries.jmx
                 users: 1
-                duration: 6 s
+                duration: 4 s
                 targets:
                   - status(Com_select) per operation <= 200
                   - status(Com_select) per operation <= 1
@@ -47,12 +58,18 @@ class ServerCriteriaIT {
                   - memory(web) <= 100 GB
             """
                 .formatted(plans, ampmeter.plan("own.jmx")));
+    ended = ampmeter.here("run", suite);
+    run = ampmeter.onlyRun();
+    results = results();
+  }
 
-    var ended = ampmeter.here("run", suite);
+  private JsonNode results() throws IOException {
+    return new ObjectMapper().readTree(run.resolve("results.json").toFile());
+  }
 
+  @Test
+  void holdsServersToTheirLimits() {
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
-    JsonNode results =
-        new ObjectMapper().readTree(ampmeter.onlyRun().resolve("results.json").toFile());
     Map<String, String> queries = found(results.at("/plans/0/findings"));
     assertThat(queries)
         .as(results.at("/plans/0/findings").toPrettyString())
@@ -70,6 +87,38 @@ class ServerCriteriaIT {
         .containsEntry("status(Handler_read_rnd_next) <= 0", "passed")
         .containsEntry("status(Com_delete) <= 0", "passed")
         .containsEntry("memory(web) <= 100 GB", "passed");
+  }
+
+  @Test
+  void tellsWhatServersAndLoadGeneratorTook() {
+    JsonNode observed = results.at("/plans/0/observation");
+    assertThat(observed.at("/host/busyCpusMean").doubleValue()).isPositive();
+    assertThat(observed.at("/processes").findValuesAsText("name"))
+        .containsExactly("web server", "database", "JMeter");
+    for (JsonNode processes : observed.at("/processes")) {
+      assertThat(processes.at("/busyCpusMean").doubleValue()).isPositive();
+      assertThat(processes.at("/residentBytesPeak").longValue()).isPositive();
+    }
+    assertThat(observed.at("/database/status/0/variable").textValue()).isEqualTo("Questions");
+    assertThat(observed.at("/database/status/0/difference").longValue()).isGreaterThan(100);
+    assertThat(run.resolve("charts/page-with-queries-cpu.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void isReportedAgainFromItsFolderButNotWithoutWhatWasObserved() throws IOException {
+    String page = Files.readString(run.resolve("report.html"));
+    Files.delete(run.resolve("report.html"));
+
+    Ampmeter.Ended again = Ampmeter.here(List.of("report", run.toString()));
+    assertThat(again.out()).contains("own - PASSED");
+    assertThat(run.resolve("report.html")).hasContent(page);
+
+    Files.delete(run.resolve("own/observe.csv"));
+    Files.delete(run.resolve("own/database-status.csv"));
+    Ampmeter.Ended altered = Ampmeter.here(List.of("report", run.toString()));
+    assertThat(altered.out())
+        .contains("own - INCOMPLETE", "Changed after the run: observe.csv is missing");
+    assertThat(results().at("/plans/1").has("observation")).isFalse();
   }
 
   /** The stack is up by then, and no load has begun. */

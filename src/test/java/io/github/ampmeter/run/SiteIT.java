@@ -78,37 +78,27 @@ plans:
     assertThat(ampmeter.onlyRun().resolve("stack/access.log")).content().contains("/search?q=red");
   }
 
+  /** The suite of a page is checked by HostileSiteIT. */
   @Test
-  void writesASuiteOfPagesThatPasses() throws Exception {
-    assertPassed(3, "WEB/", "WEB/search?q=red", "WEB/account");
+  void writesASuiteOfPages() throws Exception {
+    Path site = write(3, "WEB/", "WEB/search?q=red", "WEB/account");
 
-    assertThat(folder.resolve("site/README.md"))
+    assertThat(site.resolve("README.md"))
         .content()
         .contains("| Home | GET / | loaded |", "| Search | GET /search |", "| Account |");
-    assertThat(folder.resolve("site/users.csv")).doesNotExist();
+    assertThat(site.resolve("users.csv")).doesNotExist();
   }
 
+  /** With a load that is as short as may be. */
   @Test
-  void writesASuiteOfARecordingThatLogsIn() throws Exception {
-    assertPassed(4, "--har", RECORDING.toString(), "--web", "WEB");
+  void writesASuiteOfARecordingThatLogsInAndPasses() throws Exception {
+    Path site = write(4, "--har", RECORDING.toString(), "--web", "WEB");
 
-    assertThat(folder.resolve("site/README.md"))
+    assertThat(site.resolve("README.md"))
         .content()
         .contains("| Submit login | POST /login |")
         .contains("- token: input[name=token] of GET /login, sent with POST /login");
-    assertThat(folder.resolve("site/users.csv")).hasContent("user,password\nada,engine");
-  }
-
-  /** Of the folder that init writes, with a load that is as short as may be. */
-  private void assertPassed(int requests, String... from) throws Exception {
-    Path site = folder.resolve("site");
-    List<String> words = new ArrayList<>(List.of("init", "--out", site.toString()));
-    List.of(from).forEach(word -> words.add(word.replace("WEB", web)));
-
-    Ended written = Ampmeter.here(words);
-
-    assertThat(written.exitCode()).as(written.all()).isZero();
-    assertThat(written.out()).contains("all " + requests + " requests answer as recorded");
+    assertThat(site.resolve("users.csv")).hasContent("user,password\nada,engine");
     Path suite = site.resolve("suite.yaml");
     Files.writeString(suite, Files.readString(suite).replaceAll("duration: .*", "iterations: 2"));
     Files.writeString(site.resolve("site.targets"), "errors(total) <= 0 %\n");
@@ -117,5 +107,18 @@ plans:
 
     assertThat(ended.exitCode()).as(ended.all()).isZero();
     assertThat(ended.out()).contains("PASSED");
+  }
+
+  /** Returns the folder that init writes. */
+  private Path write(int requests, String... from) {
+    Path site = folder.resolve("site");
+    List<String> words = new ArrayList<>(List.of("init", "--out", site.toString()));
+    List.of(from).forEach(word -> words.add(word.replace("WEB", web)));
+
+    Ended written = Ampmeter.here(words);
+
+    assertThat(written.exitCode()).as(written.all()).isZero();
+    assertThat(written.out()).contains("all " + requests + " requests answer as recorded");
+    return site;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.ampmeter.stack.Orphans;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,8 +50,7 @@ class StoppedAcceptanceIT {
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(1);
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).contains("! interrupted", "INCOMPLETE: ", "Sheet: ");
-    Ampmeter.await(
-        "a process stays behind", () -> family.stream().noneMatch(ProcessHandle::isAlive));
+    Orphans.awaitEnd(family);
     JsonNode sheet = new ObjectMapper().readTree(folder.resolve("sheet/results.json").toFile());
     assertThat(sheet.path("verdict").asText()).isEqualTo("incomplete");
     assertThat(sheet.path("lines").findValuesAsText("verdict"))

@@ -67,32 +67,11 @@ class SuiteCheckIT {
   }
 
   @Test
-  void aMisspeltLabelIsAMistakeInTheTargets() throws IOException, InterruptedException {
-    Ampmeter ampmeter = new Ampmeter(folder);
-    String plans = "plans: [{plan: %s, targets: 'p90(stpe) <= 1 s'}]";
-
-    var check =
-        ampmeter.here("run", suite(ampmeter, plans.formatted(ampmeter.plan("own.jmx"))), "--check");
-
-    assertThat(check.err())
-        .isEqualTo("ampmeter: own: the plan has no label \"stpe\"; did you mean step?\n");
-    assertThat(check.exitCode()).isEqualTo(2);
-  }
-
-  @Test
-  void sendsOneUserOnceThroughEachThreadGroupOfAnyPlan() throws IOException, InterruptedException {
+  void sendsOneUserOnceThroughEachThreadGroupAndNamesMistakesInTheTargets()
+      throws IOException, InterruptedException {
     Ampmeter ampmeter = new Ampmeter(folder);
     Files.createDirectory(folder.resolve("plans"));
     Files.writeString(folder.resolve("plans/users.csv"), "one\ntwo\n");
-    written("documented")
-        .threads(
-            "ThreadGroup",
-            "Users",
-            "${__P(users,4)}",
-            "-1",
-            "${__intSum(${__P(warmUp,0)},${__P(duration,10)})}",
-            step)
-        .writeTo(plan("documented"));
     written("others")
         .group("kg.apc.jmeter.threads.SteppingThreadGroup", "Stepping", stepping(), step)
         .group("kg.apc.jmeter.threads.UltimateThreadGroup", "Ultimate", ultimate(), step)
@@ -106,15 +85,13 @@ class SuiteCheckIT {
             "Strange",
             string("howMany", "50"),
             step)
-        .writeTo(plan("others"));
-    written("sweep")
         .group(
             "io.github.ampmeter.jmeter.threads.ScalingThreadGroup",
             "Users",
             string("ScalingThreadGroup.users", "1,2,4")
                 + string("ScalingThreadGroup.duration", "20"),
             step)
-        .writeTo(plan("sweep"));
+        .writeTo(plan("others"));
     written("around")
         .threads("SetupThreadGroup", "Before", "2", "3", "", sampler("before", 1))
         .threads("ThreadGroup", "Readers", "30", "100", "", csv() + sampler("read ${user}", 1))
@@ -127,26 +104,23 @@ class SuiteCheckIT {
             ampmeter,
             """
             plans:
-              - {plan: plans/documented.jmx, users: 50, warmUp: 20 s, duration: 40 s,
-                 targets: ["p90(nobody) <= 1 s"]}
-              - {plan: plans/others.jmx}
-              - {plan: plans/sweep.jmx}
+              - {plan: plans/others.jmx, targets: ["p90(nobody) <= 1 s", "p90(stpe) <= 1 s", "counted(step s) <= 9"]}
               - {plan: plans/around.jmx}
             """);
 
     var check = ampmeter.here("run", suite, "--check");
 
     assertThat(check.out())
-        .contains("documented: 1 sample, all answer\n")
         .contains("criterion \"p90(nobody) <= 1 s\": the dry run has no such sample; it has ")
         .contains(
-            "others: 4 samples, all answer\n"
+            "others: 5 samples, all answer\n"
                 + "  the thread group \"Strange\" has an unknown class")
-        .contains("sweep: 1 sample, all answer\n")
         .contains("around: 9 samples, all answer\n")
         .contains("that of others is known to JMeter only")
         .contains("all else takes about ");
-    assertThat(check.exitCode()).isZero();
+    assertThat(check.err())
+        .isEqualTo("ampmeter: others: the plan has no label \"stpe\"; did you mean step?\n");
+    assertThat(check.exitCode()).isEqualTo(2);
     assertThat(ampmeter.runs()).isEmpty();
   }
 

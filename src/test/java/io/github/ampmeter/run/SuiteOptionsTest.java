@@ -46,6 +46,31 @@ class SuiteOptionsTest {
     assertThat(run(option, given)).startsWith("ampmeter: " + sentence).hasLineCount(1);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--users=2",
+        "--share=1/2",
+        "--baseline=earlier",
+        "--jmeter=jmeter",
+        "--resume=run",
+        "--report-name",
+        "--check",
+      })
+  void whatAnAcceptanceCannotTakeIsRefused(String option) throws IOException {
+    Path file = folder.resolve("acceptance.yaml");
+    Files.writeString(file, "acceptance: {scalability: scaling.yaml}");
+    StringWriter err = new StringWriter();
+
+    int code =
+        Main.commandLine()
+            .setErr(new PrintWriter(err, true))
+            .execute("run", file.toString(), option, "--out=" + folder.resolve("sheet"));
+
+    assertThat(code).isEqualTo(2);
+    assertThat(err.toString()).contains("with which only --stack, --out and -P can be used");
+  }
+
   @Test
   void aValueMayHoldBlanksAndEqualsSigns() throws Exception {
     // Gets as far as the stack, which there is none of.

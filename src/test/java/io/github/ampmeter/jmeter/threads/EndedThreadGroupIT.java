@@ -11,7 +11,6 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -33,18 +32,6 @@ class EndedThreadGroupIT {
   @AfterEach
   void endAll() {
     jmeter.close();
-  }
-
-  @Test
-  void stopsTheTestWhenAFieldIsWrong() throws Exception {
-    jmeter.run("-Jusers=1,two");
-
-    assertThat(jmeter.log())
-        .contains("The test is stopped: Users, users: expected numbers of users");
-    assertThat(jmeter.jtl())
-        .satisfiesAnyOf(
-            file -> assertThat(file).doesNotExist(),
-            file -> assertThat(Files.readAllLines(file)).hasSize(1));
   }
 
   @Test

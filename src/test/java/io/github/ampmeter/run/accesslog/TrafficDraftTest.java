@@ -95,7 +95,8 @@ class TrafficDraftTest {
                 + line(5, "10.0.0.1", "GET /gone.php", 404)
                 + line(6, "10.0.0.1", "GET http://other.example.org/", 200)
                 + line(7, "10.0.0.1", "GET /reset/9f86d081884c7d659a2feaa0c55ad015", 200)
-                + line(8, "10.0.0.1", "GET /moved.php", 302));
+                + line(8, "10.0.0.1", "GET /moved.php", 302)
+                + "10.0.0.1 - - [20/Nov/2026:00");
     TrafficDraft draft = TrafficDraft.of(model, 1);
 
     assertThat(draft.coverage())
@@ -104,7 +105,8 @@ class TrafficDraftTest {
             "Left out: 3 " + TrafficRecorder.OTHER_METHODS,
             "Left out: 1 " + TrafficRecorder.ERRORS,
             "Left out: 1 " + TrafficRecorder.NO_ADDRESS,
-            "Left out: 1 " + TrafficRecorder.PERSONAL)
+            "Left out: 1 " + TrafficRecorder.PERSONAL,
+            "Left out: 1 " + TrafficRecorder.UNREADABLE)
         .anyMatch(line -> line.startsWith("1 value of a query is replaced"));
     String sent = String.join("", draft.files().values());
     assertThat(sent)

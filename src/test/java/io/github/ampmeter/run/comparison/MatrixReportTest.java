@@ -67,7 +67,7 @@ class MatrixReportTest {
         .contains("2 configurations, 3 rounds, 6 runs: all passed", "work 20")
         .endsWith("PASSED\n");
     assertThat(HtmlReport.render(report))
-        .contains("<div class=\"word\">NOT CHANGED</div>", "work 20", "round-2/1-work-20");
+        .contains("</span> PASSED · NOT CHANGED</div>", "work 20", "round-2/1-work-20");
     assertThat(report.run().end()).isEqualTo(START.plusSeconds(60));
     assertThat(report.run().facts())
         .extracting(fact -> fact.name())

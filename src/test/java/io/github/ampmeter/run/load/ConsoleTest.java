@@ -28,6 +28,18 @@ class ConsoleTest {
   }
 
   @Test
+  void printsALineThatSaysNothingNewOnceAMinuteWhereThereIsNoTerminal() {
+    Console console = new Console(new PrintStream(bytes, true, UTF_8), false);
+
+    for (int second = 10; second <= 120; second += 10) {
+      console.progress(() -> "starting", Duration.ofSeconds(second));
+    }
+    console.progress(() -> "40/s", Duration.ofSeconds(180));
+
+    assertThat(said()).isEqualTo("starting\nstarting\n40/s\n");
+  }
+
+  @Test
   void printsALineAMinuteOnceALoadHasRunForAMinute() {
     Console console = new Console(new PrintStream(bytes, true, UTF_8), false);
 

@@ -77,6 +77,7 @@ class HostsEditTest {
             + header.formatted("Host", "vhost.example")
             + header.formatted("Origin", "https://shop.example")
             + header.formatted("Referer", "https://vhost.example/cart")
+            + header.formatted("Accept", " text/html ")
             + "</HeaderManager><hashTree/>";
 
     assertThat(copy(PLAN.formatted("", headers)))
@@ -84,7 +85,8 @@ class HostsEditTest {
         .contains(
             ">vhost.example<",
             ">${__P(protocol,http)}://${__P(host)}:${__P(port)}<",
-            ">https://vhost.example/cart<");
+            ">https://vhost.example/cart<",
+            "> text/html <");
   }
 
   private static String copy(String plan) {

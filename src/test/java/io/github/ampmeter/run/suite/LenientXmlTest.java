@@ -9,6 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.xml.sax.SAXParseException;
 
 /** What JMeter opens although it is no XML, and what of it the copy of a plan has. */
@@ -42,9 +43,35 @@ class LenientXmlTest {
     assertThat(read.plan().orElseThrow().property("a")).isEqualTo("<\u0001&&lt;");
   }
 
-  @Test
-  void readsAnythingBehindThePlan() throws Exception {
-    assertThat(PlanXml.of(bytes(PLAN.formatted("a") + "\n<<<<<<< HEAD")).plan()).isPresent();
+  /** A program that writes a shorter plan over a longer one leaves the end of that one. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\n<<<<<<< HEAD",
+        "<hashTree/></hashTree>\n</jmeterTestPlan>\n",
+        "<!-- </jmeterTestPlan>",
+        "stringProp>]]></jmeterTestPlan>"
+      })
+  void readsAnythingBehindThePlan(String behind) throws Exception {
+    for (String end : List.of("</jmeterTestPlan>", "</jmeterTestPlan\n>")) {
+      String plan = PLAN.formatted("a").replace("</jmeterTestPlan>", end);
+      assertThat(PlanXml.of(bytes(plan + behind)).plan()).isPresent();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<![CDATA[</jmeterTestPlan>]]>",
+        "<!-- </jmeterTestPlan> --></jmeterTestPlan>",
+        "<?end </jmeterTestPlan>?></jmeterTestPlan>"
+      })
+  void aPlanEndsWithItsRoot(String text) throws Exception {
+    String property = text.replaceFirst("</jmeterTestPlan>$", "&lt;/jmeterTestPlan>");
+    String plan = PLAN.replaceFirst("%1\\$s", "a").formatted(property);
+
+    assertThat(PlanXml.of(bytes(plan + "\n>>>>>>> theirs")).plan().orElseThrow().property("a"))
+        .isEqualTo("</jmeterTestPlan>");
   }
 
   @Test

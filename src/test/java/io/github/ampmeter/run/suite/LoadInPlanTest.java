@@ -118,17 +118,21 @@ class LoadInPlanTest {
     boolean off = words[words.length - 1].equals("off");
     StringBuilder fields = new StringBuilder();
     StringBuilder loop = new StringBuilder();
+    String forever = "false";
     for (int i = 1; i < words.length; i++) {
       String[] field = words[i].split("=", 2);
       if (field[0].equals("loops")) {
         loop.append(property("LoopController.loops", field[1]));
       } else if (field[0].equals("forever")) {
-        loop.append(property("LoopController.continue_forever", field[1]));
+        forever = field[1];
       } else if (field.length > 1) {
         fields.append(
             property(
                 OF_JMETER.contains(field[0]) ? "ThreadGroup." + field[0] : field[0], field[1]));
       }
+    }
+    if (!forever.equals("absent")) {
+      loop.append(property("LoopController.continue_forever", forever));
     }
     return """
         <%s testname="%s" enabled="%s">%s<elementProp name="ThreadGroup.main_controller">%s\

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The copy of a plan reads what the plan reads, and only the copy is changed. */
 class PlanCopyTest {
@@ -130,6 +131,16 @@ class PlanCopyTest {
     assertThat(copied())
         .startsWith("<?xml version=\"1.0\" encoding=\"UTF-8\"")
         .contains("testname=\"Übersicht\"");
+  }
+
+  /** JMeter's parser keeps half of such a reference and puts it behind each that follows. */
+  @ParameterizedTest
+  @ValueSource(strings = {"\uD83D\uDED2", "&#128722;", "&#xD83D;&#xDED2;"})
+  void writesCharactersBeyondTheFirstPlaneAsThemselves(String cart) throws IOException {
+    Files.writeString(
+        folder.resolve("shop.jmx"), PLAN.replace("Home", "My " + cart + " &lt; 2 &#9;&#1;"));
+
+    assertThat(copied()).contains("testname=\"My \uD83D\uDED2 &lt; 2 &#9;&#1;\"");
   }
 
   @Test

@@ -14,6 +14,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class PlanGroupsTest {
   private static final String DOCUMENTED = "${__intSum(${__P(warmUp,0)},${__P(duration,10)})}";
@@ -34,13 +36,29 @@ class PlanGroupsTest {
     assertThat(groups.names(PlanGroup.Kind.TEAR_DOWN)).containsExactly("After");
   }
 
-  @Test
-  void leavesOutWhatIsDisabled() throws IOException {
+  /** As JMeter reads it, which takes any other text than true for false. */
+  @ParameterizedTest
+  @CsvSource({
+    "'enabled=\"false\"', false",
+    "'enabled=\"False\"', false",
+    "'enabled=\"0\"', false",
+    "'enabled=\"\"', false",
+    "'enabled=\"True\"', true",
+    "'', true"
+  })
+  void leavesOutWhatIsDisabled(String enabled, boolean there) throws IOException {
     Path file = new WrittenPlan().threads("ThreadGroup", "A", "4", "-1", "", "").writeTo(jmx());
-    Files.writeString(
-        file, Files.readString(file).replace("enabled=\"true\"", "enabled=\"false\""));
+    Files.writeString(file, Files.readString(file).replace("enabled=\"true\"", enabled));
 
-    assertThat(PlanFile.read(file).groups(Map.of(), Duration.ZERO).all()).isEmpty();
+    assertThat(PlanFile.read(file).groups(Map.of(), Duration.ZERO).all()).hasSize(there ? 1 : 0);
+  }
+
+  @Test
+  void ofAFieldThatIsThereTwiceTheLastHolds() throws IOException {
+    String twice =
+        "4</stringProp>" + string("ThreadGroup.num_threads", "6").replace("</stringProp>", "");
+
+    assertThat(planned(twice, "-1", DOCUMENTED)).hasValue(6);
   }
 
   @Test
@@ -70,7 +88,7 @@ class PlanGroupsTest {
             .threads("ThreadGroup", "B", "5", "-1", "60", "");
 
     assertThat(groups(two).plannedUsers()).hasValue(9);
-    two.with("<boolProp name=\"TestPlan.serialize_threadgroups\">true</boolProp>");
+    two.with("<boolProp name=\"TestPlan.serialize_threadgroups\">True</boolProp>");
     assertThat(groups(two).plannedUsers()).isEmpty();
   }
 
@@ -104,6 +122,7 @@ class PlanGroupsTest {
     assertThat(mentionsUsers("props.get(&quot;users&quot;)")).isTrue();
     assertThat(mentionsUsers("users log in")).isFalse();
     assertThat(mentionsUsers("${__P(users.file)}")).isFalse();
+    assertThat(mentionsUsers("${__P( users ,4)}")).isFalse();
   }
 
   private boolean mentionsUsers(String text) throws IOException {

@@ -12,6 +12,7 @@ import io.github.ampmeter.run.WrittenPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,25 @@ class PlanLabelsTest {
             "2 of the plan's 3 samplers made no sample in the window, so they are not judged:"
                 + " \"Pay\", \"Confirm\"");
     assertThat(withoutSample(plan, "Home", "Pay", "Confirm")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "${__P(gzip,true)} | gzip | false | false",
+        "${__P(gzip,false)} | other | false | false",
+        "${__P(gzip,false)} | gzip | true | true",
+        "${gzip} | gzip | false | true"
+      })
+  void expectsNoRowsOfWhatAPropertyOfTheRunTurnsOff(
+      String condition, String property, String value, boolean expected) throws IOException {
+    String off =
+        element("IfController", "where", string("IfController.condition", condition), http("Gzip"));
+    PlanFile plan = written(group("ThreadGroup", http("Home") + off));
+
+    assertThat(plan.labels(Map.of(property, value)).withoutSample(Set.of("Home")).isPresent())
+        .isEqualTo(expected);
   }
 
   @Test

@@ -19,6 +19,7 @@ class PlanRewriteTest {
       <ThreadGroup testname="NAME" enabled="true">
         <stringProp name="ThreadGroup.num_threads">USERS</stringProp>
         <elementProp name="ThreadGroup.main_controller" elementType="LoopController">
+          <boolProp name="LoopController.continue_forever">false</boolProp>
           <stringProp name="LoopController.loops">5</stringProp>
         </elementProp>
       </ThreadGroup>

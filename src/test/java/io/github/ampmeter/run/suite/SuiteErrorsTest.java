@@ -84,6 +84,12 @@ class SuiteErrorsTest {
   }
 
   @Test
+  void tellsOfPagesThatUsersAskForThem() throws IOException {
+    assertThat(error("plans: [{url: /, rate: 5/s, users: 9}]"))
+        .contains("users ask for the pages of url, so it takes no rate; leave rate out");
+  }
+
+  @Test
   void givesWhatIsWrongWithAnExternalStackItsPlace() throws IOException {
     Path suite =
         Files.writeString(

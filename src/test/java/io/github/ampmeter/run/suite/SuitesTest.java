@@ -100,6 +100,10 @@ class SuitesTest {
         "/ | /",
         "[/, /search.php?q=red] | /search.php?q=red",
         "{Home: /, Red things: /search.php?q=red} | Red things",
+        "{GET /: /, GET /red: /search.php?q=red} | GET /red",
+        "{\"GET /\": /, \"Red, /red\": /search.php?q=red, GET /b: /b?c} | GET /b",
+        "{/: /, /red: '/search.php?q=red', It's blue: /blue?a} | It's blue",
+        "'{\n  Home: /, # the first\n  Red: /search.php?q=red\n  }' | Red",
       })
   void makesAPlanOfPages(String url, String label) throws IOException {
     SuitePlan plan =
@@ -109,6 +113,13 @@ class SuitesTest {
     assertThat(plan.file().isGenerated()).isTrue();
     assertThat(plan.copy().changes()).isEmpty();
     assertThat(plan.file().properties().get("sample_variables")).contains(label + ":micros");
+  }
+
+  @Test
+  void takesAQuotedPageOfAnyLength() throws IOException {
+    String page = "/" + "x".repeat(9_999);
+
+    assertThat(read("plans: [{url: [\"%s\"]}]".formatted(page)).plans()).hasSize(1);
   }
 
   @Test
@@ -210,6 +221,22 @@ class SuitesTest {
       })
   void knowsAShortLoad(String plan, boolean isShort) throws IOException {
     assertThat(read("plans: [{" + plan + "}]").plans().get(0).isShort()).isEqualTo(isShort);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "plan: home.jmx, warmUp: 20 s, duration: 37 s|57",
+        "plan: home.jmx, users: 10, iterations: 5|10",
+        "plan: swept.jmx, users: '1,2', warmUp: 1 s, duration: 25 s, pause: 2 s, preheat: 7 s|61",
+        "plan: swept.jmx, users: '1,2', warmUp: 1 s, duration: 4 s, repeats: 2|34",
+        "plan: swept.jmx, users: '1,2', requests: 5, preheat: 1 min|83",
+      })
+  void knowsAboutHowLongALoadTakes(String plan, int seconds) throws IOException {
+    SuitePlan read = read("plans: [{" + plan + "}]").plans().get(0);
+
+    assertThat(read.length(Map.of(), Duration.ofSeconds(2))).contains(Duration.ofSeconds(seconds));
   }
 
   @Test

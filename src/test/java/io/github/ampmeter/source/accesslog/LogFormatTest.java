@@ -138,6 +138,7 @@ class LogFormatTest {
         "%h %Z \"%r\" | a directive that Apache does not know: %Z",
         "%h%r | two values with nothing between them",
         "%h %s | must have the request",
+        "combind | must be one of ampmeter, ampmeter1, rscommon, embedded, combined, common",
         "%r %{min}T | must have %T in s, ms or us",
         "%r 100% | has no directive at",
       })

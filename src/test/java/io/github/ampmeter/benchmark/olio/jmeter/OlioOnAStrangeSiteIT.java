@@ -66,17 +66,6 @@ class OlioOnAStrangeSiteIT {
     assertThat(run.label("log in again").orElseThrow().errors()).isZero();
   }
 
-  @Test
-  void moreUsersThanTheDataIsForEndTheTestAtOnce() throws Exception {
-    RunStatistics run = run("-Jusers=26", "-Jduration=600", "-JcycleMean=1");
-
-    assertThat(run.errors())
-        .extracting(ErrorCount::message)
-        .contains("the data was loaded for 25 users, 26 run");
-    // One page of each user at most, and what follows it in the same operation.
-    assertThat(run.endMillis() - run.startMillis()).isLessThan(60_000);
-  }
-
   private RunStatistics run(String... arguments) throws Exception {
     List<String> all =
         List.of("-Jport=" + site.port(), "-Jfiles=" + files(), "-JwarmUp=0", "-JrampDown=0");

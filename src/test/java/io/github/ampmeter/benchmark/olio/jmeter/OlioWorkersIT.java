@@ -89,8 +89,7 @@ class OlioWorkersIT {
   void isOneLoadOfUsersWhoAreAllDifferent() throws Exception {
     StackAddresses addresses = stackWithData();
 
-    jmeter.runOnWorkers(
-        arguments(addresses.webPort(), "workers=" + String.join(",", jmeter.workers())));
+    jmeter.runOnWorkers(arguments(addresses.webPort()));
 
     Measurement measured = Measurement.of(jmeter.jtl(), Phases.NONE);
     List<Criterion> criteria = Criteria.parse("criteria", CRITERIA);
@@ -109,15 +108,6 @@ class OlioWorkersIT {
     assertThatItsCyclesAreThose(byThread, measured);
   }
 
-  @Test
-  void endsWithoutALoadWhereAWorkerIsNotToldTheOthers() throws Exception {
-    jmeter.runOnWorkers(arguments(1, "workers="));
-
-    assertThat(jmeter.workerLog(1))
-        .contains("the property workers must name all workers as -R does");
-    assertThat(Files.readString(jmeter.jtl()).lines().count()).isLessThanOrEqualTo(1);
-  }
-
   private StackAddresses stackWithData() throws SQLException {
     stack =
         new EmbeddedStack(
@@ -129,7 +119,7 @@ class OlioWorkersIT {
     return addresses;
   }
 
-  private static String[] arguments(int port, String workers) {
+  private String[] arguments(int port) {
     Path files = AmpmeterHome.path().resolve("datasets/olio/files");
     List<String> arguments = new ArrayList<>(List.of("-Jsample_variables=" + COLUMNS));
     Stream.of(
@@ -141,7 +131,7 @@ class OlioWorkersIT {
             "duration=100",
             "iterations=" + OPERATIONS_OF_EACH,
             "cycleMean=0.5",
-            workers)
+            "workers=" + String.join(",", jmeter.workers()))
         .forEach(property -> arguments.add("-G" + property));
     return arguments.toArray(String[]::new);
   }

@@ -2,10 +2,14 @@ package io.github.ampmeter.benchmark.olio.jmeter;
 
 import static io.github.ampmeter.Refusal.assertRefusal;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.ampmeter.jmeter.JMeterUser;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.jmeter.util.JMeterUtils;
+import org.apache.jorphan.util.JMeterStopTestException;
 import org.junit.jupiter.api.Test;
 
 class WorkerIndexTest {
@@ -37,5 +41,20 @@ class WorkerIndexTest {
                 + " two users are the same person; give -Gworkers=10.0.0.1,..., was \"\"");
     assertRefusal(() -> WorkerIndex.of("10.0.0.1", "10.0.0.3"))
         .hasMessageEndingWith("give -Gworkers=the list of -R, was \"10.0.0.3\"");
+  }
+
+  /** Before its first request. */
+  @Test
+  void aUserOfAWorkerWithoutTheListEndsTheTest() {
+    new JMeterUser();
+    String address = JMeterUtils.THREAD_GROUP_DISTRIBUTED_PREFIX_PROPERTY_NAME;
+    JMeterUtils.setProperty(address, "10.0.0.1");
+    try {
+      assertThatThrownBy(() -> new OlioUser().process())
+          .isInstanceOf(JMeterStopTestException.class)
+          .hasMessageContaining("the property workers must name all workers as -R does");
+    } finally {
+      JMeterUtils.getJMeterProperties().remove(address);
+    }
   }
 }
