@@ -3,6 +3,7 @@ package io.github.ampmeter.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.OpenSockets;
+import io.github.ampmeter.stack.Orphans;
 import io.github.ampmeter.stack.local.Installed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,10 +36,9 @@ class DeadServerIT {
             Stream.concat(Stream.of(running.process().toHandle()), running.family().stream()));
     ProcessHandle apache = first(running.family(), ".*-DFOREGROUND.*");
     ProcessHandle database = first(running.family(), "[^ ]*/(mariadbd|mysqld) .*");
-    for (ProcessHandle server : List.of(apache, database)) {
-      server.destroyForcibly();
-      server.onExit().join();
-    }
+    apache.destroyForcibly();
+    database.destroyForcibly();
+    Orphans.awaitEnd(List.of(apache, database));
     plan.end();
 
     var ended = running.end();

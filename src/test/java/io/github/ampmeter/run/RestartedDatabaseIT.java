@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.ampmeter.OpenSockets;
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Orphans;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackAddresses;
 import io.github.ampmeter.stack.StackAddresses.DatabaseAddress;
@@ -114,7 +115,7 @@ class RestartedDatabaseIT {
     List<String> line = List.of(Files.readString(process.resolve("cmdline")).split("\0"));
     Path in = process.resolve("cwd").toRealPath();
     first.destroy();
-    first.onExit().get();
+    Orphans.awaitEnd(List.of(first));
     return new ProcessBuilder(line)
         .directory(in.toFile())
         .redirectErrorStream(true)

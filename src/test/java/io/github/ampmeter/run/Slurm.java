@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,6 +22,8 @@ final class Slurm implements AutoCloseable {
   private static final Path DAEMONS = Path.of("/usr/sbin");
   private static final Pattern ENDED =
       Pattern.compile("JobState=(COMPLETED|FAILED|CANCELLED|NODE_FAIL|TIMEOUT).* ExitCode=(\\d+):");
+
+  private static final long PATIENCE_SECONDS = 30;
 
   private final Path folder;
   private final Deque<Process> daemons = new ArrayDeque<>();
@@ -151,7 +154,11 @@ final class Slurm implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
+    // In order first: slurmd ends what its jobs have started. It may wait for a job for minutes.
     daemons.forEach(Process::destroy);
-    daemons.forEach(each -> each.onExit().join());
+    for (Process each : daemons) {
+      each.onExit().completeOnTimeout(each, PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+      each.destroyForcibly().onExit().join();
+    }
   }
 }

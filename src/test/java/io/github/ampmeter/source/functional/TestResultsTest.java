@@ -439,7 +439,7 @@ class TestResultsTest {
   /** Nobody writes to it, so that reading it would never end. */
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no named pipes in the file system")
-  @Timeout(20)
+  @Timeout(60)
   void readsNoPipe() throws Exception {
     Path pipe = folder.resolve("pipe.xml");
     new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();

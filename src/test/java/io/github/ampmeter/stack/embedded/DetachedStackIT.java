@@ -8,6 +8,7 @@ import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
 import io.github.ampmeter.stack.BackgroundStack;
 import io.github.ampmeter.stack.BackgroundStack.State;
+import io.github.ampmeter.stack.Orphans;
 import io.github.ampmeter.stack.StackRecord;
 import io.github.ampmeter.stack.StackSpec;
 import java.io.IOException;
@@ -105,7 +106,7 @@ class DetachedStackIT {
   private void assertThatACrashIsClearedUp(StackRecord crashed) throws Exception {
     ProcessHandle first = processes(crashed).iterator().next();
     first.destroyForcibly();
-    first.onExit().get();
+    Orphans.awaitEnd(List.of(first));
 
     assertThat(detached.status().state()).isEqualTo(State.CRASHED);
 

@@ -98,7 +98,7 @@ class FrontCacheIT {
   }
 
   @Test
-  void keepsNothingOnDiskWhereMemoryWasAskedForAndIsNamedWhereItDies() {
+  void keepsNothingOnDiskWhereMemoryWasAskedForAndIsNamedWhereItDies() throws InterruptedException {
     start("squid-memory");
 
     assertThat(stack.record().remains().folders())
@@ -109,7 +109,7 @@ class FrontCacheIT {
         .isNotEqualTo("root");
     ProcessHandle squid = stack.processes().get(FrontCache.SERVER);
     squid.destroyForcibly();
-    squid.onExit().join();
+    Orphans.awaitEnd(List.of(squid));
     assertThat(stack.endedServers()).containsOnlyKeys(FrontCache.SERVER);
   }
 
@@ -123,7 +123,7 @@ class FrontCacheIT {
     apache.destroyForcibly();
     workers.forEach(ProcessHandle::destroyForcibly);
     Orphans.awaitEnd(workers);
-    apache.onExit().join();
+    Orphans.awaitEnd(List.of(apache));
 
     assertThat(status(addresses.page(IMAGE))).as("fresh, as if nothing was").isEqualTo(200);
     assertThat(status(addresses.page("/index.html?dynamic"))).as("too old").isGreaterThan(500);

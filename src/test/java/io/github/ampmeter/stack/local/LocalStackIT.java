@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.StackKind;
 import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Orphans;
 import io.github.ampmeter.stack.Stack;
 import io.github.ampmeter.stack.StackContract;
 import io.github.ampmeter.stack.StackRecord;
@@ -115,13 +116,14 @@ class LocalStackIT extends StackContract {
   }
 
   @Test
-  void turnsTheOpcodeCacheOffAndLeavesNoWorkerOfAnApacheThatWasKilled() {
+  void turnsTheOpcodeCacheOffAndLeavesNoWorkerOfAnApacheThatWasKilled()
+      throws InterruptedException {
     start(Map.of("opcodeCache", "false"));
     assertThat(stack().versions()).containsEntry("opcode cache", "OPcache off");
     List<ProcessHandle> workers = workers(stack());
     ProcessHandle apache = stack().processes().get("web server");
     apache.destroyForcibly();
-    apache.onExit().join();
+    Orphans.awaitEnd(List.of(apache));
 
     stack().close();
 

@@ -3,6 +3,7 @@ package io.github.ampmeter.stack.process;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.ampmeter.stack.AmpmeterHome;
+import io.github.ampmeter.stack.Orphans;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,7 +57,7 @@ class WatcherIT {
     Path scratch = processes.scratchFolder();
     ProcessHandle first = watcherBeside(ofOthers);
     first.destroyForcibly();
-    first.onExit().join();
+    Orphans.awaitEnd(List.of(first));
 
     Process later = processes.spawn(sleep());
     ProcessHandle next = watcherBeside(ofOthers);
@@ -65,7 +66,7 @@ class WatcherIT {
     assertThat(later.isAlive()).isTrue();
     assertThat(watched.isAlive()).isTrue();
     processes.close();
-    next.onExit().join();
+    Orphans.awaitEnd(List.of(next));
     assertThat(later.isAlive()).isFalse();
     assertThat(watched.isAlive()).isFalse();
     assertThat(scratch).doesNotExist();
