@@ -66,7 +66,7 @@ final class ResponseTimesSection {
     List<String> loose = List.copyOf(plan.statistics().loose());
     for (ResponseTimeRow total : times.totals()) {
       int users = total.statistics().users();
-      List<Row> rows = rows(at(users, operations ? times.operations() : times.requests()));
+      List<Row> rows = rows(judged(users));
       rows.add(columns.row(total).asTotal());
       groups.add(new Group(title(operations ? "Operations" : "", users), what, rows, false));
       if (operations) {
@@ -84,6 +84,11 @@ final class ResponseTimesSection {
       }
     }
     return new Table("labels", "", columns.columns(), groups, notes(loose));
+  }
+
+  /** The rows above a total. */
+  private List<ResponseTimeRow> judged(int users) {
+    return at(users, times.operations().isEmpty() ? times.requests() : times.operations());
   }
 
   /** What a reader cannot see in the rows. */
@@ -152,7 +157,7 @@ final class ResponseTimesSection {
             "Required\n90th, ms",
             MILLIS,
             row -> row.requiredP90Millis().<Cell>map(Cell::exact).orElse(Cell.NONE))
-        .cell("result", "Result", Kind.RESULT, ResponseTimesSection::result);
+        .cell("result", "Result", Kind.RESULT, this::result);
     // Last, so that a console too narrow for all columns has the result in the first lines.
     TimeCells.named(
         columns, List.of(Percentiles.MAIN), plan.verdict(), ResponseTimeRow::statistics);
@@ -164,13 +169,21 @@ final class ResponseTimesSection {
     return of.kind() == LabelKind.TOTAL ? "Total of the " + what : of.label();
   }
 
-  private static Cell result(ResponseTimeRow row) {
+  private Cell result(ResponseTimeRow row) {
     return row.outcome()
+        .filter(outcome -> outcome != Outcome.PASSED || !isTotalBelowAFailure(row))
         .map(
             outcome ->
                 outcome == Outcome.NOT_JUDGED && row.waits()
                     ? FindingCells.NOT_YET
                     : Cell.result(outcome, String.join(", ", row.otherMisses())))
         .orElse(Cell.NONE);
+  }
+
+  /** It may have passed its own criteria, which reads as if all had been well. */
+  private boolean isTotalBelowAFailure(ResponseTimeRow row) {
+    return row.statistics().kind() == LabelKind.TOTAL
+        && judged(row.statistics().users()).stream()
+            .anyMatch(above -> above.outcome().filter(Outcome.FAILED::equals).isPresent());
   }
 }

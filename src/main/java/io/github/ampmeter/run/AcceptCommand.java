@@ -1,6 +1,7 @@
 package io.github.ampmeter.run;
 
 import io.github.ampmeter.ConfigException;
+import io.github.ampmeter.run.CommonOptions.BaselineOption;
 import io.github.ampmeter.run.CommonOptions.NewFolderOption;
 import io.github.ampmeter.run.acceptance.Acceptance;
 import io.github.ampmeter.run.acceptance.AcceptanceFile;
@@ -61,10 +62,18 @@ public final class AcceptCommand implements Callable<Integer> {
 
   @Mixin private NewFolderOption out = new NewFolderOption();
 
+  private boolean latestBaseline;
+
   /** Runs an acceptance file that was given to {@code ampmeter run}. */
-  static int accept(Path file, String stack, Map<String, String> facts, NewFolderOption out)
+  static int accept(
+      Path file,
+      String stack,
+      Map<String, String> facts,
+      boolean latestBaseline,
+      NewFolderOption out)
       throws IOException, InterruptedException {
     AcceptCommand command = new AcceptCommand();
+    command.latestBaseline = latestBaseline;
     command.file = file;
     command.stack = stack;
     command.facts = facts;
@@ -105,6 +114,9 @@ public final class AcceptCommand implements Callable<Integer> {
     List<String> arguments = new ArrayList<>(List.of(suite.toString(), "--out=" + into));
     if (!stack.isBlank()) {
       arguments.add("--stack=" + stack);
+    }
+    if (latestBaseline) {
+      arguments.add("--baseline=" + BaselineOption.LATEST_OR_NONE);
     }
     SuiteOptions.FACTS.stream()
         .filter(facts::containsKey)

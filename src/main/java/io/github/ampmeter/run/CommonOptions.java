@@ -63,7 +63,7 @@ final class CommonOptions {
     private static final String NONE = "none";
 
     /** The value for the newest passed run, which the first run does not have. */
-    private static final String LATEST_OR_NONE = "latest-or-none";
+    static final String LATEST_OR_NONE = "latest-or-none";
 
     @Option(
         names = "--baseline",
@@ -73,11 +73,17 @@ final class CommonOptions {
                 + " folder, for criteria such as p90(Home) <= baseline + 10 %%. Several, with commas"
                 + " or given again, are runs of the same suite: three or more give the run-to-run"
                 + " variation. latest-or-none: the newest passed run of the suite in reports;"
-                + " without one, targets that need it are left out.")
+                + " without one, targets that need it are left out; a matrix and a search use"
+                + " none.")
     private List<String> baselines = List.of();
 
     boolean given() {
       return latestOrNone() || !paths().isEmpty();
+    }
+
+    /** Given, and not only wanted where there is one. */
+    boolean required() {
+      return given() && !latestOrNone();
     }
 
     boolean latestOrNone() {

@@ -122,7 +122,7 @@ public final class RunCommand implements Callable<Integer> {
     if (AcceptanceFile.isOne(suiteFile)) {
       if (otherwise.changesSuites()
           || searching.search().isPresent()
-          || baseline.given()
+          || baseline.required()
           || sharing.share().isPresent()
           || jmeter.given()
           || reportName.given()
@@ -130,9 +130,11 @@ public final class RunCommand implements Callable<Integer> {
           || check) {
         throw new ConfigException(
             suiteFile
-                + ": is an acceptance file, with which only --stack, --out and -P can be used");
+                + ": is an acceptance file, with which only --stack, --out, -P and --baseline"
+                + " latest-or-none can be used");
       }
-      return AcceptCommand.accept(suiteFile, otherwise.stack(), otherwise.facts(), out);
+      return AcceptCommand.accept(
+          suiteFile, otherwise.stack(), otherwise.facts(), baseline.latestOrNone(), out);
     }
     try {
       return runOrCheck();
@@ -153,8 +155,9 @@ public final class RunCommand implements Callable<Integer> {
     boolean matrix = suite.matrix().isPresent();
     validateOptions(matrix);
     Optional<ShareLoad> share = share(suite, spec, search.isPresent());
-    SavedBaselines earlier = !matrix ? baseline.read(suite) : SavedBaselines.NONE;
-    boolean first = baseline.latestOrNone() && earlier.isEmpty();
+    boolean compares = !matrix && search.isEmpty();
+    SavedBaselines earlier = compares ? baseline.read(suite) : SavedBaselines.NONE;
+    boolean first = !matrix && baseline.latestOrNone() && earlier.isEmpty();
     Suite judged = first ? suite.withoutBaseline() : suite;
     if (!matrix) {
       validateReferences(judged, earlier);
@@ -278,7 +281,7 @@ public final class RunCommand implements Callable<Integer> {
     if (resume != null) {
       NewFolderOption.rejectSpecialCharacters("--resume", resume.toString());
     }
-    if (matrix && baseline.given()) {
+    if (matrix && baseline.required()) {
       throw new ConfigException(
           "--baseline is for single runs: a matrix compares its configurations with the first");
     }
@@ -288,7 +291,7 @@ public final class RunCommand implements Callable<Integer> {
     if (search.isPresent() && resume != null) {
       throw new ConfigException("--search cannot be resumed; leave out --resume");
     }
-    if (search.isPresent() && (otherwise.hasUsers() || baseline.given())) {
+    if (search.isPresent() && (otherwise.hasUsers() || baseline.required())) {
       throw new ConfigException(
           "--search chooses the users itself and compares with no earlier run; leave out "
               + (otherwise.hasUsers() ? "--users" : "--baseline"));
@@ -306,7 +309,8 @@ public final class RunCommand implements Callable<Integer> {
   private Report run(
       Job job, SavedBaselines earlier, Optional<CapacitySearch> search, Interruption interruption)
       throws IOException, InterruptedException {
-    List<String> notes = baseline.latestOrNone() ? List.of(latest(earlier)) : List.of();
+    List<String> notes =
+        baseline.latestOrNone() && search.isEmpty() ? List.of(latest(earlier)) : List.of();
     notes.forEach(job.console::say);
     for (Map.Entry<String, ActiveSource> source : job.suite.sources().entrySet()) {
       if (search.isPresent() && source.getValue().ofOneRun()) {

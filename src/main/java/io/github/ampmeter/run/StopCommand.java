@@ -5,15 +5,14 @@ import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.run.comparison.MatrixFolder;
 import io.github.ampmeter.run.folder.RunFolder;
 import io.github.ampmeter.run.session.RunLock;
+import io.github.ampmeter.stack.process.ProcessMark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -24,7 +23,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 public final class StopCommand implements Callable<Integer> {
   private static final Path REPORTS = Path.of("reports");
-  private static final int PATIENCE_SECONDS = 90;
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   @Parameters(
       arity = "0..1",
@@ -33,7 +32,7 @@ public final class StopCommand implements Callable<Integer> {
   private Path given;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public Integer call() throws IOException {
     Path folder = given == null ? theOneInProgress() : given;
     ProcessHandle runner = runner(folder);
     if (!runner.destroy()) {
@@ -41,12 +40,10 @@ public final class StopCommand implements Callable<Integer> {
           folder + ": process " + runner.pid() + " cannot be ended by this account");
     }
     System.out.println("Ending the run in " + folder);
-    try {
-      runner.onExit().get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException | ExecutionException e) {
+    if (!ProcessMark.awaitEnd(List.of(runner), PATIENCE)) {
       System.out.println(
           "Still running after %s s; to end it without a report: kill -9 %s"
-              .formatted(PATIENCE_SECONDS, runner.pid()));
+              .formatted(PATIENCE.toSeconds(), runner.pid()));
       return ExitCode.FAILED;
     }
     Path report = folder.resolve("report.html");

@@ -16,6 +16,8 @@ import io.github.ampmeter.report.result.SectionCsv;
 import io.github.ampmeter.report.result.SummaryText;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ResponseTimesTest {
   private final ResponseTimes times = ResponseTimes.of(ToldRun.shop());
@@ -91,6 +93,18 @@ class ResponseTimesTest {
 
     assertThat(total.outcome()).contains(Outcome.FAILED);
     assertThat(total.otherMisses()).containsExactly("errors");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"p90(page) <= 1 ms, failed, ''", "p90(page) <= 1 s, passed, passed"})
+  void saysNothingOfATotalThatPassedBelowARowThatFailed(String target, String row, String total) {
+    String targets = target + "\nerrors(total) <= 0 %";
+    PlanReport plan = ToldRun.plan("p", targets, ToldRun.steady(100, "page"), List.of());
+
+    String table = SectionCsv.write(PlanSections.live(plan).get(0).tables().findFirst().get());
+
+    List<String> rows = table.lines().map(line -> line.split(",", -1)[9]).toList();
+    assertThat(rows).containsExactly("result", row, total);
   }
 
   @Test

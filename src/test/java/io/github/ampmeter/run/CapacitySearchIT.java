@@ -66,6 +66,8 @@ class CapacitySearchIT {
             properties: {rampUp: 0}
             """
                 .formatted(seconds));
-    return new String[] {"run", suite, "--search", "users", "--from", "" + fewest, "--to", "3"};
+    return new String[] {
+      "run", suite, "--search=users", "--from=" + fewest, "--to=3", "--baseline=latest-or-none"
+    };
   }
 }

@@ -141,7 +141,7 @@ class KilledRunIT {
     assertNothingIsLeft();
   }
 
-  private void assertNothingIsLeft() throws InterruptedException {
+  private void assertNothingIsLeft() {
     Orphans.awaitEnd(family);
     assertThat(scratch).noneMatch(Files::exists);
   }

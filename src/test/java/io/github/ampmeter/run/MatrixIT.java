@@ -73,7 +73,7 @@ class MatrixIT {
             """
                 .formatted(ampmeter.plan("queue.jmx")));
 
-    Ampmeter.Ended ended = ampmeter.here("run", suite);
+    Ampmeter.Ended ended = ampmeter.here("run", suite, "--baseline=latest-or-none");
 
     assertThat(ended.exitCode()).as(ended.all()).isEqualTo(2);
     assertThat(ended.err()).contains("matrix, keepAlive sometimes: ", "keepAlive must be");

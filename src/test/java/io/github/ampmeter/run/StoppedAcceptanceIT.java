@@ -62,7 +62,8 @@ class StoppedAcceptanceIT {
 
     write("long.yaml", suite("iterations: 3"));
     write("acceptance.yaml", "acceptance: {scalability: [long.yaml]}");
-    var second = ampmeter.here("accept", "acceptance.yaml", "--out=" + folder.resolve("second"));
+    String into = "--out=" + folder.resolve("second");
+    var second = ampmeter.here("run", "acceptance.yaml", "--baseline=latest-or-none", into);
     assertThat(second.out()).as(second.all()).contains("1 plan, 1 criterion: passed");
   }
 

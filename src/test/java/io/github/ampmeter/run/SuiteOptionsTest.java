@@ -68,7 +68,8 @@ class SuiteOptionsTest {
             .execute("run", file.toString(), option, "--out=" + folder.resolve("sheet"));
 
     assertThat(code).isEqualTo(2);
-    assertThat(err.toString()).contains("with which only --stack, --out and -P can be used");
+    assertThat(err.toString())
+        .contains("with which only --stack, --out, -P and --baseline latest-or-none can");
   }
 
   @Test

@@ -17,11 +17,8 @@ public final class Orphans {
   private Orphans() {}
 
   /** Waits until all have ended. */
-  public static void awaitEnd(Collection<ProcessHandle> processes) throws InterruptedException {
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (processes.stream().anyMatch(ProcessMark::runs) && System.nanoTime() < deadline) {
-      Thread.sleep(50);
-    }
+  public static void awaitEnd(Collection<ProcessHandle> processes) {
+    ProcessMark.awaitEnd(processes, PATIENCE);
     List<String> left =
         processes.stream().filter(ProcessMark::runs).map(Orphans::commandLine).toList();
     assertThat(left).isEmpty();

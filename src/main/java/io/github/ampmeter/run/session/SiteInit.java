@@ -5,6 +5,7 @@ import io.github.ampmeter.Counted;
 import io.github.ampmeter.FileReason;
 import io.github.ampmeter.FolderTree;
 import io.github.ampmeter.Secrets;
+import io.github.ampmeter.ShellWord;
 import io.github.ampmeter.judge.issue.Notice;
 import io.github.ampmeter.judge.load.LoadKey;
 import io.github.ampmeter.judge.load.UserSteps;
@@ -442,7 +443,7 @@ public record SiteInit(
   }
 
   private void sayWritten() {
-    console.say("Wrote " + out + "; next: ampmeter run " + suite());
+    console.say("Wrote " + out + "; next: ampmeter run " + ShellWord.of(suite()));
   }
 
   private static void make(Path folder) {

@@ -10,8 +10,6 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Processes, folders and containers that must not outlive a run. */
@@ -35,12 +33,12 @@ public record Leftovers(
   public void clear(Duration patience) {
     List<ProcessHandle> family = family();
     family.forEach(ProcessHandle::destroy);
-    awaitEnd(family, patience);
+    ProcessMark.awaitEnd(family, patience);
     // Processes may have been forked meanwhile.
     Set<ProcessHandle> left = new LinkedHashSet<>(family());
     family.stream().filter(ProcessMark::runs).forEach(left::add);
     left.forEach(ProcessHandle::destroyForcibly);
-    awaitEnd(left, KILL_PATIENCE);
+    ProcessMark.awaitEnd(left, KILL_PATIENCE);
     folders.forEach(Leftovers::delete);
     containers.forEach(labelled -> labelled.remove(DOCKER_PATIENCE));
   }
@@ -53,14 +51,6 @@ public record Leftovers(
             .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     Stream<ProcessHandle> orphans = processes.stream().flatMap(mark -> mark.session().stream());
     return Stream.concat(living, orphans).distinct().filter(ProcessMark::runs).toList();
-  }
-
-  private static void awaitEnd(Collection<ProcessHandle> processes, Duration patience) {
-    CompletableFuture<?>[] ends =
-        processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new);
-    CompletableFuture.allOf(ends)
-        .completeOnTimeout(null, patience.toMillis(), TimeUnit.MILLISECONDS)
-        .join();
   }
 
   private static void delete(Path folder) {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,7 @@ import java.util.Set;
 public record ProcessMark(long pid, String start) {
   // Start times depend on the boot time, which each JVM reads itself, rounded to seconds.
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
+  private static final int POLL_MILLIS = 10;
   private static final Path PROCESSES = Path.of("/proc");
   private static final Path BOOT = PROCESSES.resolve("sys/kernel/random/boot_id");
   private static final String SINCE = "@";
@@ -80,6 +82,25 @@ public record ProcessMark(long pid, String start) {
     } catch (IOException noLinuxOrGone) {
       return process.isAlive();
     }
+  }
+
+  /** Waits until all have ended, also where the thread is interrupted; false after a timeout. */
+  public static boolean awaitEnd(Collection<ProcessHandle> processes, Duration patience) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    boolean interrupted = false;
+    boolean ended = processes.stream().noneMatch(ProcessMark::runs);
+    while (!ended && System.nanoTime() < deadline) {
+      try {
+        Thread.sleep(POLL_MILLIS);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+      ended = processes.stream().noneMatch(ProcessMark::runs);
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return ended;
   }
 
   /** The processes of the session that it leads or has led; none except on Linux. */

@@ -98,7 +98,7 @@ class FrontCacheIT {
   }
 
   @Test
-  void keepsNothingOnDiskWhereMemoryWasAskedForAndIsNamedWhereItDies() throws InterruptedException {
+  void keepsNothingOnDiskWhereMemoryWasAskedForAndIsNamedWhereItDies() {
     start("squid-memory");
 
     assertThat(stack.record().remains().folders())

@@ -116,8 +116,7 @@ class LocalStackIT extends StackContract {
   }
 
   @Test
-  void turnsTheOpcodeCacheOffAndLeavesNoWorkerOfAnApacheThatWasKilled()
-      throws InterruptedException {
+  void turnsTheOpcodeCacheOffAndLeavesNoWorkerOfAnApacheThatWasKilled() {
     start(Map.of("opcodeCache", "false"));
     assertThat(stack().versions()).containsEntry("opcode cache", "OPcache off");
     List<ProcessHandle> workers = workers(stack());

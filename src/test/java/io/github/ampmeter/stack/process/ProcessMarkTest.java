@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -52,9 +54,21 @@ class ProcessMarkTest {
 
       assertThat(child.find()).isPresent();
       assertThat(child.isAlive()).isFalse();
+      assertThat(ProcessMark.awaitEnd(List.of(child.find().get()), Duration.ZERO)).isTrue();
     } finally {
       parent.destroyForcibly();
     }
+  }
+
+  @Test
+  void waitsForAnEndAsLongAsItMayAlsoWhereItIsInterrupted() {
+    List<ProcessHandle> alive = List.of(ProcessHandle.current());
+    assertThat(ProcessMark.awaitEnd(alive, Duration.ofMillis(1))).isFalse();
+    assertThat(ProcessMark.awaitEnd(List.of(), Duration.ZERO)).isTrue();
+
+    Thread.currentThread().interrupt();
+    assertThat(ProcessMark.awaitEnd(alive, Duration.ofMillis(30))).isFalse();
+    assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test
