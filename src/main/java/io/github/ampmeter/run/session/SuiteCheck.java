@@ -165,12 +165,28 @@ public final class SuiteCheck {
           "  the dry run was stopped after %s s: the plan repeats something, or takes longer"
               .formatted(PlanFile.LONGEST_GROUP.toSeconds()));
     }
-    found.errors().forEach(error -> console.say("  " + words(error)));
+    sayErrors(found, once.command().jtl());
     estimate = estimate.plus(PLAN_OVERHEAD);
     plan.length(commands.properties(plan), pass)
         .ifPresentOrElse(
             length -> estimate = estimate.plus(length), () -> ofUnknownLength.add(plan.name()));
     return responds;
+  }
+
+  private void sayErrors(RunStatistics found, Path jtl) {
+    UnexpectedRedirects redirects =
+        spec.kind().managed() && !found.errors().isEmpty()
+            ? UnexpectedRedirects.in(jtl)
+            : new UnexpectedRedirects();
+    for (ErrorCount error : found.errors()) {
+      String leads = redirects.of(error).map(to -> "; it redirects to " + to).orElse("");
+      console.say("  " + words(error) + leads);
+    }
+    if (redirects.forceTls()) {
+      console.say(
+          "  The %s stack serves http only: leave out of the application what forces https"
+              .formatted(spec.kind().key()));
+    }
   }
 
   /** A request outside of all transactions has a line as an operation too. */
