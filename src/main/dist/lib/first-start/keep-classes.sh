@@ -92,7 +92,7 @@ SAID
 }
 
 load_runs && exit 0
-keep "$home/bin/ampmeter" report "$first/first.jtl" --out first
+keep "$home/bin/ampmeter" report "$first/first.jtl" --targets "$first/first.targets" --out first
 # Where nothing answers, the requests fail and the classes are loaded.
 keep "$home/jmeter/bin/jmeter" -n -t "$home/testplans/static-pages.jmx" -l samples.jtl -j jmeter.log \
     -q "$home/jmeter/bin/ampmeter.properties" -Jport=1 -Jusers=1 -JwarmUp=0 -Jduration=1 -Jjmeterengine.nongui.port=0

@@ -47,6 +47,16 @@ public record SearchResult(CapacitySearch search, List<SearchProbe> probes)
     return Counted.of(probes.size(), "probes") + ": " + sentence();
   }
 
+  @Override
+  public List<String> steps() {
+    boolean more = verdict() == VerdictKind.PASSED && failsAt().isEmpty() && stop().isEmpty();
+    return more
+        ? List.of(
+            "To find the load at which it fails, search from %s to a higher number."
+                .formatted(told(search.to())))
+        : List.of();
+  }
+
   /** One: that a probe fails is how a search finds its end, and no failure of the build. */
   @Override
   public List<Case> cases() {

@@ -34,7 +34,8 @@ class SearchResultTest {
       resources = "/report/searches.csv",
       delimiter = '|',
       useHeadersInDisplayName = true)
-  void saysWhatTheTableSays(String name, String probes, VerdictKind verdict, String sentence) {
+  void saysWhatTheTableSays(
+      String name, String probes, VerdictKind verdict, String sentence, String step) {
     SearchResult result =
         result(
             Stream.of(probes.split("; "))
@@ -44,6 +45,7 @@ class SearchResultTest {
 
     assertThat(result.sentence()).isEqualTo(sentence);
     assertThat(result.verdict()).isEqualTo(verdict);
+    assertThat(result.steps()).isEqualTo(Optional.ofNullable(step).stream().toList());
   }
 
   private static SearchProbe probe(String outcome, int users) {
@@ -140,7 +142,7 @@ class SearchResultTest {
         new Report(
             alone.run(),
             List.of(failed),
-            Optional.of(result(passed(1600), passed(2000), passed(2000))));
+            Optional.of(result(passed(400), failed(440), failed(440), passed(400))));
 
     assertThat(RunSummary.title(alone)).isEqualTo("FAILED, 1 warning");
     assertThat(RunSummary.title(search)).isEqualTo("PASSED");
