@@ -125,6 +125,8 @@ final class CompositeAction {
             .redirectOutput(printed);
     bash.environment().putAll(environment);
     bash.environment().put("GITHUB_OUTPUT", output.toString());
+    Path temporary = Files.createDirectories(folder.resolve("temporary"));
+    bash.environment().put("RUNNER_TEMP", temporary.toString());
     step.path("env")
         .fields()
         .forEachRemaining(
