@@ -9,6 +9,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A process with its start time, which distinguishes it from a later one with the same id.
@@ -19,7 +21,8 @@ import java.util.Set;
 public record ProcessMark(long pid, String start) {
   // Start times depend on the boot time, which each JVM reads itself, rounded to seconds.
   private static final Duration TOLERANCE = Duration.ofSeconds(2);
-  private static final int POLL_MILLIS = 10;
+  private static final int POLL_MILLIS = 20;
+  private static final int LOOKS_AT_ENDED = 50;
   private static final Path PROCESSES = Path.of("/proc");
   private static final Path BOOT = PROCESSES.resolve("sys/kernel/random/boot_id");
   private static final String SINCE = "@";
@@ -84,23 +87,21 @@ public record ProcessMark(long pid, String start) {
     }
   }
 
-  /** Waits until all have ended, also where the thread is interrupted; false after a timeout. */
+  /**
+   * Waits until all have ended, also where the thread is interrupted; false after a timeout. Whose
+   * parent has not asked after a second, nobody will ask about.
+   */
   public static boolean awaitEnd(Collection<ProcessHandle> processes, Duration patience) {
+    CompletableFuture<Void> ends =
+        CompletableFuture.allOf(
+            processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture<?>[]::new));
     long deadline = System.nanoTime() + patience.toNanos();
-    boolean interrupted = false;
-    boolean ended = processes.stream().noneMatch(ProcessMark::runs);
-    while (!ended && System.nanoTime() < deadline) {
-      try {
-        Thread.sleep(POLL_MILLIS);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-      ended = processes.stream().noneMatch(ProcessMark::runs);
+    int looks = 0;
+    while (!ends.isDone() && looks < LOOKS_AT_ENDED && System.nanoTime() < deadline) {
+      looks = processes.stream().noneMatch(ProcessMark::runs) ? looks + 1 : 0;
+      ends.copy().completeOnTimeout(null, POLL_MILLIS, TimeUnit.MILLISECONDS).join();
     }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return ended;
+    return processes.stream().noneMatch(ProcessMark::runs);
   }
 
   /** The processes of the session that it leads or has led; none except on Linux. */

@@ -54,20 +54,26 @@ class ProcessMarkTest {
 
       assertThat(child.find()).isPresent();
       assertThat(child.isAlive()).isFalse();
-      assertThat(ProcessMark.awaitEnd(List.of(child.find().get()), Duration.ZERO)).isTrue();
+      List<ProcessHandle> ended = List.of(child.find().get());
+      assertThat(ProcessMark.awaitEnd(ended, Duration.ZERO)).isTrue();
+      assertThat(ProcessMark.awaitEnd(ended, Duration.ofHours(1))).isTrue();
     } finally {
       parent.destroyForcibly();
     }
   }
 
   @Test
-  void waitsForAnEndAsLongAsItMayAlsoWhereItIsInterrupted() {
-    List<ProcessHandle> alive = List.of(ProcessHandle.current());
+  @EnabledOnOs(OS.LINUX)
+  void waitsForAnEndAsLongAsItMayAlsoWhereItIsInterrupted() throws IOException {
+    Process process = new ProcessBuilder("sleep", "600").start();
+    List<ProcessHandle> alive = List.of(process.toHandle());
     assertThat(ProcessMark.awaitEnd(alive, Duration.ofMillis(1))).isFalse();
     assertThat(ProcessMark.awaitEnd(List.of(), Duration.ZERO)).isTrue();
 
     Thread.currentThread().interrupt();
     assertThat(ProcessMark.awaitEnd(alive, Duration.ofMillis(30))).isFalse();
+    process.destroyForcibly();
+    assertThat(ProcessMark.awaitEnd(alive, Duration.ofHours(1))).isTrue();
     assertThat(Thread.interrupted()).isTrue();
   }
 
