@@ -165,7 +165,7 @@ public final class SuiteCheck {
           "  the dry run was stopped after %s s: the plan repeats something, or takes longer"
               .formatted(PlanFile.LONGEST_GROUP.toSeconds()));
     }
-    sayErrors(found, once.command().jtl());
+    sayErrors(found, once.command().jtl(), addresses);
     estimate = estimate.plus(PLAN_OVERHEAD);
     plan.length(commands.properties(plan), pass)
         .ifPresentOrElse(
@@ -173,10 +173,10 @@ public final class SuiteCheck {
     return responds;
   }
 
-  private void sayErrors(RunStatistics found, Path jtl) {
+  private void sayErrors(RunStatistics found, Path jtl, StackAddresses addresses) {
     UnexpectedRedirects redirects =
         spec.kind().managed() && !found.errors().isEmpty()
-            ? UnexpectedRedirects.in(jtl)
+            ? UnexpectedRedirects.in(jtl, addresses.page("/"))
             : new UnexpectedRedirects();
     for (ErrorCount error : found.errors()) {
       String leads = redirects.of(error).map(to -> "; it redirects to " + to).orElse("");

@@ -2,6 +2,7 @@ package io.github.ampmeter.run.session;
 
 import io.github.ampmeter.Excerpt;
 import io.github.ampmeter.Page;
+import io.github.ampmeter.Secrets;
 import io.github.ampmeter.judge.sample.Jtl;
 import io.github.ampmeter.judge.sample.JtlException;
 import io.github.ampmeter.judge.sample.Sample;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -28,12 +30,16 @@ final class UnexpectedRedirects {
 
   private final Map<String, URI> targets = new LinkedHashMap<>();
 
-  /** Reads the rows of a dry run. */
-  static UnexpectedRedirects in(Path jtl) {
+  /**
+   * Reads the rows of a dry run.
+   *
+   * @param own the root of the server that the run has started
+   */
+  static UnexpectedRedirects in(Path jtl, URI own) {
     UnexpectedRedirects redirects = new UnexpectedRedirects();
     try {
       Map<String, String> addresses = new LinkedHashMap<>();
-      Jtl.of(jtl).withUrls().read(sample -> collect(sample, addresses));
+      Jtl.of(jtl).withUrls().read(sample -> collect(sample, own, addresses));
       addresses.forEach(redirects::ask);
     } catch (JtlException noRows) {
       // What is wrong with the file is said elsewhere.
@@ -41,10 +47,10 @@ final class UnexpectedRedirects {
     return redirects;
   }
 
-  private static void collect(Sample sample, Map<String, String> addresses) {
+  private static void collect(Sample sample, URI own, Map<String, String> addresses) {
     if (!sample.success()
         && REDIRECT.matcher(sample.responseCode()).matches()
-        && sample.url().startsWith("http")
+        && sample.url().startsWith(own.toString())
         && addresses.size() < MOST) {
       addresses.putIfAbsent(sample.label(), sample.url());
     }
@@ -66,10 +72,11 @@ final class UnexpectedRedirects {
   Optional<String> of(ErrorCount error) {
     return Optional.ofNullable(targets.get(error.label()))
         .filter(target -> REDIRECT.matcher(error.responseCode()).matches())
-        .map(target -> PlainText.line(Excerpt.of(target.toString(), LONGEST_ADDRESS)));
+        .map(target -> Secrets.maskedText(target.toString(), Set.of()))
+        .map(target -> PlainText.line(Excerpt.of(target, LONGEST_ADDRESS)));
   }
 
-  /** Whether one of them leads to a server with TLS. */
+  /** Whether one of them leads to https. */
   boolean forceTls() {
     return targets.values().stream().anyMatch(target -> "https".equals(target.getScheme()));
   }

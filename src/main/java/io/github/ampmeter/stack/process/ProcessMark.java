@@ -88,8 +88,9 @@ public record ProcessMark(long pid, String start) {
   }
 
   /**
-   * Waits until all have ended, also where the thread is interrupted; false after a timeout. Whose
-   * parent has not asked after a second, nobody will ask about.
+   * Waits until all have ended, also where the thread is interrupted; false after a timeout.
+   * Parents have a second to ask how their processes ended, after which these count as ended all
+   * the same.
    */
   public static boolean awaitEnd(Collection<ProcessHandle> processes, Duration patience) {
     CompletableFuture<Void> ends =

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.ampmeter.OneAnswerServer;
 import io.github.ampmeter.judge.stats.ErrorCount;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +24,7 @@ class UnexpectedRedirectsTest {
   @ParameterizedTest
   @CsvSource({
     "https://shop.example/cart, https://shop.example/cart, true",
+    "/login?password=hunter2, http://127.0.0.1:PORT/login?password=(secret), false",
     "/login, http://127.0.0.1:PORT/login, false",
     "login?next=%2F, http://127.0.0.1:PORT/shop/login?next=%2F, false",
   })
@@ -36,7 +39,8 @@ class UnexpectedRedirectsTest {
                       .getBytes(UTF_8)));
       String url = "http://127.0.0.1:" + server.port() + "/shop/cart";
 
-      UnexpectedRedirects redirects = redirects("cart,302,false," + url);
+      UnexpectedRedirects redirects =
+          redirects("cart,302,false," + url, "http://127.0.0.1:" + server.port() + "/");
 
       assertThat(redirects.of(error("cart", "302")))
           .contains(target.replace("PORT", String.valueOf(server.port())));
@@ -54,23 +58,42 @@ class UnexpectedRedirectsTest {
     "'cart,302,false,http://127.0.0.1:1/'",
     "'cart,302,false,jdbc:mysql://127.0.0.1:1/'",
     "'cart,302,false,http://127.0.0.1:1/a b'",
+    "'cart,302,false,'",
   })
   void saysNothingWhereNothingIsKnown(String row) throws IOException {
-    UnexpectedRedirects redirects = redirects(row);
+    UnexpectedRedirects redirects = redirects(row, "http://127.0.0.1:1/");
 
     assertThat(redirects.of(error("cart", "302"))).isEmpty();
     assertThat(redirects.forceTls()).isFalse();
   }
 
+  /** A plan may ask others too; the second request to them would be ours alone. */
+  @Test
+  void asksNobodyElsesServer() throws Exception {
+    CompletableFuture<Void> asked = new CompletableFuture<>();
+    try (OneAnswerServer other = new OneAnswerServer()) {
+      other.answering(user -> asked.complete(null));
+
+      UnexpectedRedirects redirects =
+          redirects(
+              "pay,302,false,http://127.0.0.1:" + other.port() + "/pay", "http://127.0.0.1:1/");
+
+      assertThat(redirects.of(error("pay", "302"))).isEmpty();
+      assertThat(asked).isNotDone();
+    }
+  }
+
   @Test
   void aPassWithoutRowsHasNone() {
-    assertThat(UnexpectedRedirects.in(folder.resolve("none.jtl")).of(error("cart", "302")))
+    URI own = URI.create("http://127.0.0.1:1/");
+    assertThat(UnexpectedRedirects.in(folder.resolve("none.jtl"), own).of(error("cart", "302")))
         .isEmpty();
   }
 
-  private UnexpectedRedirects redirects(String row) throws IOException {
+  private UnexpectedRedirects redirects(String row, String own) throws IOException {
     Path jtl = folder.resolve("samples.jtl");
-    return UnexpectedRedirects.in(Files.writeString(jtl, HEADER + "1700000000000,5," + row + "\n"));
+    Files.writeString(jtl, HEADER + "1700000000000,5," + row + "\n");
+    return UnexpectedRedirects.in(jtl, URI.create(own));
   }
 
   private static ErrorCount error(String label, String code) {
